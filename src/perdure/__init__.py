@@ -1,0 +1,1 @@
+"""A long-term memory engine for LLM assistants and agents."""
