@@ -1,0 +1,100 @@
+"""What the conversation around a turn adds to its score: neighbours, session, speaker, time."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.plan import Plan
+from perdure.domain.recall_policy import ContextPolicy
+from perdure.domain.text import HAS_NUMBER, HAS_TIME, IS_QUESTION
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int32]
+
+_DAY_MS = 86_400_000
+_ASKED = {"when": HAS_TIME, "number": HAS_NUMBER}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Pool:
+    """The candidates of one recall as parallel arrays of length n: the arms' top lists and their neighbour turns."""
+
+    session: Ints
+    """Number of the session; -1: none."""
+    speaker: Ints
+    """Position in names; -1: unknown."""
+    names: tuple[str, ...]
+    when_ms: NDArray[np.int64]
+    """When the turn was said, UTC milliseconds."""
+    previous: Ints
+    """Row of the turn before in the same session; -1: none or not in the pool."""
+    following: Ints
+    """Row of the turn after; -1 likewise."""
+    flags: Ints
+    """Bits of `text.flags`."""
+
+
+def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) -> Floats:
+    """Return the scores in context, shape (n,), at least 0; order by them, best first.
+
+    fused: (n,), 0 .. 1, from `ranking.fuse`. A pool without sessions, speakers and times keeps its order.
+    """
+    if fused.size == 0:
+        return fused
+    scores = _with_neighbours(fused, pool, policy)
+    scores += np.float32(policy.session) * _session_prior(scores, pool.session, policy.session_best)
+    _add_times(scores, pool, plan, policy)
+    if len(plan.speakers) == 1:
+        (name,) = plan.speakers
+        if name in pool.names:
+            others = pool.speaker != pool.names.index(name)
+            scores[others] *= np.float32(policy.other_speaker)
+    return scores
+
+
+def _with_neighbours(fused: Floats, pool: Pool, policy: ContextPolicy) -> Floats:
+    """Add shares of the turns up to two places away, more of a question to its answer."""
+    padded = np.append(fused, np.float32(0.0))  # row -1 reads the zero
+    previous = np.append(pool.previous, np.int32(-1))
+    following = np.append(pool.following, np.int32(-1))
+    before, after = padded[pool.previous], padded[pool.following]
+    far = padded[previous[pool.previous]] + padded[following[pool.following]]
+    asked = (np.append(pool.flags, np.int32(0))[pool.previous] & IS_QUESTION) > 0
+    scores = fused + np.float32(policy.neighbour) * (before + after)
+    scores += np.float32(policy.second_neighbour) * far
+    scores += np.float32(policy.answer_to_question) * (before * asked)
+    return scores.astype(np.float32, copy=False)
+
+
+def _session_prior(scores: Floats, session: Ints, best: int) -> Floats:
+    """Return for each row the mean of the best scores of its session, shape (n,); 0 without a session.
+
+    A session with fewer rows than `best` counts the missing ones as 0.
+    """
+    order = np.lexsort((-scores, session))
+    grouped = session[order]
+    first = np.concatenate(([True], grouped[1:] != grouped[:-1]))
+    starts = np.flatnonzero(first)
+    group = np.cumsum(first) - 1
+    rank = np.arange(len(order)) - starts[group]
+    sums = np.bincount(group, weights=np.where(rank < best, scores[order], 0.0)) / best
+    prior = np.empty(len(scores), np.float32)
+    prior[order] = sums[group]
+    prior[session < 0] = 0.0
+    return prior
+
+
+def _add_times(scores: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) -> None:
+    """Add, in place, what the periods and the question word of the query are worth."""
+    if plan.periods and policy.period > 0.0:
+        gain = np.zeros(len(scores), np.float32)
+        slack = max(policy.period_slack_days * _DAY_MS, 1.0)
+        for period in plan.periods:
+            late = np.maximum(pool.when_ms - (period.end_ms - 1), 0) / slack
+            near = np.where(pool.when_ms >= period.start_ms, np.clip(1.0 - late, 0.0, 1.0), 0.0)
+            np.maximum(gain, period.strength * near, out=gain, casting="same_kind")
+        scores += np.float32(policy.period) * gain
+    bit = _ASKED.get(plan.answer)
+    if bit is not None:
+        scores += np.float32(policy.answer_type) * ((pool.flags & bit) > 0)

@@ -1,0 +1,78 @@
+"""The plan of a recall: what a question asks for, read from its words alone."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Final, Literal
+
+from perdure.domain.periods import Period, periods
+from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, words
+
+Answer = Literal["when", "where", "who", "number", "other"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """What the arms and the context of a recall need to know of a query."""
+
+    terms: tuple[int, ...]
+    """Distinct terms to look up."""
+    weights: tuple[float, ...]
+    """Weight of each term, parallel to terms; 1 is plain BM25."""
+    speakers: frozenset[str] = frozenset()
+    """Speakers of the space whom the query names, as they were given."""
+    periods: tuple[Period, ...] = ()
+    answer: Answer = "other"
+
+
+def plan(query: str, *, now_ms: int, tz: tzinfo, speakers: Iterable[str] = ()) -> Plan:
+    """Read a query: its terms, the speakers and times it names and the kind of answer it wants.
+
+    now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
+    """
+    found = tuple(query_terms(query))
+    return Plan(
+        terms=found,
+        weights=(1.0,) * len(found),
+        speakers=frozenset(name for name in speakers if _names(query, name)),
+        periods=periods(query, now_ms=now_ms, tz=tz),
+        answer=_answer(query),
+    )
+
+
+_WHEN = re.compile(
+    r"^\W*(?:since |until )?(?:when\b|(?:(?:in|on|at|during) )?(?:what|which) (?:year|month|week|day|date|time)\b)",
+    re.I,
+)
+_NUMBER = re.compile(r"\bhow (?:many|much|old|long|often|far|tall|big)\b|\bwhat (?:age|number|percentage)\b", re.I)
+_WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:city|country|state|place|town)\b)", re.I)
+_WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
+_CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
+_COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())
+
+
+def _answer(query: str) -> Answer:
+    if _WHEN.search(query):
+        return "when"
+    if _NUMBER.search(query):
+        return "number"
+    if _WHERE.search(query):
+        return "where"
+    return "who" if _WHO.search(query) else "other"
+
+
+def _names(query: str, name: str) -> bool:
+    """Tell whether a query names a speaker: in full or by the first name, whatever the case.
+
+    A first name that is also a common word counts only when it is written with a capital inside a sentence.
+    """
+    own = words(name)
+    if not own:
+        return False
+    asked = words(query)
+    if len(own) > 1 and any(asked[at : at + len(own)] == own for at in range(len(asked))):
+        return True
+    if own[0] not in asked:
+        return False
+    return own[0] not in _COMMON or own[0] in words(" ".join(_CAPITALISED.findall(query)))

@@ -1,0 +1,64 @@
+"""Scores of one arm and the fusion of several: pure functions on arrays."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.recall_policy import LexicalPolicy
+
+Floats = NDArray[np.float32]
+
+
+def idf(df: int, n: int) -> float:
+    """Return the weight of a term that df of n documents contain; always positive.
+
+    ln(1 + (n - df + 0.5) / (df + 0.5)), the form of Robertson and Sparck Jones that Lucene uses.
+    """
+    return math.log1p((max(n, df) - df + 0.5) / (df + 0.5))
+
+
+def bm25(
+    tf: NDArray[np.generic], length: NDArray[np.generic], *, idf: float, average: float, policy: LexicalPolicy
+) -> Floats:
+    """Return what one term adds to the score of each document that contains it, shape (n,), 0 .. idf * (k1 + 1).
+
+    tf: how often the document contains the term; length: its number of terms; both shape (n,). average: mean length
+    over the space. Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+    """
+    counts = tf.astype(np.float32)
+    scale = np.float32(policy.k1 * policy.b / average if average > 0 else 0.0)
+    norm = length.astype(np.float32) * scale
+    norm += np.float32(policy.k1 * (1.0 - policy.b))
+    norm += counts
+    counts *= np.float32(idf * (policy.k1 + 1.0))
+    counts /= norm
+    return counts
+
+
+def fuse(scores: Floats, floors: Floats, tops: Floats, weights: Floats) -> Floats:
+    """Return the convex sum of the arms, shape (n,), 0 .. 1.
+
+    scores: (n, arms), the exact raw score of every candidate from every arm; floors and tops: (arms,), the score at
+    the arm's depth (100) and its best one; weights: (arms,), scaled here to sum 1. What lies under a floor counts 0,
+    so the long tail of an arm adds no noise. An arm without spread (floor = top) gives its best candidates 1.
+    """
+    total = float(weights.sum())
+    if total <= 0.0 or scores.size == 0:
+        return np.zeros(len(scores), np.float32)
+    spread = tops - floors
+    flat = spread <= 0.0
+    scaled = (scores - floors) / np.where(flat, np.float32(1.0), spread)
+    if flat.any():
+        scaled[:, flat] = (scores[:, flat] >= tops[flat]) & (tops[flat] > 0.0)
+    np.clip(scaled, 0.0, 1.0, out=scaled)
+    return (scaled @ (weights / total)).astype(np.float32)
+
+
+def rrf(ranks: NDArray[np.int32], k: int, weights: Floats) -> Floats:
+    """Return the reciprocal rank fusion, shape (n,): the sum of weight / (k + rank).
+
+    ranks: (n, arms), 1 is best and 0 stands for absent; k: 60 in Cormack, Clarke and Buettcher, SIGIR 2009.
+    """
+    shares = np.where(ranks > 0, 1.0 / (k + ranks.astype(np.float32)), 0.0)
+    return (shares @ weights).astype(np.float32)

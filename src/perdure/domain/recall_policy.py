@@ -1,0 +1,60 @@
+"""Policies of recall: every number that ranks turns and judges their relevance."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LexicalPolicy:
+    """BM25 (Robertson and Zaragoza 2009): saturation and length normalisation."""
+
+    k1: float = 1.2
+    b: float = 0.4
+    """Chat turns are long because they say more, not because they repeat: weaker than the usual 0.75."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FusionPolicy:
+    """How the arms become one number."""
+
+    arm_depth: int = 100
+    """Length of an arm's top list; the score at that rank is the arm's floor."""
+    text_weight: float = 0.6
+    vector_weight: float = 0.4
+    rrf_k: int = 60
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContextPolicy:
+    """What the conversation around a turn adds to its fused score (0 .. 1)."""
+
+    neighbour: float = 0.35
+    """Share of the score of the turn before and of the turn after."""
+    second_neighbour: float = 0.1
+    """Share of the scores two turns away."""
+    answer_to_question: float = 0.2
+    """Further share of the turn before when that one asks a question."""
+    session: float = 0.3
+    """Share of the mean of the session's best turns."""
+    session_best: int = 3
+    other_speaker: float = 0.5
+    """Factor on turns of others when the query names exactly one speaker."""
+    period: float = 0.3
+    """Added to a turn said in a period of the query, times the period's strength."""
+    period_slack_days: float = 7.0
+    """Days after a period in which people still tell what happened in it; the boost falls to zero over them."""
+    answer_type: float = 0.1
+    """Added to a turn that holds what the question word asks for: a time, a number."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RelevancePolicy:
+    """How cosine and coverage become one absolute number."""
+
+    threshold: float = 0.35
+    """A recall whose hits all stay below it answers "nothing relevant"."""
+    coverage_weight: float = 0.5
+    """Share of coverage beside cosine when there is an embedder."""
+    neighbour_coverage: float = 0.5
+    """What a term counts when only a neighbour turn contains it."""
+    prior_documents: int = 100
+    """Documents assumed besides the space's own when weighing terms, so a handful of rows gives sane weights."""

@@ -1,0 +1,57 @@
+"""One absolute number per hit: does it answer at all?"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.calibration import Calibration
+from perdure.domain.ranking import idf
+from perdure.domain.recall_policy import RelevancePolicy
+
+Floats = NDArray[np.float32]
+
+
+def term_weights(df: NDArray[np.int64], n: int, policy: RelevancePolicy) -> Floats:
+    """Return the weight of each query term for coverage, shape (terms,).
+
+    df: documents of the space that contain the term; n: documents of the space. Some assumed documents without the
+    term are added, so that one row of three is not taken for a common word.
+    """
+    total = n + policy.prior_documents
+    return np.array([idf(int(count), total) for count in df], np.float32)
+
+
+def coverage(
+    matched: NDArray[np.bool_],
+    weights: Floats,
+    previous: NDArray[np.int32],
+    following: NDArray[np.int32],
+    policy: RelevancePolicy,
+) -> Floats:
+    """Return the weighted share of the query's terms that each hit contains, shape (n,), 0 .. 1.
+
+    matched: (n, terms); weights: (terms,) of `term_weights`; previous, following: (n,) rows of the neighbour turns,
+    -1 for none. A term that only a neighbour contains counts in part.
+    """
+    total = float(weights.sum())
+    if total <= 0.0:
+        return np.zeros(len(matched), np.float32)
+    padded = np.concatenate((matched, np.zeros((1, matched.shape[1]), np.bool_)))
+    near = padded[previous] | padded[following]
+    counted = np.where(matched, np.float32(1.0), np.float32(policy.neighbour_coverage) * near)
+    return ((counted @ weights) / total).astype(np.float32)
+
+
+def relevance(
+    cosine: Floats | None, coverage: Floats, calibration: Calibration | None, policy: RelevancePolicy
+) -> Floats:
+    """Return how surely each hit answers, shape (n,), 0 .. 1; `policy.threshold` separates.
+
+    cosine: (n,) of query and hit, or None without an embedder; it is scaled from the embedder's `noise` (0) to its
+    `certain` level (1).
+    """
+    if cosine is None or calibration is None:
+        return coverage
+    width = max(calibration.certain - calibration.noise, 1e-6)
+    near = np.clip((cosine - calibration.noise) / width, 0.0, 1.0)
+    share = np.float32(policy.coverage_weight)
+    return ((1 - share) * near + share * coverage).astype(np.float32)

@@ -1,0 +1,202 @@
+"""Words and terms: how text becomes what the lexical arm counts.
+
+A *word* is a folded string; a *term* is the stable 32-bit number of its stem. Documents keep every word, queries drop
+stop words. The same functions serve every store, so the same text always gives the same terms.
+"""
+
+import re
+import threading
+import unicodedata
+import zlib
+from array import array
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+import Stemmer
+
+from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR, OTHER_STOP_WORDS, VARIANTS
+
+STOP_WORDS: Final[frozenset[str]] = ENGLISH_STOP_WORDS | OTHER_STOP_WORDS
+
+IS_QUESTION: Final = 1
+HAS_NUMBER: Final = 2
+HAS_TIME: Final = 4
+HAS_NAME: Final = 8
+
+LONGEST_WORD: Final = 64
+"""Characters of a word that count; longer runs (keys, base64) are cut."""
+CACHED_WORDS: Final = 200_000
+"""Words remembered with their term, about 25 MB when full."""
+
+MONTHS: Final = "january february march april may june july august september october november december".split()
+
+# Scripts written without spaces: Thai, Lao, Myanmar, Khmer, kana, Han with extensions.
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
+# Letters and digits; inside a word also the vowel signs of India and Tibet, which are no letters to Python.
+_ANY_WORD = re.compile(
+    rf"[{_UNSPACED}]+"
+    rf"|[^\W_{_UNSPACED}](?:[^\W_{_UNSPACED}]|[\u0900-\u0963\u0966-\u0dff\u0f00-\u0fff])*(?:'[^\W\d_]+)?"
+)
+_UNSPACED_CHARACTER = re.compile(f"[{_UNSPACED}]")
+# Anything but ASCII, general punctuation, symbols, emoji and their selectors.
+_FOREIGN = re.compile("[^\x00-\x7f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]")
+# Accents, Arabic and Hebrew vowel points, zero-width characters.
+_MARKS = re.compile(
+    "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+"
+)
+_CONTRACTED = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "be"}
+_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
+
+
+def words(text: str) -> list[str]:
+    """Return the folded words of a text, in order, with repetition.
+
+    Case and accents are folded; contractions give their first part; runs of scripts without spaces give overlapping
+    pairs of characters (a run of one character gives itself); punctuation, also inside addresses and tags, separates.
+    """
+    return [_base(token) for token in _tokens(text)]
+
+
+def term(word: str) -> int:
+    """Return the term of one folded word: 1 .. 2**32 - 1, the CRC-32 of its stem."""
+    return _TERMS[word]
+
+
+def terms(text: str) -> "array[int]":
+    """Return the terms of a text, type code "I", in order, with repetition, stop words kept."""
+    return array("I", map(_TERMS.__getitem__, _tokens(text)))
+
+
+def episode_terms(content: str, *, speaker: str | None, when_ms: int | None) -> "array[int]":
+    """Return the terms of a turn: its content, who says it, and the words of its date.
+
+    when_ms: milliseconds since 1970 in the wall time of the space (the caller adds the zone's offset).
+    """
+    found = terms(content)
+    if speaker:
+        found.extend(terms(speaker))
+    if when_ms is not None:
+        found.extend(_date_terms(when_ms // 86_400_000))
+    return found
+
+
+def query_terms(text: str) -> list[int]:
+    """Return the distinct terms of a question in order, without stop words unless nothing else is left."""
+    found = words(text)
+    content = [word for word in found if word not in STOP_WORDS]
+    return list(dict.fromkeys(map(term, content or found)))
+
+
+def flags(content: str) -> int:
+    """Return what a turn holds, as bits: IS_QUESTION, HAS_NUMBER, HAS_TIME, HAS_NAME."""
+    found = IS_QUESTION if "?" in content or "？" in content else 0
+    if _NUMBER.search(content):
+        found |= HAS_NUMBER
+    if _TIME.search(content):
+        found |= HAS_TIME
+    if _NAME.search(content):
+        found |= HAS_NAME
+    return found
+
+
+def normalise(text: str) -> str:
+    """Return a text for exact comparison: folded case and width, single spaces, no punctuation at the edges."""
+    folded = " ".join(unicodedata.normalize("NFKC", _clean(text)).casefold().replace("’", "'").split())
+    return folded.strip(_EDGE) or folded
+
+
+def jaccard(a: str, b: str) -> float:
+    """Return the share of common stems of two texts, 0 .. 1; two texts without a word count as equal."""
+    left, right = set(terms(a)), set(terms(b))
+    return len(left & right) / len(left | right) if left or right else 1.0
+
+
+_EDGE = " \t\r\n.,;:!?…'\"“”‘’«»()[]{}<>*_-–—~`。、，！？；：「」『』（）"
+_NUMBER = re.compile(
+    r"\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|twenty|thirty|hundred|thousand|once|twice)\b",
+    re.IGNORECASE,
+)
+_TIME = re.compile(
+    r"\b(?:yesterday|today|tonight|tomorrow|ago|(?:last|next|past|this|few|every|couple of)\s+(?:\w+\s+)?"
+    r"(?:night|day|week|weekend|month|year|summer|winter|spring|fall|autumn|morning|evening)s?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|june|july|august|september|october"
+    r"|november|december|(?:in|on|since|last|next|this)\s+may|recently|(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[a-z,;]['\"]?\s+[\"'“(]?[A-HJ-Z][\w'’]*[a-z]")
+
+
+class _Terms(dict[str, int]):
+    """A bounded memo from token to term."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stemmer = Stemmer.Stemmer("english")
+        self._lock = threading.Lock()  # a Stemmer must not be used by two threads at once
+
+    def __missing__(self, token: str) -> int:
+        word = _base(token)
+        ordinal = _ORDINAL.fullmatch(word)
+        word = ordinal[1] if ordinal else IRREGULAR.get(word, word)
+        word = VARIANTS.get(word, word)
+        with self._lock:
+            stem = self._stemmer.stemWord(word)
+            if len(self) >= CACHED_WORDS:
+                self.clear()
+        number = zlib.crc32(stem.encode("utf-8", "replace")) or 1
+        self[token] = number
+        return number
+
+
+_TERMS = _Terms()
+
+
+def _tokens(text: str) -> list[str]:
+    if not text.isascii():
+        text = text.replace("’", "'")
+        if _FOREIGN.search(text):
+            return _foreign_tokens(text)
+    return _ASCII_WORD.findall(text.lower())
+
+
+def _foreign_tokens(text: str) -> list[str]:
+    folded = _MARKS.sub("", unicodedata.normalize("NFKD", _clean(text).casefold()))
+    found: list[str] = []
+    for token in _ANY_WORD.findall(unicodedata.normalize("NFC", folded)):
+        if len(token) == 1 or not _UNSPACED_CHARACTER.match(token):
+            found.append(token)
+        else:
+            found.extend(map("".join, pairwise(token)))
+    return found
+
+
+def _base(token: str) -> str:
+    """Return the word of a token: without its contracted end, cut to the longest length."""
+    token = token[:LONGEST_WORD]
+    head, mark, tail = token.partition("'")
+    if not mark:
+        return token
+    if token in _CONTRACTED:
+        return _CONTRACTED[token]
+    return head[:-1] if tail == "t" and len(head) > 2 and head.endswith("n") else head
+
+
+def _clean(text: str) -> str:
+    """Replace lone surrogates and NUL, which no store accepts, by a space."""
+    return re.sub("[\x00\ud800-\udfff]", " ", text)
+
+
+@lru_cache(maxsize=4096)
+def _date_terms(day: int) -> "array[int]":
+    """Return the terms of year, month name and day of the month; empty outside the calendar."""
+    try:
+        date = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(days=day)
+    except OverflowError:
+        return array("I")
+    return terms(f"{date.day} {MONTHS[date.month - 1]} {date.year}")

@@ -1,0 +1,124 @@
+"""What a question asks for."""
+
+from datetime import UTC, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perdure.domain.periods import periods
+from perdure.domain.plan import plan
+from perdure.domain.text import term
+
+NOW = datetime(2023, 10, 22, 10, tzinfo=UTC)  # a Sunday
+NOW_MS = int(NOW.timestamp() * 1000)
+
+
+def day(ms: int) -> str:
+    return datetime.fromtimestamp(ms / 1000, UTC).date().isoformat()
+
+
+def days(text: str) -> list[tuple[str, str]]:
+    """The periods of a text as local dates: first day, day after the last."""
+    found = periods(text, now_ms=NOW_MS, tz=UTC)
+    return [(day(period.start_ms), day(period.end_ms)) for period in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("on 7 May 2023", "2023-05-07", "2023-05-08"),
+        ("on May 7th, 2023", "2023-05-07", "2023-05-08"),
+        ("on the 3rd of December", "2022-12-03", "2022-12-04"),
+        ("2023-05-07", "2023-05-07", "2023-05-08"),
+        ("10.01.2024", "2024-01-10", "2024-01-11"),
+        ("in May", "2023-05-01", "2023-06-01"),
+        ("in November", "2022-11-01", "2022-12-01"),
+        ("in early July 2022", "2022-07-01", "2022-07-11"),
+        ("in 2021", "2021-01-01", "2022-01-01"),
+        ("the first week of 2024", "2024-01-01", "2024-01-08"),
+        ("yesterday", "2023-10-21", "2023-10-22"),
+        ("the day before yesterday", "2023-10-20", "2023-10-21"),
+        ("last week", "2023-10-09", "2023-10-16"),
+        ("last month", "2023-09-01", "2023-10-01"),
+        ("last year", "2022-01-01", "2023-01-01"),
+        ("last summer", "2023-06-01", "2023-09-01"),
+        ("last fall", "2022-09-01", "2022-12-01"),
+        ("summer of 2022", "2022-06-01", "2022-09-01"),
+        ("two weeks ago", "2023-10-05", "2023-10-12"),
+        ("a couple of days ago", "2023-10-20", "2023-10-21"),
+        ("a month ago", "2023-09-01", "2023-10-01"),
+        ("the last 3 days", "2023-10-19", "2023-10-23"),
+        ("last Monday", "2023-10-16", "2023-10-17"),
+        ("on Friday", "2023-10-20", "2023-10-21"),
+        ("next Tuesday", "2023-10-24", "2023-10-25"),
+        ("last weekend", "2023-10-14", "2023-10-16"),
+        ("Christmas 2022", "2022-12-24", "2022-12-27"),
+    ],
+)
+def test_a_named_time_becomes_a_period(text: str, start: str, end: str) -> None:
+    assert days(f"What did Ana do {text}?") == [(start, end)]
+
+
+def test_a_modal_verb_is_no_month() -> None:
+    assert days("May I go, and may she march on?") == []
+
+
+def test_impossible_days_are_read_as_what_is_left() -> None:
+    assert days("on 31 February") == [("2023-02-01", "2023-03-01")]
+    assert days("in 0000 or 9999-99-99") == []
+
+
+def test_days_begin_in_the_zone_of_the_asker() -> None:
+    (found,) = periods("yesterday", now_ms=NOW_MS, tz=ZoneInfo("Asia/Tokyo"))
+    assert found.start_ms == int(datetime(2023, 10, 20, 15, tzinfo=UTC).timestamp() * 1000)
+
+
+def test_a_day_tells_more_than_a_year() -> None:
+    exact, year = periods("on 7 May 2023 or in 2022", now_ms=NOW_MS, tz=UTC)
+    assert 0 < year.strength < exact.strength <= 1
+
+
+@given(
+    st.integers(-(10**19), 10**19),
+    st.sampled_from(["yesterday", "12 months ago", "last year", "tomorrow next week", "in May", "last 999 years"]),
+    st.integers(-23, 23),
+)
+def test_no_now_breaks_the_plan(now_ms: int, text: str, hours: int) -> None:
+    found = plan(text, now_ms=now_ms, tz=timezone(timedelta(hours=hours)), speakers=())
+    assert all(period.start_ms < period.end_ms for period in found.periods)
+
+
+@given(st.text(max_size=80), st.lists(st.text(max_size=12), max_size=4))
+def test_no_text_breaks_the_plan(query: str, speakers: list[str]) -> None:
+    found = plan(query, now_ms=NOW_MS, tz=UTC, speakers=speakers)
+    assert found.speakers <= set(speakers)
+    assert len(found.terms) == len(found.weights) == len(set(found.terms))
+
+
+def named(query: str, *speakers: str) -> set[str]:
+    return set(plan(query, now_ms=NOW_MS, tz=UTC, speakers=speakers).speakers)
+
+
+def test_speakers_are_found_by_full_or_first_name_in_any_case() -> None:
+    assert named("where does ana live?", "Ana Silva", "Bruno") == {"Ana Silva"}
+    assert named("What did BRUNO's sister buy?", "Ana", "bruno") == {"bruno"}
+    assert named("Is it banal?", "Ana") == set()
+
+
+def test_a_name_that_is_a_word_needs_a_capital_inside_the_sentence() -> None:
+    assert named("Will it rain?", "Will") == set()
+    assert named("Where did Will go?", "Will") == {"Will"}
+
+
+def test_the_question_word_gives_the_kind_of_answer() -> None:
+    kinds = {
+        text: plan(text, now_ms=NOW_MS, tz=UTC, speakers=()).answer
+        for text in ("When did it end?", "In which year?", "How many cats?", "Where is it?", "Who came?", "What is it?")
+    }
+    assert list(kinds.values()) == ["when", "when", "number", "where", "who", "other"]
+
+
+def test_terms_are_the_content_words() -> None:
+    assert plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC, speakers=()).terms == (term("dog"), term("name"))
