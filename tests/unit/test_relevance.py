@@ -11,17 +11,18 @@ from perdure.domain.relevance import Floats, coverage, relevance, term_weights
 from perdure.domain.text import query_terms, terms
 
 POLICY = RelevancePolicy()
-CALIBRATION = Calibration(duplicate=0.9, related=0.6, link=0.5, noise=0.2, certain=0.7)
+CALIBRATION = Calibration(duplicate=0.9, related=0.6, link=0.5, noise=0.27, certain=0.7)
 UNIT = st.floats(0, 1, width=32)
 
 
 def lexical(question: str, *statements: str) -> Floats:
-    """Coverage of each statement of a space that holds only these."""
+    """Relevance without an embedder of each statement of a space that holds only these."""
     wanted = query_terms(question)
     matched = np.array([[term in terms(text) for term in wanted] for text in statements])
     alone = np.full(len(statements), -1, np.int32)
     weights = term_weights(matched.sum(axis=0), len(statements), POLICY)
-    return coverage(matched, weights, alone, alone, POLICY)
+    share = coverage(matched, weights, alone, alone, POLICY)
+    return relevance(None, share, size=len(statements), calibration=None, policy=POLICY)
 
 
 def test_a_handful_of_statements_is_enough() -> None:
@@ -51,22 +52,40 @@ def test_a_question_without_terms_covers_nothing() -> None:
     assert (coverage(np.zeros((3, 0), np.bool_), np.zeros(0, np.float32), none, none, POLICY) == 0).all()
 
 
-@given(arrays(np.float32, 4, elements=st.floats(-1, 1, width=32)), arrays(np.float32, 4, elements=UNIT))
-def test_relevance_stays_between_zero_and_one(cosine: Floats, share: Floats) -> None:
-    for found in (relevance(cosine, share, CALIBRATION, POLICY), relevance(None, share, None, POLICY)):
+def judged(cosine: Floats | None, share: Floats, *, size: int = 20) -> Floats:
+    return relevance(cosine, share, size=size, calibration=CALIBRATION, policy=POLICY)
+
+
+@given(
+    arrays(np.float32, 4, elements=st.floats(-1, 1, width=32)),
+    arrays(np.float32, 4, elements=UNIT),
+    st.integers(0, 10**9),
+)
+def test_relevance_stays_between_zero_and_one(cosine: Floats, share: Floats, size: int) -> None:
+    for found in (judged(cosine, share, size=size), judged(None, share, size=size)):
+        assert found.dtype == np.float32
         assert ((found >= 0) & (found <= 1)).all()
 
 
 @given(UNIT, UNIT, UNIT)
-def test_relevance_never_falls_with_more_evidence(low: float, high: float, share: float) -> None:
-    low, high = sorted((low, high))
-    pair = relevance(np.array([low, high], np.float32), np.array([share, share], np.float32), CALIBRATION, POLICY)
-    assert pair[1] >= pair[0]
-    pair = relevance(np.array([share, share], np.float32), np.array([low, high], np.float32), CALIBRATION, POLICY)
-    assert pair[1] >= pair[0]
+def test_relevance_never_falls_with_more_evidence(one: float, other: float, fixed: float) -> None:
+    rising = np.array(sorted((one, other)), np.float32)
+    same = np.full(2, fixed, np.float32)
+    for found in (judged(rising, same), judged(same, rising), judged(None, rising)):
+        assert found[1] >= found[0]
 
 
 def test_noise_without_a_shared_word_is_irrelevant_and_a_sure_answer_relevant() -> None:
-    found = relevance(np.array([0.2, 0.75], np.float32), np.array([0, 0.5], np.float32), CALIBRATION, POLICY)
+    found = judged(np.array([0.27, 0.7], np.float32), np.array([0, 0.5], np.float32))
     assert found[0] == 0
-    assert found[1] >= POLICY.threshold
+    assert found[1] == 1
+
+
+def test_a_large_space_asks_for_a_better_cosine() -> None:
+    cosine, share = np.array([0.45], np.float32), np.array([0], np.float32)
+    assert judged(cosine, share, size=5)[0] >= POLICY.threshold > judged(cosine, share, size=1000)[0]
+    assert judged(cosine, share, size=1000)[0] == judged(cosine, share, size=10**6)[0]
+
+
+def test_without_a_shared_word_or_a_model_nothing_is_relevant() -> None:
+    assert judged(None, np.zeros(3, np.float32)).max() == 0

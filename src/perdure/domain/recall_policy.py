@@ -52,9 +52,19 @@ class RelevancePolicy:
 
     threshold: float = 0.35
     """A recall whose hits all stay below it answers "nothing relevant"."""
-    coverage_weight: float = 0.5
-    """Share of coverage beside cosine when there is an embedder."""
+    coverage: float = 0.5
+    """What full coverage adds to the scaled cosine."""
     neighbour_coverage: float = 0.5
     """What a term counts when only a neighbour turn contains it."""
     prior_documents: int = 100
     """Documents assumed besides the space's own when weighing terms, so a handful of rows gives sane weights."""
+    size_step: float = 0.08
+    """Scaled cosine that chance alone adds to the best of n unrelated texts when n grows e-fold."""
+    size_even: int = 20
+    """Size of a space at which the embedder's noise level (one in twenty) is the level of the best unrelated text."""
+    size_limit: int = 1000
+    """From this size on, chance is not counted further: larger spaces also hold better answers."""
+    lexical_lift: float = 0.2
+    """Added to a coverage above 0 when there is no cosine, so that the same threshold serves."""
+    lexical_size_step: float = 0.03
+    """As size_step, for coverage alone."""

@@ -1,5 +1,7 @@
 """One absolute number per hit: does it answer at all?"""
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,16 +44,19 @@ def coverage(
 
 
 def relevance(
-    cosine: Floats | None, coverage: Floats, calibration: Calibration | None, policy: RelevancePolicy
+    cosine: Floats | None, coverage: Floats, *, size: int, calibration: Calibration | None, policy: RelevancePolicy
 ) -> Floats:
     """Return how surely each hit answers, shape (n,), 0 .. 1; `policy.threshold` separates.
 
-    cosine: (n,) of query and hit, or None without an embedder; it is scaled from the embedder's `noise` (0) to its
-    `certain` level (1).
+    cosine: (n,) of query and hit, or None without an embedder; coverage: (n,), 0 .. 1; size: documents of the space
+    that were searched. The cosine is scaled so that the level of the best unrelated text of such a space is 0 and the
+    embedder's `certain` lies near 1. Among n unrelated texts the best cosine grows with ln n, so a small space needs
+    less of it.
     """
+    chance = math.log(min(max(size, 2), policy.size_limit) / policy.size_even)
     if cosine is None or calibration is None:
-        return coverage
+        lifted = coverage + np.float32(policy.lexical_lift - policy.lexical_size_step * chance)
+        return np.where(coverage > 0.0, np.clip(lifted, 0.0, 1.0), np.float32(0.0)).astype(np.float32)
     width = max(calibration.certain - calibration.noise, 1e-6)
-    near = np.clip((cosine - calibration.noise) / width, 0.0, 1.0)
-    share = np.float32(policy.coverage_weight)
-    return ((1 - share) * near + share * coverage).astype(np.float32)
+    near = (cosine - calibration.noise) / width - policy.size_step * chance
+    return np.clip(near + policy.coverage * coverage, 0.0, 1.0).astype(np.float32)
