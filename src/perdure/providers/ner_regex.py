@@ -1,0 +1,296 @@
+"""Named things by regular expression and word lists: microseconds a message, no model, linear in any text.
+
+Finds @mentions, #tags, email addresses, URLs, written dates and capitalised names. Names get a type from the words in
+and around them; where nothing tells, the type is `other`.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from perdure.domain.entity import EntityType, Mention
+from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
+from perdure.providers.ner_words import (
+    CONNECTORS,
+    GIVEN_NAMES,
+    ORDINARY_ENDINGS,
+    ORG_WORDS,
+    ORGANIZATIONS,
+    PLACE_PREFIXES,
+    PLACES,
+    SUBJECT_FOLLOWERS,
+    TITLES,
+)
+
+MAX_MENTIONS: Final = 256
+"""Mentions returned for one text: a page of prose has about 30; more is a list or an attack on the entity table."""
+
+LONGEST_NAME: Final = 100
+"""Characters of a name that counts; longer runs of capitals are headings or noise."""
+
+_MONTH: Final = (
+    "(?:[Jj]anuary|[Ff]ebruary|[Mm]arch|[Aa]pril|[Mm]ay|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember"
+    "|[Dd]ecember|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\\b\\.?"
+)
+_DAY: Final = "(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th)?"
+_YEAR: Final = "(?:1[5-9]|20|21)\\d\\d"
+_DATE_START: Final = re.compile(r"[0-9JFMASOND](?<![\w/.-].)")
+_DATE: Final = re.compile(
+    rf"{_YEAR}-(?:0\d|1[0-2])-[0-3]\d(?!\d)"
+    rf"|[0-3]?\d([/.-])[0-3]?\d\1(?:{_YEAR}|\d\d)(?![\w/-])"
+    rf"|{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?(?!\w)"
+    rf"|{_MONTH} {_DAY}(?:,? {_YEAR})?(?![\w:])"
+    rf"|{_MONTH}(?:,| of)? {_YEAR}(?!\w)"
+)
+_DIGIT: Final = re.compile("[0-9]")  # a set is searched twice as fast as a category
+_EMAIL: Final = re.compile(r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])")
+_AT: Final = re.compile(r"(?<![\w.@/+%-])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}")
+_TAG: Final = re.compile(r"(?<![\w&/#])#(?=\d{0,63}[^\W\d])[\w-]{1,64}(?<!-)")
+_URL: Final = re.compile(r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}")
+_URL_END: Final = ".,;:!?…)]}'’*_"
+
+
+_ABBREVIATED: Final = (
+    r"(?:(?<=\b(?:Dr|Mr|Ms|Mx|St|Mt|Sr|Lt))|(?<=\b(?:Mrs|Rev|Sgt|Gen|Sra|Hon))|(?<=\b(?:Prof|Capt)))"  # fixed widths
+)
+
+
+def _name_pattern(upper: str) -> re.Pattern[str]:
+    """Return the pattern of a run of capitalised words.
+
+    It opens with a character set, which the engine searches fastest; every repetition is bounded or consumes
+    characters that no other branch could take, so nothing is tried twice.
+    """
+    initials = rf"(?<!I)(?:\.[{upper}]){{0,3}}\.(?= [{upper}])"
+    rest = rf"(?:\w+(?:['’&-][{upper}]\w+)*|['’][{upper}]\w+(?:-[{upper}]\w+)*|{initials})"
+    joint = rf"(?: |{_ABBREVIATED}\. )(?:(?:{'|'.join(CONNECTORS)}) )?"
+    start = rf"[{upper}](?<![\w@#&/\\-][{upper}])(?<!\w['’][{upper}])"
+    return re.compile(rf"{start}{rest}(?:{joint}[{upper}]{rest}){{0,7}}")
+
+
+_UPPER: Final = "".join(char for char in map(chr, (*range(0xC0, 0x590), *range(0x1E00, 0x2000))) if char.isupper())
+_ASCII_NAME: Final = _name_pattern("A-Z")
+_ANY_NAME: Final = _name_pattern("A-Z" + _UPPER)
+
+_KNOWN: Final = GIVEN_NAMES | PLACES | ORGANIZATIONS
+_CALENDAR: Final = frozenset(
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays"
+    " sundays january february march april may june july august"
+    " september october november december christmas easter halloween".split()
+)
+_SKIPPED: Final = frozenset(word.capitalize() for word in COMMON | _CALENDAR)
+_LEGAL_FORMS: Final = frozenset(
+    "inc ltd llc llp plc corp corporation co company gmbh ag sa sarl bv nv oy ab spa lda kg".split()
+)
+_NEXT_WORD: Final = re.compile(r" ([a-z]+(?:'t)?)")
+_LOWER_PART: Final = re.compile(r"-[^\W\d_A-Z]")  # Well-known: not a name
+_INSIDE: Final = frozenset(",’'\")%&/+;")
+
+
+def extract(text: str) -> tuple[Mention, ...]:
+    """Return the mentions of a text in order of position, at most `MAX_MENTIONS`, none overlapping another.
+
+    Where two overlap the more confident stays, then the longer. `start` and `end` are character positions and
+    `name` is exactly that part of the text.
+    """
+    found: list[Mention] = []
+    if "@" in text:
+        found += _matches(_EMAIL, text, "email", 0.99)
+        found += _matches(_AT, text, "mention", 0.95)
+    if "#" in text:
+        found += _matches(_TAG, text, "tag", 0.95)
+    if "://" in text or "www." in text:
+        found += _urls(text)
+    if _DIGIT.search(text):
+        found += _dates(text)
+    plain = not found
+    pattern = _ASCII_NAME if text.isascii() else _ANY_NAME
+    for match in pattern.finditer(text):
+        if match[0] in _SKIPPED:
+            continue
+        mention = _name(text, match[0], match.start())
+        if mention is not None:
+            found.append(mention)
+            if len(found) >= 2 * MAX_MENTIONS:
+                break
+    if plain:
+        return tuple(found[:MAX_MENTIONS])
+    return _resolve(found)
+
+
+def canonical(name: str, type: EntityType) -> tuple[str, ...]:
+    """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
+
+    All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
+    dropped. A person's full name also gives the first name, an organisation without its legal form. A later name is
+    only a candidate: record it as an alias when no other entity of that type in the space has it, and when a second
+    one comes to claim it, keep it with neither (a lookup by it then gives both). Empty when nothing is left.
+    """
+    folded = _fold(name)
+    if type in ("email", "url", "date", "mention", "tag"):
+        bare = folded.lstrip("@#") if type in ("mention", "tag") else folded.rstrip("/")
+        return (bare,) if bare else ()
+    words = re.sub(r"['’]s?$", "", folded).split() if folded.endswith(("'s", "’s", "s'", "s’")) else folded.split()
+    if type in ("person", "other"):
+        words = _without_titles(words)
+    elif type == "organization" and words[:1] == ["the"]:
+        words = words[1:]
+    full = " ".join(words)
+    if type == "person" and len(words) > 1:
+        return (full, words[0]) if len(words[0].rstrip(".")) > 1 else (full,)
+    if type == "organization" and len(words) > 1 and words[-1].strip(".") in _LEGAL_FORMS:
+        return (full.rstrip("."), " ".join(words[:-1]).rstrip(","))
+    return (full,) if full else ()
+
+
+def _fold(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return " ".join(unicodedata.normalize("NFKC", bare).split())
+
+
+def _without_titles(words: list[str]) -> list[str]:
+    for position, word in enumerate(words):
+        if word.strip(".") not in TITLES:
+            return words[position:]
+    return words[-1:]
+
+
+def _matches(pattern: re.Pattern[str], text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:
+    for match in _at_most(pattern, text):
+        start, name = match.start(), match[0].rstrip(".")
+        yield Mention(name=name, type=type_, start=start, end=start + len(name), confidence=confidence)
+
+
+def _urls(text: str) -> Iterator[Mention]:
+    for match in _at_most(_URL, text):
+        address = match[0].rstrip(_URL_END)
+        if match[0].startswith(address + ")") and "(" in address:
+            address += ")"
+        start = match.start()
+        yield Mention(name=address, type="url", start=start, end=start + len(address), confidence=1.0)
+
+
+def _dates(text: str) -> Iterator[Mention]:
+    after = count = 0
+    for lead in _DATE_START.finditer(text):
+        match = _DATE.match(text, lead.start()) if lead.start() >= after else None
+        if match:
+            start, name = match.start(), match[0].rstrip(".")
+            yield Mention(name=name, type="date", start=start, end=start + len(name), confidence=0.9)
+            after = match.end()
+            count += 1
+            if count == MAX_MENTIONS:
+                return
+
+
+def _at_most(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    for count, match in enumerate(pattern.finditer(text)):
+        if count == MAX_MENTIONS:
+            return
+        yield match
+
+
+def _resolve(found: list[Mention]) -> tuple[Mention, ...]:
+    kept: list[Mention] = []
+    taken: set[int] = set()
+    for mention in sorted(found, key=lambda m: (-m.confidence, m.start - m.end, m.start)):
+        span = range(mention.start, mention.end)
+        if taken.isdisjoint(span):
+            taken.update(span)
+            kept.append(mention)
+    return tuple(sorted(kept[:MAX_MENTIONS], key=lambda m: m.start))
+
+
+def _name(text: str, run: str, start: int) -> Mention | None:
+    """Judge one run of capitalised words where it stands; None when it is no name."""
+    if len(run) > LONGEST_NAME:
+        return None
+    opening = _opens_sentence(text, start)
+    judged = _judge(run, opening)
+    if judged is None:
+        return None
+    offset, name, words, possessive = judged
+    start += offset
+    end = start + len(name)
+    opening = opening and not offset
+    if _LOWER_PART.match(text, end):
+        return None
+    if opening and len(words) == 1 and not (possessive or words[0] in _KNOWN or _is_subject(text, start, end)):
+        return None
+    type_, sure = type_of(text, words, start, end, possessive=possessive)
+    confidence = 0.5 + 0.15 * (len(words) > 1) + 0.15 * (not opening) + 0.15 * sure
+    return Mention(name=name, type=type_, start=start, end=end, confidence=confidence)
+
+
+@lru_cache(maxsize=8192)  # the same few names make up most of a conversation; about 3 MB when full
+def _judge(run: str, opening: bool) -> tuple[int, str, tuple[str, ...], bool] | None:
+    """Return where in a run its name starts, the name, its folded words and whether it is possessive."""
+    pieces = run.split(" ")
+    words = [word.strip(".") for word in run.lower().replace("’", "'").split(" ")]
+    first, last = _trim(words, opening=opening or run.isupper())
+    if first >= last:
+        return None
+    name, words = " ".join(pieces[first:last]), words[first:last]
+    possessive = words[-1].endswith("'s")
+    if possessive:
+        name, words[-1] = name[:-2], words[-1][:-2]
+    if not _plausible(name, words, opening=opening and first == 0):
+        return None
+    return sum(len(piece) + 1 for piece in pieces[:first]), name, tuple(words), possessive
+
+
+def _is_subject(text: str, start: int, end: int) -> bool:
+    """Say whether the word is followed by its verb, or is all there is."""
+    behind = _NEXT_WORD.match(text, end)
+    if behind is None:
+        return len(text) - end < 3 and start < 3
+    word = behind[1]
+    return word in SUBJECT_FOLLOWERS or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
+
+
+def _opens_sentence(text: str, start: int) -> bool:
+    before = text[max(0, start - 4) : start].rstrip(" \t*_~")
+    if not before:
+        return start < 4
+    return not (before[-1].isalnum() or before[-1] in _INSIDE)
+
+
+def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
+    """Return the part of a run that may be a name: ordinary words in front and dates at the edges cut away."""
+    first, last = 0, len(words)
+    while last > 1 and words[last - 1] in _CALENDAR:
+        last -= 1
+    while first < last and _drops(words[first], opening=opening, alone=first == last - 1):
+        first += 1
+        while first < last and words[first] in CONNECTING:
+            first += 1
+    if last - first < 4 and all(word in COMMON and word not in GIVEN_NAMES for word in words[first:last]):
+        return last, last
+    return first, last
+
+
+def _drops(word: str, *, opening: bool, alone: bool) -> bool:
+    """Say whether the first word of a run is no part of a name."""
+    base, mark, _ = word.partition("'")
+    if (len(base) > 1 and mark) or alone:
+        return base in COMMON and (opening or base not in GIVEN_NAMES)
+    if word in PLACE_PREFIXES and not opening:
+        return False
+    if word in NEVER_NAMES or word in _CALENDAR:
+        return True
+    return opening and word in COMMON and word not in PLACE_PREFIXES and word not in TITLES
+
+
+def _plausible(name: str, words: list[str], *, opening: bool) -> bool:
+    """Refuse shouting, and ordinary words that only look like names because a sentence starts with them."""
+    word = words[-1]
+    if name.isupper() and (len(words) > 1 or not 2 <= len(word) <= 6) and not ORG_WORDS.intersection(words):
+        return word in _KNOWN and len(words) == 1
+    if len(words) > 1 or not opening or word in _KNOWN:
+        return True
+    if word.endswith(ORDINARY_ENDINGS) or len(word) < 3:
+        return False
+    return not (word.endswith("s") and (word[:-1] in COMMON or word[:-2] in COMMON))

@@ -1,0 +1,86 @@
+"""The type of a capitalised name, from the words in it and around it."""
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
+from perdure.domain.entity import EntityType
+from perdure.providers.ner_words import (
+    CONNECTORS,
+    GIVEN_NAMES,
+    MOVE_WORDS,
+    ORDINARY,
+    ORG_VERBS,
+    ORG_WORDS,
+    ORGANIZATIONS,
+    PERSON_CUES,
+    PERSON_FOLLOWERS,
+    PLACE_PREFIXES,
+    PLACE_PREPOSITIONS,
+    PLACE_WORDS,
+    PLACES,
+    TITLES,
+    WORK_WORDS,
+)
+
+_CONTEXT: Final = 40
+"""Characters before a name in which its cues are looked for: the last few words."""
+
+GREETINGS: Final = frozenset("hey hi hello dear happy merry birthday thanks thank good great love".split())
+NEVER_NAMES: Final = ENGLISH_STOP_WORDS | GREETINGS
+COMMON: Final = ORDINARY | NEVER_NAMES | frozenset(IRREGULAR)
+CONNECTING: Final = frozenset(" ".join(CONNECTORS).split())
+_SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day park".split())
+_SENTENCE_END: Final = re.compile(r"[.!?\n]")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessive: bool) -> tuple[EntityType, bool]:
+    """Return the type of a name, and whether a cue tells (False: a guess)."""
+    inner = _type_by_words(words)
+    if inner is not None and not (inner == "person" and words[0] in PLACES):
+        return inner, True
+    behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
+    outer = _type_by_context(text[max(0, start - _CONTEXT) : start], behind[0] if behind else "")
+    if outer is not None:
+        return outer, True
+    if inner is not None:
+        return inner, True
+    plain = len(words) in (2, 3) and not any(word in COMMON or word in CONNECTING for word in words)
+    return ("person", False) if possessive or plain else ("other", False)
+
+
+@lru_cache(maxsize=8192)
+def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
+    first, last = words[0], words[-1]
+    if len(words) > 1:
+        if first == "project":
+            return "project"
+        if first in ORG_WORDS or last in ORG_WORDS or "&" in words:
+            return "organization"
+        if first in PLACE_PREFIXES or (last in PLACE_WORDS and not (first in GIVEN_NAMES and last in _SURNAMES)):
+            return "location"
+        if first in TITLES and words[1] not in CONNECTING:
+            return "person"
+    if first in GIVEN_NAMES:
+        return "person"
+    if " ".join(words) in PLACES or last in PLACES:
+        return "location"
+    return "organization" if first in ORGANIZATIONS else None
+
+
+def _type_by_context(before: str, behind: str) -> EntityType | None:
+    words = _WORD.findall(_SENTENCE_END.split(before)[-1].lower())[-4:] or [""]
+    near, earlier = words[-1], words[:-1]
+    if near == "project" or behind == "project":
+        return "project"
+    if near in ORG_VERBS or (near in ("at", "for") and not WORK_WORDS.isdisjoint(earlier)):
+        return "organization"
+    if near in PERSON_CUES or (near == "me" and "call" in earlier) or (near == "is" and "name" in earlier):
+        return "person"
+    if near in PLACE_PREPOSITIONS or (near in ("to", "from") and not MOVE_WORDS.isdisjoint(earlier)):
+        return "location"
+    if behind in PERSON_FOLLOWERS:
+        return "location" if near == "from" else "person"  # a woman from Porto said
+    return None

@@ -1,0 +1,266 @@
+"""Word lists of the regex entity extractor: ordinary words, cues of a type, well-known names. Data only."""
+
+from typing import Final
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+ORDINARY: Final[frozenset[str]] = _set(
+    """
+    hey hi hello hiya howdy yo greetings welcome goodbye bye cheers thanks thank thx ty cool nice great awesome amazing
+    wow whoa oh ooh aww aw ah aha ahh hmm hm mmm huh ugh oops ouch yay yeah yep yup yes nope nah no ok okay alright
+    sure sounds absolutely definitely totally exactly precisely indeed agreed true right correct wrong perfect lovely
+    wonderful fantastic brilliant excellent incredible beautiful gorgeous congrats congratulations sorry apologies
+    please haha hahaha hehe lol lmao omg btw imo imho fyi brb ttyl idk tbh afaik asap faq diy ps pps tv pc ceo cto hr
+    am pm etc eg ie vs
+    love miss want need wish hope hoping guess think believe know remember forget imagine suppose wonder feel feels
+    felt look looks looking seem seems see saw seen watch listen hear heard try trying tried make makes made take
+    takes took give gives gave get gets got getting go goes going gone went come comes came coming bring buy bought
+    call called ask asked tell told talk say said saying says speak write wrote read send sent show start started stop
+    stopped keep kept let lets leave left live lives lived work works worked working play played run walk drive eat
+    drink cook bake sleep wake meet met help helps helped finish finished change changed move moved pick put set turn
+    turned check add save note todo reminder remind book booked visit visited wait waiting stay stayed find found
+    use used using order ordered plan planned planning spend spent pay paid learn learned learnt study studied
+    teach taught sell sold open opened close closed win won lose lost fix fixed build built join joined
+    any anything anyone anybody anyway anyways some something someone somebody somehow sometimes somewhere every
+    everything everyone everybody everywhere nothing nobody none never always often usually rarely maybe perhaps
+    probably possibly apparently actually honestly seriously basically literally obviously clearly certainly
+    hopefully unfortunately luckily fortunately sadly finally lately recently eventually suddenly meanwhile
+    otherwise instead besides however although though unless until since because despite while whenever wherever
+    whatever whichever whoever first second third fourth last next previous another other others most many much more
+    less few several both either neither each all half almost nearly quite rather pretty really truly so such too
+    very just only also even still yet already again once twice soon later now today tonight tomorrow yesterday
+    morning afternoon evening night midnight noon day days week weeks weekend weekends month months year years
+    hour hours minute minutes time times spring summer autumn fall winter season birthday anniversary christmas
+    easter halloween holiday holidays vacation happy merry new old good bad better best worse worst big small little
+    long short high low early late busy free tired excited glad proud sad angry nervous worried scared ready fine
+    funny weird strange crazy hard easy simple difficult important interesting boring hot cold warm sunny rainy
+    dear mate dude bro sis buddy guys guy folks man men woman women girl girls boy boys kid kids child children baby
+    people person friend friends family mom mum mother dad father parents brother sister son daughter wife husband
+    uncle aunt cousin grandma grandpa grandmother grandfather boss colleague neighbour neighbor teacher doctor
+    home house flat apartment room kitchen office school college class course job money food coffee tea lunch dinner
+    breakfast dog cat pet car bike bus train plane trip flight hotel restaurant movie film show song music album
+    game games team party wedding meeting project idea ideas question questions answer problem news story life world
+    thing things stuff part place way point reason fact list number photo picture video message email phone app
+    website update yesterday's today's let's that's it's what's who's here's there's how's where's
+    user assistant system note summary subject re fwd hint tip warning error example step steps option options
+    one two three four five six seven eight nine ten eleven twelve twenty hundred thousand
+    my your his her its our their mine yours ours theirs me him them us
+    english french german spanish italian portuguese dutch swedish norwegian danish finnish polish russian ukrainian
+    greek turkish arabic hebrew hindi chinese japanese korean thai vietnamese latin irish scottish welsh british
+    american canadian australian mexican brazilian indian african asian european jewish christian muslim buddhist
+    catholic god jesus lord goodness gosh hell damn heck shit fuck crap
+    im ive ill dont youre theyre weve thats whats hes shes isnt doesnt didnt cant couldnt wont wouldnt lets
+    woah woo woohoo whoo hooray hurray yea yum yikes phew dang gotcha kudos bummer lots plenty overall appreciate
+    enjoy agree consider hold hang follow choose create imagine catch count chat sound lucky tough cute brave strong
+    does did do is are was were will would could should can may might must have has had be been being
+    who what when where why how which whose whom if and or but for not than then that this these those there here
+    he she it we they you i a an the in on at to from by with about of off out up down over under after before during
+    between through without within against as like near per via till upon among around across behind beyond inside
+    outside toward towards except well done enough back away ago else ever alone together apart ahead forward
+    monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
+    january february march april may june july august september october november december
+    jan feb mar apr jun jul aug sep sept oct nov dec
+    due given based speaking speaking considering regarding according thanks sending getting having making taking
+    looking going coming being doing feeling thinking trying working hearing seeing same different whole entire own
+    internet online google'd english's plus minus yes'm mr mrs ms dr prof
+    imagine congrats fingers bless cannot wanna gonna gotta kinda sorta dunno lemme gimme cuz coz cause tho thou
+    nature science art history math physics chemistry biology cooking reading writing running hiking swimming
+    dancing singing painting gardening camping fishing shopping studying teaching learning sleeping eating
+    water fire earth air sun moon sky sea ocean river mountain beach forest city town village country street road
+    green red blue white black yellow orange purple pink brown gray grey gold silver dark light bright
+    pizza pasta bread cheese wine beer cake chocolate sushi soup salad rice chicken fish meat eggs egg milk juice sugar
+    salt fruit apples bananas vegetables curry burger sandwich cookies dessert snacks dogs cats pets puppy kitten birds
+    horses plants flowers tree trees garden grass rain snow wind storm weather traffic parking rent bills money cash
+    taxes tax insurance health doctor's medicine hospital surgery therapy yoga gym football soccer basketball tennis
+    cricket chess guitar piano violin drums band concert tickets museum theatre theater cinema library books novel
+    poem poetry chapter page article paper essay homework exam exams grades classes students teachers school's
+    kitchen bathroom bedroom window door roof wall floor table chair couch sofa bed lamp keys wallet bag shoes shirt
+    dress jacket hat clothes laptop computer keyboard screen printer camera battery software hardware code coding
+    bug bugs data server servers database python's deadline deadlines budget report reports slides presentation
+    interview contract salary promotion office client clients customer customers manager team's staff union police
+    lawyer court election politics government president war peace climate energy oil gas electricity batteries plastic
+    recycling climate religion church prayer faith hope luck chance fate fun joy pain stress anger fear grief sleep
+    dreams memories memory feelings mood attitude respect trust honesty kindness patience courage strength practice
+    progress success failure mistakes lessons habits goals advice feedback support care comfort balance space room
+    quality quantity size shape color colour price prices cost costs sale sales deal deals offer discount coupon
+    delivery package shipping mail post letter card cards gift gifts present presents surprise candles balloons
+    drinks cocktail cocktails tacos noodles lasagna brunch picnic barbecue bbq camp hike walks runs swim bikes cars
+    buses trains planes flights airport station ticket passport visa luggage suitcase hotel airbnb hostel map maps
+    photos pictures videos songs movies shows episodes series podcasts podcast channel stream radio headphones
+    speakers wifi password passwords login account accounts link links file files folder folders backup backups
+    whoops psst nah meh blah bah tada voila voilà bravo amen namaste ciao hola merci gracias obrigado obrigada bom dia
+    olá buenos días bonjour salut hallo guten tag danke grazie
+    stranger strangers breaking bad lost dead modern ancient royal grand super extra total special general
+    """
+)
+"""Words that are no names when a sentence starts with them, or when they alone are written large.
+
+The suffixes of `ORDINARY_ENDINGS` cover inflected forms that are missing here.
+"""
+
+ORDINARY_ENDINGS: Final[tuple[str, ...]] = (
+    "ing", "ed", "ly", "tion", "tions", "sion", "ment", "ments", "ness", "able", "ible", "ful", "less", "ously",
+    "ical", "ities", "ity", "ings", "n't", "'re", "'ve", "'ll", "'m", "'d",
+)  # fmt: skip
+"""A capitalised word with such an end, first in its sentence, is an ordinary word, unless it is a known name."""
+
+CONNECTORS: Final = (
+    "of the", "of", "de la", "de los", "de", "da", "das", "do", "dos", "del", "della", "di", "du", "van der", "van den",
+    "van", "von", "zu", "bin", "ibn", "al", "el", "la", "le", "ter", "&",
+)  # fmt: skip
+"""Small words inside a name."""
+
+TITLES: Final[frozenset[str]] = _set(
+    "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge president"
+    " senator mayor coach chef aunt auntie uncle tia tio grandma grandpa nurse señor senhor senhora sra herr frau"
+    " madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen prince princess"
+)
+"""Words that make the name behind them a person; they are no part of the canonical name."""
+
+ORG_WORDS: Final[frozenset[str]] = _set(
+    "inc ltd llc llp plc corp corporation company co gmbh ag sa sarl bv nv oy ab spa lda kg holdings group partners"
+    " university universidade universidad université universität college school academy institute instituto"
+    " institut faculty hospital clinic bank banco foundation fundação association society council committee ministry"
+    " department agency bureau commission union federation league club fc museum library gallery theatre theater"
+    " orchestra choir studio studios labs laboratory laboratories systems technologies software consulting media"
+    " press records airlines airways motors industries energy insurance pharmacy bakery brewery café cafe restaurant"
+    " bistro hotel times post news church cathedral parliament senate team"
+)
+"""Words that make a name an organisation."""
+
+PLACE_WORDS: Final[frozenset[str]] = _set(
+    "street st avenue ave road rd boulevard blvd lane drive square plaza praça rua calle rue platz straße strasse"
+    " park garden gardens beach bay lake river creek island islands isle mount mt mountain mountains hill hills"
+    " valley canyon desert forest falls cape coast harbour harbor port bridge tower castle palace airport station"
+    " city town village county district province state kingdom republic states emirates ocean sea gulf peninsula"
+    " north south east west northern southern eastern western heights springs"
+)
+"""Words that make a name a place."""
+
+PLACE_PREFIXES: Final[frozenset[str]] = _set(
+    "new san santa são sao saint los las el la lake mount mt fort port north south east west puerto rio cape kuala"
+    " costa sri hong buenos tel rua calle rue praça plaza via cerro monte st"
+)
+"""Words that often open the name of a place (New York, San Diego, Lake Como)."""
+
+WORK_WORDS: Final[frozenset[str]] = _set(
+    "work works worked working job role position intern interning interned internship employed hired joined join"
+    " joining engineer manager designer developer analyst consultant nurse teacher professor lawyer accountant"
+    " study studies studied studying student graduated graduate degree enrolled started starting starts start"
+    " interview interviewed interviewing offer startup company"
+)
+"""Before "at", "for" or "with": what follows is an organisation."""
+
+ORG_VERBS: Final[frozenset[str]] = _set("joined joining left company startup employer firm charity band brand")
+"""Straight before a name: an organisation."""
+
+MOVE_WORDS: Final[frozenset[str]] = _set(
+    "move moves moved moving fly flies flew flown flying travel travels travelled traveled travelling traveling trip"
+    " drive drove driving train flight flights bus ferry ticket tickets go goes going went gone get back relocate"
+    " relocated relocating commute commuting road sail sailed cycled walked ran headed heading return returned"
+    " returning come came coming originally directions way journey holiday vacation"
+)
+"""Before "to" or "from": what follows is a place."""
+
+PLACE_PREPOSITIONS: Final[frozenset[str]] = _set(
+    "in near around outside visit visits visited visiting toward towards across explore exploring explored leaving"
+    " reached via downtown city town village"
+)
+"""Straight before a name: a place."""
+
+PERSON_CUES: Final[frozenset[str]] = _set(
+    "friend friends brother sister son daughter wife husband partner boyfriend girlfriend fiancé fiancée fiance"
+    " fiancee cousin uncle aunt nephew niece boss colleague coworker teammate roommate flatmate neighbour neighbor"
+    " mother father mom mum dad grandma grandpa landlord landlady therapist dentist doctor teacher tutor coach"
+    " mentor manager student ex buddy mate pal named called nicknamed met meet meeting told tell asked ask"
+    " thank thanked invited invite married marry dating hey hi hello dear thanks with hugged kissed"
+)
+"""Straight before a name: a person."""
+
+SUBJECT_FOLLOWERS: Final[frozenset[str]] = _set(
+    "is isn't was wasn't has hasn't had will won't would can can't could did didn't does doesn't and also always never"
+    " just still already only really finally recently usually often sometimes came went got made took gave said told"
+    " thought brought bought ate ran sat slept left found lost broke won began knew grew fell met sent wrote or who"
+)
+"""Behind a capitalised word that opens a sentence: the word is the subject, so a name when it is no ordinary word."""
+
+PERSON_FOLLOWERS: Final[frozenset[str]] = _set(
+    "said says told tells asked asks thinks thought wants wanted loves loved likes liked hates calls texted wrote"
+    " brought cooked baked laughed smiled agreed promised invited married proposed graduated"
+)
+"""Straight behind a name: a person."""
+
+GIVEN_NAMES: Final[frozenset[str]] = _set(
+    """
+    aaron abigail adam adriana ahmed aisha alan alba alberto alejandro alex alexander alexandra alfred ali alice
+    alicia amanda amelia amina amir amy ana anders andrea andreas andrew andré angela anita anna anne antonio antónio
+    arjun arthur astrid audrey aurora barbara beatriz ben benjamin bernard beth bill bob boris brandon brian bruno
+    camila camille carla carlos carmen carol caroline catarina catherine cecilia charles charlie charlotte chen chloe
+    chris christian christina christine christopher clara claire clara claudia claudio colin connor craig cristina
+    cynthia daniel daniela danielle david deborah denise dennis derek diana diego dieter dimitri dmitri donna dorothy
+    duarte duncan edward elena eleanor elias elisa elizabeth ella ellen emil emily emma enzo eric erica erik ernest
+    esther ethan eva evan evelyn fatima felipe felix fernanda fernando filipa filipe fiona flora florian francesca
+    francis francisco frank fred freya gabriel gabriela gareth gary george georgia gerald giorgio giulia giulio
+    gonzalo gordon grace graham greg greta guilherme gustavo hamid hanna hannah hans harold harry hassan heather
+    heidi helen helena henry hiroshi hugo ian ibrahim igor ines inês ingrid irene iris isaac isabel isabella ivan
+    jack jacob jade jake james jamie jan jane janet jason javier jean jeff jennifer jenny jeremy jerry jesse jessica
+    jim joan joana joanna joe joel johanna john johnny jonas jonathan jorge josé joseph josh joshua joão juan judith
+    julia julian julie juliet karen karim karl karin kate katherine kathryn katie kavya keith kelly kenji kenneth
+    kevin khaled kim kofi kurt kyle lara lars laura lauren layla lea leah leo leon leonardo leila lena liam lily
+    linda lisa liz lorenzo louis louise lucas lucia lucy luigi luis luisa luke luís luísa lydia maggie magnus malik
+    manuel marco marcos margaret maria mariana marie mario mark markus marta martha martin martina mary mateo
+    matilda matt matteo matthew max maya megan mei melanie melissa mia michael michelle miguel mike mila miriam
+    mohamed mohammed molly monica nadia nancy naomi natalia natalie natasha nathan neil nicholas nick nicola nicole
+    nikolai nina noah noor nora nuno olga oliver olivia omar oscar pablo paolo patricia patrick paul paula paulo
+    pavel pedro peter petra philip pierre priya rachel rafael raj rajesh ramon raquel raul ravi ray rebecca ricardo
+    richard rita rob robert roberto robin roger rohan roland roman ron rosa rose ruben rui ruth ryan sabrina sally
+    salma sam samantha samuel sandra sanjay sara sarah scott sean sebastian selma sergei sergio sharon sheila simon
+    simone sofia sofía sonia sophia sophie stefan stella stephanie stephen steve steven stuart susan susana sven
+    sylvia tamara tania tara tariq ted teresa terry theo theodore theresa thomas tiago tim timothy tina tom tomas
+    tomás tony tracy ulrich uma valentina vanessa vera veronica victor victoria vincent viktor vitor wei wendy will
+    william xavier yara yasmin yuki yusuf yvonne zara zoe
+    анна мария иван ольга елена дмитрий алексей наталья сергей екатерина νίκος μαρία γιώργος ελένη γιάννης
+    """
+)
+"""Common first names of many countries: they tell persons, and excuse a word from `ORDINARY_ENDINGS`."""
+
+PLACES: Final[frozenset[str]] = _set(
+    """
+    africa america antarctica asia europe afghanistan albania algeria argentina armenia australia austria bangladesh
+    belgium bolivia brazil bulgaria cambodia cameroon canada chile china colombia croatia cuba cyprus denmark ecuador
+    egypt england estonia ethiopia finland france georgia germany ghana greece guatemala haiti hungary iceland india
+    indonesia iran iraq ireland israel italy jamaica japan jordan kenya korea kuwait latvia lebanon lithuania
+    luxembourg malaysia malta mexico mongolia morocco nepal netherlands nicaragua nigeria norway pakistan panama peru
+    philippines poland portugal qatar romania russia rwanda scotland senegal serbia singapore slovakia slovenia spain
+    sweden switzerland syria taiwan tanzania thailand tunisia turkey uganda ukraine uruguay usa uk venezuela vietnam
+    wales yemen zambia zimbabwe
+    alabama alaska arizona arkansas california colorado connecticut florida hawaii idaho illinois indiana iowa kansas
+    kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada
+    ohio oklahoma oregon pennsylvania tennessee texas utah vermont wisconsin wyoming ontario quebec
+    amsterdam athens atlanta austin baltimore bangkok barcelona beijing beirut belfast belgrade berlin bern birmingham
+    bogotá bologna bordeaux boston braga brisbane bristol brussels bucharest budapest cairo calgary cambridge cardiff
+    chicago cologne copenhagen cork dallas delhi denver detroit dresden dubai dublin edinburgh faro florence frankfurt
+    geneva genoa glasgow gothenburg granada hamburg hanoi havana helsinki houston istanbul jakarta jerusalem
+    johannesburg karachi kathmandu kolkata kraków kyiv kyoto lagos leeds leipzig leuven lima lisbon liverpool
+    ljubljana london lyon madrid manchester manila marrakesh marseille melbourne memphis miami milan minneapolis
+    montreal moscow mumbai munich nairobi naples nashville nice osaka oslo ottawa oxford palermo paris philadelphia
+    phoenix porto portland prague reykjavik riga rome rotterdam salzburg sarajevo seattle seoul seville shanghai
+    sofia stockholm stuttgart sydney taipei tallinn tokyo toronto toulouse turin utrecht valencia vancouver venice
+    vienna vilnius warsaw washington wellington york zagreb zurich zürich nyc brooklyn manhattan hollywood
+    москва россия киев αθήνα ελλάδα
+    """
+)
+"""Countries, large regions and well-known cities of one word."""
+
+ORGANIZATIONS: Final[frozenset[str]] = _set(
+    """
+    google microsoft apple amazon netflix facebook meta twitter spotify uber airbnb ibm intel nvidia oracle samsung
+    sony nokia siemens bosch toyota volkswagen bmw tesla openai anthropic nasa nato unesco unicef ikea adidas nike
+    starbucks mcdonald's walmart deloitte kpmg accenture github gitlab linkedin youtube instagram whatsapp bbc cnn
+    mit ucla nhs
+    """
+)
+"""Organisations that everybody names without a cue."""

@@ -1,0 +1,137 @@
+"""The regex entity extractor: what it finds, what it leaves alone, and that no text makes it slow."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perdure.providers.ner_regex import MAX_MENTIONS, canonical, extract
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    return [(mention.name, mention.type) for mention in extract(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ping @joe_b about it", [("@joe_b", "mention")]),
+        ("all about #gardening and #2024goals", [("#gardening", "tag"), ("#2024goals", "tag")]),
+        ("write to ines.duarte+x@mail.example.pt.", [("ines.duarte+x@mail.example.pt", "email")]),
+        ("see https://example.org/a?b=c#d, please", [("https://example.org/a?b=c#d", "url")]),
+        ("(www.example.org/wiki/Fig_(fruit))", [("www.example.org/wiki/Fig_(fruit)", "url")]),
+    ],
+)
+def test_addresses_and_tags_are_found(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["2024-05-03", "3 May 2024", "May 3rd", "12/05/2023", "May 2024", "4th of July", "3 Jan 2021", "June 9, 2022"],
+)
+def test_written_dates_are_found(date: str) -> None:
+    assert found(f"the lease ends {date}.") == [(date, "date")]
+
+
+@pytest.mark.parametrize("text", ["call me at 10:30", "version 1.2.3", "we may 2 or 3 times", "12/05", "room 101"])
+def test_other_numbers_are_no_dates(text: str) -> None:
+    assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("we spent a week in New York", [("New York", "location")]),
+        ("ask Dr. Ana Lopes first", [("Dr. Ana Lopes", "person")]),
+        ("she left the Bank of Portugal", [("Bank of Portugal", "organization")]),
+        ("he works at Zentrik now", [("Zentrik", "organization")]),
+        ("a job at Halvorsen Inc in Accra", [("Halvorsen Inc", "organization"), ("Accra", "location")]),
+        ("she lives in Vila Nova de Gaia", [("Vila Nova de Gaia", "location")]),
+        ("my friend Oluwaseun called", [("Oluwaseun", "person")]),
+        ("we walked down Rua Augusta", [("Rua Augusta", "location")]),
+        ("she started Project Heron today", [("Project Heron", "project")]),
+        ("with Éloïse D'Angelo-Smith at noon", [("Éloïse D'Angelo-Smith", "person")]),
+        ("books by J. R. R. Tolkien", [("J. R. R. Tolkien", "other")]),
+        ("we flew from Lisbon to Praia", [("Lisbon", "location"), ("Praia", "location")]),
+        ("я видел Мария вчера", [("Мария", "person")]),
+        ("είδα τον Γιώργος χθες", [("Γιώργος", "person")]),
+        ("Rex is the dog of my aunt", [("Rex", "other")]),
+        ("Ana’s keys", [("Ana", "person")]),
+        ("Did Tomás call?", [("Tomás", "person")]),
+        ("Kirsi", [("Kirsi", "other")]),
+        ("a grant from NASA", [("NASA", "organization")]),
+    ],
+)
+def test_names_are_found_with_their_type(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hey there! Thanks so much. Wow, I can't wait.",
+        "Walking home was fun. Yesterday it rained. See you Friday or in May!",
+        "Don't worry. It's fine. That's all. I'm in. I'll go.",
+        "THIS IS SO GOOD. I really LOVE it. OMG!!!",
+        "Happy Birthday! Merry Christmas! Good Morning!",
+        "Well-known fact. Dogs bark. The French bakery.",
+        "- Milk\n- Eggs\n1. Bread",
+        "",
+    ],
+)
+def test_ordinary_words_are_no_names(text: str) -> None:
+    assert found(text) == []
+
+
+def test_the_more_confident_of_two_overlapping_mentions_stays() -> None:
+    assert found("look at https://example.org/@Ana-Lopes/2024-01-02#Porto") == [
+        ("https://example.org/@Ana-Lopes/2024-01-02#Porto", "url")
+    ]
+
+
+def test_a_name_that_opens_a_sentence_is_less_sure() -> None:
+    opening, inside = extract("Biscuit was asleep because Biscuit ran all day")
+    assert opening.confidence < inside.confidence
+
+
+@given(st.text() | st.from_regex(r"([A-Z@#.' ]|Ana|http://|3 May ){0,40}", fullmatch=True))
+def test_mentions_are_disjoint_parts_of_the_text(text: str) -> None:
+    end = 0
+    for mention in extract(text):
+        assert end <= mention.start < mention.end
+        assert text[mention.start : mention.end] == mention.name
+        assert 0 < mention.confidence <= 1
+        end = mention.end
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["a", "A", "Aa ", "A. ", "@", "a@", "a.", "#1", "www.", "1/", "9", "Jan ", "Aa of the ", "O'A", "Dr. ", "\ud800A"],
+)
+def test_a_megabyte_of_anything_takes_less_than_a_second(unit: str) -> None:
+    text = unit * (1_000_000 // len(unit))
+    started = time.perf_counter()
+    assert len(extract(text + "@")) <= MAX_MENTIONS
+    assert time.perf_counter() - started < 1  # a quadratic pattern takes minutes
+
+
+@pytest.mark.parametrize(
+    ("name", "type_", "expected"),
+    [
+        ("Dr. Ana Lopes's", "person", ("ana lopes", "ana")),
+        ("Éloïse", "person", ("eloise",)),
+        ("J. Mora", "person", ("j. mora",)),
+        ("Uncle Bob", "person", ("bob",)),
+        ("Doctor", "person", ("doctor",)),
+        ("Halvorsen Inc.", "organization", ("halvorsen inc", "halvorsen")),
+        ("@Joe_B", "mention", ("joe_b",)),
+        ("#Fun", "tag", ("fun",)),
+        ("HTTPS://Example.org/", "url", ("https://example.org",)),
+        ("São  Paulo", "location", ("sao paulo",)),
+        ("'s", "person", ()),
+    ],
+)
+def test_lookup_names_are_folded_and_offer_aliases(name: str, type_: str, expected: tuple[str, ...]) -> None:
+    assert canonical(name, type_) == expected  # pyright: ignore[reportArgumentType]  (one of the literals)
