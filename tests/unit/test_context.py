@@ -12,12 +12,19 @@ from perdure.domain.recall_policy import ContextPolicy
 from perdure.domain.text import HAS_TIME, IS_QUESTION
 
 OFF = ContextPolicy(
-    neighbour=0, second_neighbour=0, answer_to_question=0, session=0, other_speaker=1, period=0, answer_type=0
+    neighbour=0,
+    second_neighbour=0,
+    answer_to_question=0,
+    session=0,
+    other_speaker=1,
+    shortest=1,
+    period=0,
+    answer_type=0,
 )
 DAY_MS = 86_400_000
 
 
-def conversation(size: int, *, per_session: int = 5, flags: tuple[int, ...] = ()) -> Pool:
+def conversation(size: int, *, per_session: int = 5, flags: tuple[int, ...] = (), length: int = 50) -> Pool:
     """Turns of two speakers in turn, a day apart, in sessions of equal length."""
     rows = np.arange(size, dtype=np.int32)
     session = rows // per_session
@@ -29,6 +36,7 @@ def conversation(size: int, *, per_session: int = 5, flags: tuple[int, ...] = ()
         previous=np.where(rows % per_session == 0, -1, rows - 1).astype(np.int32),
         following=np.where((rows % per_session == per_session - 1) | (rows == size - 1), -1, rows + 1).astype(np.int32),
         flags=np.array(flags or (0,) * size, np.int32),
+        length=np.full(size, length, np.int32),
     )
 
 
@@ -86,6 +94,7 @@ def test_rows_without_a_session_have_no_prior() -> None:
         previous=np.array([-1, -1], np.int32),
         following=np.array([-1, -1], np.int32),
         flags=np.zeros(2, np.int32),
+        length=np.full(2, 50, np.int32),
     )
     fused = scores(0.3, 0.7)
     assert (contextualise(fused, pool, asked(speakers=("Ana",)), ContextPolicy()) == fused).all()
@@ -113,3 +122,13 @@ def test_a_question_for_a_time_prefers_turns_with_one() -> None:
     pool = conversation(2, flags=(0, HAS_TIME))
     found = contextualise(scores(0.5, 0.5), pool, asked(answer="when"), ContextPolicy())
     assert found[1] > found[0]
+
+
+def test_a_short_turn_counts_less_and_a_long_one_in_full() -> None:
+    policy = ContextPolicy(
+        neighbour=0, second_neighbour=0, answer_to_question=0, session=0, shortest=0.5, full_length=20
+    )
+    found = [
+        contextualise(scores(0.8), conversation(1, length=length), asked(), policy)[0] for length in (0, 10, 20, 40)
+    ]
+    assert np.allclose(found, [0.4, 0.6, 0.8, 0.8])

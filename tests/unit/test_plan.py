@@ -122,3 +122,13 @@ def test_the_question_word_gives_the_kind_of_answer() -> None:
 
 def test_terms_are_the_content_words() -> None:
     assert plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC, speakers=()).terms == (term("dog"), term("name"))
+
+
+def test_the_embedded_question_leaves_out_the_named_speakers() -> None:
+    def question(query: str) -> str:
+        return plan(query, now_ms=NOW_MS, tz=UTC, speakers=("Ana Silva", "Bruno")).question
+
+    assert question("What is Ana’s dog called?") == "What is dog called?"
+    assert question("Did ANA SILVA meet bruno and Carla?") == "Did meet and Carla?"
+    assert question("Where are the bananas?") == "Where are the bananas?"
+    assert question("Ana?") == "Ana?"

@@ -1,4 +1,4 @@
-"""What the conversation around a turn adds to its score: neighbours, session, speaker, time."""
+"""What the conversation around a turn adds to its score: neighbours, session, speaker, time, length."""
 
 from dataclasses import dataclass
 
@@ -33,6 +33,8 @@ class Pool:
     """Row of the turn after; -1 likewise."""
     flags: Ints
     """Bits of `text.flags`."""
+    length: Ints
+    """Terms of the turn as the text arm counts them, `text.episode_terms`."""
 
 
 def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) -> Floats:
@@ -45,6 +47,8 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
     scores = _with_neighbours(fused, pool, policy)
     scores += np.float32(policy.session) * _session_prior(scores, pool.session, policy.session_best)
     _add_times(scores, pool, plan, policy)
+    full = np.minimum(pool.length / np.float32(max(policy.full_length, 1)), np.float32(1.0))
+    scores *= np.float32(policy.shortest) + np.float32(1.0 - policy.shortest) * full
     if len(plan.speakers) == 1:
         (name,) = plan.speakers
         if name in pool.names:

@@ -18,17 +18,21 @@ ENGLISH_STOP_WORDS: Final[frozenset[str]] = frozenset(
     might must ought
     isn aren wasn weren don doesn didn haven hasn hadn won wouldn shan shouldn can couldn mightn mustn ain
     ll ve re s t d m
-    and or but nor so yet if then than because as until while although though unless since
-    of at by for with about against between into through during before after above below to from up down in out on off
+    and or but nor so yet if then than because as while although though unless
+    of at by for with about against between into through above below to from up down in out on off
     over under again further upon within without toward towards onto among across along around near per via
     here there when where why how what which who whom whose whether
     all any both each few more most other others some no not only own same too very just also ever never
     even still already now please tell me know let get got
-    many much often kind type sort
-    like
+    many much often kind type sort like
+    go goes going went gone gonna
     """.split()
 )
-"""Words that carry no topic in a question, question words included; dropped from queries, kept in documents."""
+"""Words that carry no topic in a question, question words and light verbs included.
+
+Dropped from queries, kept in documents. "Before", "after", "during", "since" and "until" are not among them: people
+say them where they tell of times.
+"""
 
 OTHER_STOP_WORDS: Final[frozenset[str]] = frozenset(
     """
@@ -162,9 +166,7 @@ IRREGULAR: Final[dict[str, str]] = _table(
     knife knives
     shelf shelves
     wolf wolves
-    half halves
-    good better best
-    bad worse worst"""
+    half halves"""
 )
 """Irregular inflections of common words, form to base."""
 

@@ -20,6 +20,8 @@ class Plan:
     """Distinct terms to look up."""
     weights: tuple[float, ...]
     """Weight of each term, parallel to terms; 1 is plain BM25."""
+    question: str = ""
+    """The query to embed: without the named speakers, whom the context ranks better than a vector does."""
     speakers: frozenset[str] = frozenset()
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
@@ -32,10 +34,12 @@ def plan(query: str, *, now_ms: int, tz: tzinfo, speakers: Iterable[str] = ()) -
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
     """
     found = tuple(query_terms(query))
+    named = frozenset(name for name in speakers if _names(query, name))
     return Plan(
         terms=found,
         weights=(1.0,) * len(found),
-        speakers=frozenset(name for name in speakers if _names(query, name)),
+        question=_without(query, named),
+        speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
     )
@@ -50,6 +54,16 @@ _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:ci
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
 _CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
 _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())
+
+
+def _without(query: str, names: frozenset[str]) -> str:
+    """Return a query without the given names, also as possessives; the query itself when nothing else is left."""
+    parts = {part for name in names for part in (name, name.split()[0])}
+    if not parts:
+        return query
+    either = "|".join(re.escape(part) for part in sorted(parts, key=len, reverse=True))
+    left = " ".join(re.sub(rf"(?<!\w)(?:{either})(?:['’]s)?(?!\w)", " ", query, flags=re.IGNORECASE).split())
+    return left if words(left) else query
 
 
 def _answer(query: str) -> Answer:

@@ -38,6 +38,10 @@ class ContextPolicy:
     session_best: int = 3
     other_speaker: float = 0.5
     """Factor on turns of others when the query names exactly one speaker."""
+    shortest: float = 0.7
+    """Factor on a turn without a word; it rises to 1 at full_length, for "thanks!" answers nothing."""
+    full_length: int = 24
+    """Terms, with speaker and date, from which a turn counts in full."""
     period: float = 0.3
     """Added to a turn said in a period of the query, times the period's strength."""
     period_slack_days: float = 7.0
