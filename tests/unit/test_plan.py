@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from perdure.domain.periods import periods
 from perdure.domain.plan import plan
+from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import term
 
 NOW = datetime(2023, 10, 22, 10, tzinfo=UTC)  # a Sunday
@@ -121,7 +122,19 @@ def test_the_question_word_gives_the_kind_of_answer() -> None:
 
 
 def test_terms_are_the_content_words() -> None:
-    assert plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC, speakers=()).terms == (term("dog"), term("name"))
+    found = plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC)
+    assert found.terms == (term("dog"), term("name"))
+    assert found.asked == 2
+
+
+def test_related_words_are_asked_for_with_less_weight() -> None:
+    found = plan("Has Ana any siblings?", now_ms=NOW_MS, tz=UTC)
+    assert found.asked == 2
+    assert {term("brother"), term("sister")} <= set(found.terms[found.asked :])
+    assert found.weights[:2] == (1.0, 1.0)
+    assert 0 < found.weights[2] < 1
+    alone = plan("Has Ana any siblings?", now_ms=NOW_MS, tz=UTC, policy=LexicalPolicy(related=0))
+    assert alone.terms == found.terms[:2]
 
 
 def test_the_embedded_question_leaves_out_the_named_speakers() -> None:

@@ -4,10 +4,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import tzinfo
+from functools import cache
+from itertools import chain
 from typing import Final, Literal
 
 from perdure.domain.periods import Period, periods
-from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, words
+from perdure.domain.recall_policy import LexicalPolicy
+from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, term, words
+from perdure.domain.thesaurus import RELATED
+
+_LEXICAL: Final = LexicalPolicy()
 
 Answer = Literal["when", "where", "who", "number", "other"]
 
@@ -17,9 +23,11 @@ class Plan:
     """What the arms and the context of a recall need to know of a query."""
 
     terms: tuple[int, ...]
-    """Distinct terms to look up."""
+    """Distinct terms to look up: the query's own, then related ones."""
     weights: tuple[float, ...]
     """Weight of each term, parallel to terms; 1 is plain BM25."""
+    asked: int = 0
+    """How many of the terms are the query's own; only these count for coverage."""
     question: str = ""
     """The query to embed: without the named speakers, whom the context ranks better than a vector does."""
     speakers: frozenset[str] = frozenset()
@@ -28,16 +36,20 @@ class Plan:
     answer: Answer = "other"
 
 
-def plan(query: str, *, now_ms: int, tz: tzinfo, speakers: Iterable[str] = ()) -> Plan:
+def plan(
+    query: str, *, now_ms: int, tz: tzinfo, speakers: Iterable[str] = (), policy: LexicalPolicy = _LEXICAL
+) -> Plan:
     """Read a query: its terms, the speakers and times it names and the kind of answer it wants.
 
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
     """
-    found = tuple(query_terms(query))
+    own = query_terms(query)
+    related = _related(own) if policy.related > 0.0 else []
     named = frozenset(name for name in speakers if _names(query, name))
     return Plan(
-        terms=found,
-        weights=(1.0,) * len(found),
+        terms=(*own, *related),
+        weights=(1.0,) * len(own) + (policy.related,) * len(related),
+        asked=len(own),
         question=_without(query, named),
         speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
@@ -54,6 +66,20 @@ _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:ci
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
 _CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
 _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())
+
+
+def _related(own: list[int]) -> list[int]:
+    table = _related_terms()
+    return [
+        number
+        for number in dict.fromkeys(chain.from_iterable(table.get(number, ()) for number in own))
+        if number not in own
+    ]
+
+
+@cache
+def _related_terms() -> dict[int, tuple[int, ...]]:
+    return {term(head): tuple(map(term, others)) for head, others in RELATED.items()}
 
 
 def _without(query: str, names: frozenset[str]) -> str:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LexicalPolicy:
-    """BM25 (Robertson and Zaragoza 2009): saturation and length normalisation."""
+    """BM25 (Robertson and Zaragoza 2009) and the terms it is asked for."""
 
     k1: float = 1.2
     b: float = 0.4
     """Chat turns are long because they say more, not because they repeat: weaker than the usual 0.75."""
+    related: float = 0.3
+    """Weight of words related to those of the query; 0 switches them off."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,7 +58,7 @@ class RelevancePolicy:
 
     threshold: float = 0.35
     """A recall whose hits all stay below it answers "nothing relevant"."""
-    coverage: float = 0.5
+    coverage: float = 0.6
     """What full coverage adds to the scaled cosine."""
     neighbour_coverage: float = 0.5
     """What a term counts when only a neighbour turn contains it."""
