@@ -1,5 +1,7 @@
 """What the conversation adds to a score."""
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -106,6 +108,12 @@ def test_the_one_named_speaker_comes_first() -> None:
     assert np.allclose(contextualise(fused, conversation(2), asked(speakers=("Ana",)), policy), [0.6, 0.4])
     both = contextualise(fused, conversation(2), asked(speakers=("Ana", "Bruno")), policy)
     assert (both == fused).all()
+
+
+def test_an_unknown_speaker_is_no_other_speaker() -> None:
+    policy = ContextPolicy(neighbour=0, second_neighbour=0, answer_to_question=0, session=0, other_speaker=0.5)
+    pool = replace(conversation(2), speaker=np.array([-1, 1], np.int32))
+    assert np.allclose(contextualise(scores(0.6, 0.8), pool, asked(speakers=("Ana",)), policy), [0.6, 0.4])
 
 
 def test_turns_of_the_period_and_shortly_after_rise() -> None:

@@ -145,3 +145,9 @@ def test_the_embedded_question_leaves_out_the_named_speakers() -> None:
     assert question("Did ANA SILVA meet bruno and Carla?") == "Did meet and Carla?"
     assert question("Where are the bananas?") == "Where are the bananas?"
     assert question("Ana?") == "Ana?"
+
+
+def test_a_huge_prompt_asks_for_its_last_words() -> None:
+    found = plan(" ".join(f"w{number}" for number in range(5000)), now_ms=NOW_MS, tz=UTC)
+    assert found.asked == LexicalPolicy().query_terms
+    assert found.terms[found.asked - 1] == term("w4999")

@@ -52,7 +52,7 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
     if len(plan.speakers) == 1:
         (name,) = plan.speakers
         if name in pool.names:
-            others = pool.speaker != pool.names.index(name)
+            others = (pool.speaker >= 0) & (pool.speaker != pool.names.index(name))
             scores[others] *= np.float32(policy.other_speaker)
     return scores
 

@@ -23,6 +23,9 @@ class Period:
 Days = tuple[date, date, float]
 DAY, WEEK, MONTH, SEASON, YEAR = 1.0, 0.8, 0.6, 0.5, 0.3
 
+LONGEST_QUERY: Final = 2000
+"""Characters of a text that are searched for times."""
+
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -61,6 +64,7 @@ def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
 
     now_ms: UTC milliseconds; tz: the zone in which days begin. Nothing outside the years 1 .. 9999 is returned.
     """
+    text = text[:LONGEST_QUERY]
     try:
         today = (_EPOCH + timedelta(milliseconds=now_ms)).astimezone(tz).date()
     except (OverflowError, ValueError):

@@ -43,7 +43,7 @@ def plan(
 
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
     """
-    own = query_terms(query)
+    own = query_terms(query)[-policy.query_terms :]
     related = _related(own) if policy.related > 0.0 else []
     named = frozenset(name for name in speakers if _names(query, name))
     return Plan(

@@ -10,6 +10,8 @@ class LexicalPolicy:
     k1: float = 1.2
     b: float = 0.4
     """Chat turns are long because they say more, not because they repeat: weaker than the usual 0.75."""
+    query_terms: int = 100
+    """Terms of a query that are looked up; of a longer prompt the last ones, where the question stands."""
     related: float = 0.3
     """Weight of words related to those of the query; 0 switches them off."""
 
@@ -20,8 +22,8 @@ class FusionPolicy:
 
     arm_depth: int = 100
     """Length of an arm's top list; the score at that rank is the arm's floor."""
-    text_weight: float = 0.6
-    vector_weight: float = 0.4
+    text_weight: float = 0.55
+    vector_weight: float = 0.45
     rrf_k: int = 60
 
 
