@@ -61,6 +61,8 @@ def test_other_numbers_are_no_dates(text: str) -> None:
         ("Ana’s keys", [("Ana", "person")]),
         ("Did Tomás call?", [("Tomás", "person")]),
         ("Kirsi", [("Kirsi", "other")]),
+        ("I saw Dr Strange today", [("Dr Strange", "person")]),
+        ("we built it with FastAPI", [("FastAPI", "other")]),
         ("a grant from NASA", [("NASA", "organization")]),
     ],
 )
@@ -78,6 +80,7 @@ def test_names_are_found_with_their_type(text: str, expected: list[tuple[str, st
         "Happy Birthday! Merry Christmas! Good Morning!",
         "Well-known fact. Dogs bark. The French bakery.",
         "- Milk\n- Eggs\n1. Bread",
+        "promoted to Senior Engineer",
         "",
     ],
 )

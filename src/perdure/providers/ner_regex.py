@@ -267,6 +267,8 @@ def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
         first += 1
         while first < last and words[first] in CONNECTING:
             first += 1
+    if last - first > 1 and words[first] in TITLES and words[first] not in NEVER_NAMES:
+        return first, last
     if last - first < 4 and all(word in COMMON and word not in GIVEN_NAMES for word in words[first:last]):
         return last, last
     return first, last

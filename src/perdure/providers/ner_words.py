@@ -55,6 +55,8 @@ ORDINARY: Final[frozenset[str]] = _set(
     im ive ill dont youre theyre weve thats whats hes shes isnt doesnt didnt cant couldnt wont wouldnt lets
     woah woo woohoo whoo hooray hurray yea yum yikes phew dang gotcha kudos bummer lots plenty overall appreciate
     enjoy agree consider hold hang follow choose create imagine catch count chat sound lucky tough cute brave strong
+    engineer senior junior principal staff head lead chief director designer developer analyst officer vice intern
+    scientist researcher architect accountant consultant specialist assistant associate professional
     does did do is are was were will would could should can may might must have has had be been being
     who what when where why how which whose whom if and or but for not than then that this these those there here
     he she it we they you i a an the in on at to from by with about of off out up down over under after before during
