@@ -28,7 +28,7 @@ def lexical(question: str, *statements: str) -> Floats:
 def test_a_handful_of_statements_is_enough() -> None:
     space = ("Ana's dog is called Rex", "Ana lives in Lisbon")
     assert lexical("what is the dog's name?", *space)[0] >= POLICY.threshold
-    assert lexical("where does Ana live?", *space)[1] == 1.0
+    assert lexical("where does Ana live?", *space)[1] > 2 * POLICY.threshold
     assert (lexical("what is the capital of Mongolia?", *space) < POLICY.threshold).all()
 
 
@@ -78,7 +78,7 @@ def test_relevance_never_falls_with_more_evidence(one: float, other: float, fixe
 def test_noise_without_a_shared_word_is_irrelevant_and_a_sure_answer_relevant() -> None:
     found = judged(np.array([0.27, 0.7], np.float32), np.array([0, 0.5], np.float32))
     assert found[0] == 0
-    assert found[1] == 1
+    assert found[1] > 2 * POLICY.threshold
 
 
 def test_a_large_space_asks_for_a_better_cosine() -> None:
