@@ -1,10 +1,12 @@
 """Words, terms and flags."""
 
 import zlib
+from itertools import chain
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from perdure.domain.english import IRREGULAR, VARIANTS
 from perdure.domain.text import (
     HAS_NUMBER,
     HAS_TIME,
@@ -19,6 +21,7 @@ from perdure.domain.text import (
     terms,
     words,
 )
+from perdure.domain.thesaurus import RELATED
 
 ANY_TEXT = st.text(st.characters(codec=None), max_size=60)
 
@@ -135,3 +138,9 @@ def test_jaccard_counts_shared_stems() -> None:
 
 def test_huge_words_are_cut() -> None:
     assert len(words("x" * 1_000_000)[0]) == 64
+
+
+def test_word_tables_hold_folded_single_words() -> None:
+    listed = {*IRREGULAR, *IRREGULAR.values(), *VARIANTS, *VARIANTS.values(), *RELATED, *chain(*RELATED.values())}
+    assert [word for word in sorted(listed) if words(word) != [word]] == []
+    assert [word for word in (*RELATED, *chain(*RELATED.values())) if word in STOP_WORDS] == []

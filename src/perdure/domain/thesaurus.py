@@ -70,7 +70,7 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     kitten cat
     language speak
     laptop computer
-    love like enjoy
+    love enjoy
     marry wedding marriage
     meal dinner lunch breakfast
     move relocate
