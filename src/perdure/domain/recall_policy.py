@@ -69,7 +69,7 @@ class RelevancePolicy:
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100
     """Documents assumed besides the space's own when weighing terms, so a handful of rows gives sane weights."""
-    size_step: float = 0.1
+    size_step: float = 0.12
     """Scaled cosine that chance alone adds to the best of n unrelated texts when n grows e-fold."""
     size_even: int = 20
     """Size of a space at which the embedder's noise level (one in twenty) is the level of the best unrelated text."""
