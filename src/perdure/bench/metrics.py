@@ -51,8 +51,8 @@ def quality(ranked: Sequence[str], evidence: Collection[str], sessions: Mapping[
     """Judge a ranking of turn ids, best first, by the turns that hold the answer (at least one).
 
     recall: share of the evidence among the first k. ndcg: at 10, binary gains (Järvelin and Kekäläinen 2002).
-    reciprocal: 1 / rank of the first evidence, 0 when it is not there. session: 1 when a session of the evidence is
-    among the first five distinct sessions of the ranking; `sessions` maps every turn to its session.
+    reciprocal: 1 / rank of the first evidence, 0 when it is not among the first 20. session: 1 when a session of the
+    evidence is among the first five distinct sessions of the ranking; `sessions` maps every turn to its session.
     """
     hits = [rank for rank, turn in enumerate(ranked) if turn in evidence]
     ideal = sum(1 / math.log2(rank + 2) for rank in range(min(10, len(evidence))))
@@ -61,7 +61,7 @@ def quality(ranked: Sequence[str], evidence: Collection[str], sessions: Mapping[
     return Quality(
         recall=tuple(sum(rank < cut for rank in hits) / len(evidence) for cut in CUTS),
         ndcg=sum(1 / math.log2(rank + 2) for rank in hits if rank < 10) / ideal,
-        reciprocal=1 / (hits[0] + 1) if hits else 0.0,
+        reciprocal=1 / (hits[0] + 1) if hits and hits[0] < max(CUTS) else 0.0,
         session=float(not wanted.isdisjoint(first)),
     )
 

@@ -1,0 +1,180 @@
+"""`perdure bench speed`: how fast the engine writes and finds, on made-up text of any size."""
+
+import multiprocessing
+import tempfile
+from collections.abc import Generator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+from perdure.bench.metrics import latency
+from perdure.bench.opening import OpenEngine, Progress, open_level, silent
+from perdure.bench.speed_phases import (
+    POLICY,
+    Writing,
+    missing_revisions,
+    probe_lock,
+    serve,
+    serve_apart,
+    set_gate,
+    write_many,
+)
+from perdure.bench.speed_report import Concurrency, LoadSpeed, Serving, SpeedReport
+from perdure.bench.synthetic import Corpus
+from perdure.errors import InvalidInput
+
+MAX_ROWS: Final = 10_000_000
+MAX_PROCESSES: Final = 64
+WRITES_EACH: Final = 250
+"""Messages that each process of the last phase writes."""
+
+JOIN_S: Final = 15.0
+"""How long the lock probe may take to end."""
+
+LOAD_S: Final = 900.0
+"""Loading stops after so long; the report says how many rows there are then."""
+
+
+def measure(
+    *,
+    rows: int = 10_000,
+    spaces: int = 1,
+    level: str = "lexical",
+    processes: int = 1,
+    store: str | None = None,
+    questions: int = 300,
+    load_s: float = LOAD_S,
+    open_engine: OpenEngine | None = None,
+    progress: Progress | None = None,
+) -> SpeedReport:
+    """Load `rows` made-up turns into `spaces` spaces, then time recall, observe, and several writing processes.
+
+    level: `lexical`, `local`, another embedder's name, or `synthetic` (384-dimensional vectors without meaning, so
+    that a million rows take minutes instead of an hour). store: an address without perdure data in it; None takes a
+    temporary SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
+    `open_engine` is given. Every phase is bounded in time. Raise InvalidInput for sizes out of range.
+    """
+    _check(rows, spaces, processes, questions, store)
+    report = progress or silent
+    with tempfile.TemporaryDirectory(prefix="perdure-bench-") as folder:
+        url = store or f"sqlite:///{Path(folder) / 'bench.db'}"
+        corpus = Corpus(rows=rows, spaces=spaces)
+        apart = open_engine is None and not url.endswith(":memory:")
+        engine = open_level(url, level, open_engine=open_engine, policy=POLICY)
+        try:
+            loading = _load(engine, corpus, _file(url) if apart else None, load_s, report)
+            report("asking", 0, 1)
+            serving = None if apart else serve(engine, corpus, questions, with_model=level != "lexical")
+        finally:
+            engine.close()
+        size = sum(path.stat().st_size for path in _files(url))
+        if serving is None:
+            serving = _in_process(url, level, corpus, questions)
+        report("asking", 1, 1)
+        writing = _write_together(url, level, processes, report) if processes > 1 else None
+    return SpeedReport(
+        rows=loading.rows,
+        spaces=corpus.spaces,
+        level=level,
+        file_bytes=size,
+        loading=loading,
+        serving=serving,
+        own_process=apart,
+        writing=writing,
+    )
+
+
+def _check(rows: int, spaces: int, processes: int, questions: int, store: str | None) -> None:
+    for name, value, most in (
+        ("rows", rows, MAX_ROWS),
+        ("spaces", spaces, rows),
+        ("processes", processes, MAX_PROCESSES),
+        ("questions", questions, 100_000),
+    ):
+        if not 1 <= value <= most:
+            raise InvalidInput(f"{name} is {value}, it must be 1 to {most}")
+    if processes > 1 and store is not None and store.endswith(":memory:"):
+        raise InvalidInput("a store in memory belongs to one process: name a file, or leave out processes")
+
+
+def _load(engine: Any, corpus: Corpus, probed: Path | None, load_s: float, report: Progress) -> LoadSpeed:
+    """Write the corpus, one `observe_many` for up to ten thousand turns; making the text is not counted."""
+    rows, spent, calls = 0, 0.0, list[float]()
+    with _watching(probed) as waits:
+        for owner, messages in corpus.batches():
+            space = engine.space(user=owner)
+            started = perf_counter()
+            space.observe_many(messages)
+            calls.append(perf_counter() - started)
+            rows += len(messages)
+            report("loading", rows, corpus.rows)
+            if sum(calls) > load_s:
+                break
+        spent = sum(calls)
+        started = perf_counter()
+        engine.flush()
+        flushed = perf_counter() - started
+        report("loading", corpus.rows, corpus.rows)
+    return LoadSpeed(rows=rows, write_s=spent, flush_s=flushed, lock_wait=latency(waits))
+
+
+@contextmanager
+def _watching(path: Path | None) -> Generator[list[float]]:
+    """Ask for the write lock of a SQLite file from another process; the list fills when the block ends."""
+    waits: list[float] = []
+    if path is None:
+        yield waits
+        return
+    context = multiprocessing.get_context("spawn")
+    stop, result = context.Event(), context.SimpleQueue()
+    process = context.Process(target=probe_lock, args=(str(path), stop, result), daemon=True)
+    process.start()
+    try:
+        yield waits
+    finally:
+        stop.set()
+        process.join(timeout=JOIN_S)
+        if process.exitcode == 0:
+            waits.extend(result.get())
+
+
+def _in_process(url: str, level: str, corpus: Corpus, questions: int) -> Serving:
+    with ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn")) as pool:
+        return pool.submit(serve_apart, url, level, corpus, questions).result()
+
+
+def _write_together(url: str, level: str, processes: int, report: Progress) -> Concurrency:
+    """Let several processes write to one space at once, then look for gaps in its revisions."""
+    report("writing together", 0, processes)
+    context = multiprocessing.get_context("spawn")
+    gate = context.Barrier(processes)
+    with ProcessPoolExecutor(processes, mp_context=context, initializer=set_gate, initargs=(gate,)) as pool:
+        started = perf_counter()
+        tasks = [pool.submit(write_many, url, level, number, WRITES_EACH) for number in range(processes)]
+        found: list[Writing] = [task.result() for task in tasks]
+        spent = perf_counter() - started
+    report("writing together", processes, processes)
+    errors = [error for one in found for error in one.errors]
+    return Concurrency(
+        processes=processes,
+        writes=sum(len(one.milliseconds) for one in found),
+        observe=latency([spent for one in found for spent in one.milliseconds]),
+        errors=len(errors),
+        first_error=errors[0] if errors else None,
+        missing_revisions=missing_revisions(url, level),
+        seconds=spent,
+    )
+
+
+def _file(url: str) -> Path | None:
+    """Return the one SQLite file behind an address, None when there is none."""
+    scheme, _, path = url.partition(":///")
+    path = path.partition("?")[0]
+    return Path(path) if scheme == "sqlite" and path != ":memory:" and "{" not in path else None
+
+
+def _files(url: str) -> list[Path]:
+    path = _file(url)
+    return [] if path is None else [part for part in path.parent.glob(f"{path.name}*") if part.is_file()]

@@ -1,0 +1,136 @@
+"""What `perdure bench speed` found, as JSON and as a table."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from perdure.bench.metrics import Latency
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadSpeed:
+    """Seconds of `observe_many`, then of the flush behind it (vectors, folding). lock_wait: what a bystander waited."""
+
+    rows: int
+    write_s: float
+    flush_s: float
+    lock_wait: Latency | None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "rows": self.rows,
+            "write_s": round(self.write_s, 3),
+            "episodes_per_s": round(self.rows / self.write_s) if self.write_s else None,
+            "flush_s": round(self.flush_s, 3),
+            "episodes_per_s_with_jobs": round(self.rows / (self.write_s + self.flush_s)) if self.write_s else None,
+            "write_lock_wait": self.lock_wait.to_dict() if self.lock_wait else None,
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Serving:
+    """Times of a process that answers: opening, the first question, the others without their embedding, writes."""
+
+    open_ms: float | None
+    cold_ms: float
+    recall: Latency | None
+    embedding: Latency | None
+    observe: Latency | None
+    resident_mb: float
+    peak_mb: float
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "open_ms": None if self.open_ms is None else round(self.open_ms, 1),
+            "cold_query_ms": round(self.cold_ms, 2),
+            "recall": self.recall.to_dict() if self.recall else None,
+            "query_embedding": self.embedding.to_dict() if self.embedding else None,
+            "observe": self.observe.to_dict() if self.observe else None,
+            "resident_mb": round(self.resident_mb, 1),
+            "peak_mb": round(self.peak_mb, 1),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concurrency:
+    """Several processes writing to one file; `missing_revisions` of the space they share, 0 when gapless."""
+
+    processes: int
+    writes: int
+    observe: Latency | None
+    errors: int
+    first_error: str | None
+    missing_revisions: int
+    seconds: float
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "processes": self.processes,
+            "writes": self.writes,
+            "observe": self.observe.to_dict() if self.observe else None,
+            "errors": self.errors,
+            "first_error": self.first_error,
+            "missing_revisions": self.missing_revisions,
+            "seconds": round(self.seconds, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedReport:
+    """All figures of one run. own_process: serving was timed in a process that had not loaded the data."""
+
+    rows: int
+    spaces: int
+    level: str
+    file_bytes: int
+    loading: LoadSpeed
+    serving: Serving
+    own_process: bool
+    writing: Concurrency | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what `--json` prints."""
+        return {
+            "rows": self.rows,
+            "spaces": self.spaces,
+            "level": self.level,
+            "text": "made up from a seed",
+            "vectors": {"lexical": "none", "synthetic": "synthetic: without meaning"}.get(self.level, "of a model"),
+            "file_mb": round(self.file_bytes / 1e6, 1),
+            "loading": self.loading.to_dict(),
+            "serving": self.serving.to_dict() | {"own_process": self.own_process},
+            "writing_together": self.writing.to_dict() if self.writing else None,
+        }
+
+
+def render(report: SpeedReport) -> "RenderableType":
+    """Return the report as a Rich table."""
+    from rich.table import Table  # only a terminal needs it
+
+    found = report.to_dict()
+    loading, serving = found["loading"], report.serving
+    table = Table(title=f"Speed, level {report.level}: text {found['text']}, vectors {found['vectors']}")
+    table.add_column("what")
+    table.add_column("figure", justify="right")
+    table.add_row("episodes in spaces", f"{report.rows:,} in {report.spaces:,}, {found['file_mb']} MB")
+    table.add_row("observe_many, episodes a second", f"{loading['episodes_per_s']:,}")
+    table.add_row("with vectors and jobs", f"{loading['episodes_per_s_with_jobs']:,}")
+    table.add_row("a bystander's wait for the write lock", _line(report.loading.lock_wait))
+    table.add_row("first question", f"{serving.cold_ms:.2f} ms")
+    table.add_row("recall, query embedding excluded", _line(serving.recall))
+    table.add_row("query embedding", _line(serving.embedding))
+    table.add_row("observe, nothing extracted", _line(serving.observe))
+    table.add_row("memory, resident and peak", f"{serving.resident_mb:.0f} and {serving.peak_mb:.0f} MB")
+    if report.writing is not None:
+        together = report.writing
+        table.add_row(f"observe of {together.processes} processes", _line(together.observe))
+        table.add_row("errors; revisions missing", f"{together.errors}; {together.missing_revisions}")
+    return table
+
+
+def _line(found: Latency | None) -> str:
+    if found is None:
+        return "–"
+    return f"p50 {found.p50:.2f}, p95 {found.p95:.2f}, p99 {found.p99:.2f}, max {found.max:.1f} ms"

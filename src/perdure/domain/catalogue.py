@@ -1,0 +1,214 @@
+"""The catalogue: narrow columns of every document of a space, by which recall finds neighbours, speakers and times.
+
+Episodes (part 0) and statements (part 1) are catalogued apart. New documents lie in the tail (table docs); a fold
+turns them into a segment: immutable columns and postings. Segments and the tail are in ascending order of seq and
+don't overlap, so the documents of a part have positions 0 … n−1 in that order.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+ERASED = 255
+"""The kind of a document that was erased from a segment; the next merge drops it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Columns:
+    """Parallel arrays, one element a document, ascending by seq."""
+
+    seq: NDArray[np.uint32]
+    length: NDArray[np.uint32]
+    """Terms, with repetition."""
+    session: NDArray[np.int32]
+    """−1: none."""
+    turn: NDArray[np.int32]
+    speaker: NDArray[np.int32]
+    """−1: unknown."""
+    at: NDArray[np.int64]
+    """Message time, UTC milliseconds."""
+    kind: NDArray[np.uint8]
+    flags: NDArray[np.uint8]
+
+    def __len__(self) -> int:
+        return len(self.seq)
+
+    def without(self, rows: Ints) -> "Columns":
+        """Return the columns with everything about some rows blanked, their places kept."""
+        arrays = {name: getattr(self, name).copy() for name in _TYPES}
+        for name, blank in {"length": 0, "session": -1, "turn": -1, "speaker": -1, "at": 0, "flags": 0}.items():
+            arrays[name][rows] = blank
+        arrays["kind"][rows] = ERASED
+        return Columns(**arrays)
+
+    def blob(self) -> bytes:
+        """Return the arrays one after the other."""
+        return b"".join(getattr(self, name).tobytes() for name in _TYPES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """What the catalogue and the text index take of one version: numbers, and the terms of its text."""
+
+    seq: int
+    part: int
+    session_no: int
+    turn_no: int
+    speaker_no: int
+    at: int
+    kind: int
+    flags: int
+    terms: bytes
+    """Little-endian unsigned 32-bit numbers, in order, with repetition."""
+
+
+_TYPES = {
+    "seq": np.dtype("<u4"),
+    "length": np.dtype("<u4"),
+    "session": np.dtype("<i4"),
+    "turn": np.dtype("<i4"),
+    "speaker": np.dtype("<i4"),
+    "at": np.dtype("<i8"),
+    "kind": np.dtype("u1"),
+    "flags": np.dtype("u1"),
+}
+WIDTH = sum(kind.itemsize for kind in _TYPES.values())
+assert [one.name for one in fields(Columns)] == list(_TYPES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A folded run of documents: positions `start` … `start + n − 1` of its part."""
+
+    number: int
+    start: int
+    n: int
+    bits: int
+    first_seq: int
+    last_seq: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tail:
+    """The documents not yet folded: their columns, and all their terms with the row that each belongs to."""
+
+    columns: Columns
+    terms: NDArray[np.uint32]
+    row: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of a space's catalogue, as one snapshot sees it."""
+
+    number: int
+    segments: tuple[Segment, ...]
+    base: Columns
+    """The columns of all segments."""
+    tail: Tail
+
+    def __len__(self) -> int:
+        return len(self.base) + len(self.tail.columns)
+
+    @property
+    def terms(self) -> int:
+        """How many terms all documents have together."""
+        return int(self.base.length.sum()) + int(self.tail.columns.length.sum())
+
+    def positions(self, seqs: Ints) -> Ints:
+        """Return the position of each seq, −1 where this part has no such document."""
+        found = _find(self.base.seq, seqs)
+        behind = _find(self.tail.columns.seq, seqs)
+        return np.where(found >= 0, found, np.where(behind >= 0, behind + len(self.base), -1))
+
+    def take(self, column: str, positions: Ints) -> NDArray[Any]:
+        """Return a column at positions ≥ 0."""
+        base, tail = getattr(self.base, column), getattr(self.tail.columns, column)
+        if not len(tail):
+            return base[positions]
+        if not len(base):
+            return tail[positions]
+        behind = positions - len(base)
+        return np.where(behind < 0, base[np.minimum(positions, len(base) - 1)], tail[np.maximum(behind, 0)])
+
+    def turns(self, sessions: NDArray[np.int32], turns: NDArray[np.int32], near: Ints) -> Ints:
+        """Return the position of the document with each (session, turn), −1 where there is none.
+
+        `near` guesses: neighbours mostly lie side by side, so a right guess spares the search.
+        """
+        n = len(self)
+        guess = np.clip(near, 0, max(n - 1, 0))
+        found = np.full(len(near), -1, np.int64)
+        if not n:
+            return found
+        hit = (self.take("session", guess) == sessions) & (self.take("turn", guess) == turns) & (sessions >= 0)
+        found[hit] = guess[hit]
+        open_ = np.flatnonzero(~hit & (sessions >= 0) & (turns >= 0))
+        if len(open_):
+            found[open_] = self._search(sessions[open_], turns[open_])
+        return found
+
+    def _search(self, sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
+        found = np.full(len(sessions), -1, np.int64)
+        wanted = (sessions.astype(np.int64) << 32) | turns
+        for columns, start in ((self.base, 0), (self.tail.columns, len(self.base))):
+            rows = np.flatnonzero(np.isin(columns.session, np.unique(sessions)))
+            keys = (columns.session[rows].astype(np.int64) << 32) | columns.turn[rows]
+            order = np.argsort(keys, kind="stable")
+            place = _find(keys[order], wanted)
+            found[place >= 0] = rows[order[place[place >= 0]]] + start
+        return found
+
+
+def decode(blob: bytes, n: int) -> Columns:
+    """Undo `Columns.blob`."""
+    arrays: dict[str, Any] = {}
+    offset = 0
+    for name, kind in _TYPES.items():
+        arrays[name] = np.frombuffer(blob, kind, n, offset)
+        offset += n * kind.itemsize
+    return Columns(**arrays)
+
+
+def join(columns: Sequence[Columns]) -> Columns:
+    """Return the documents of several columns as one."""
+    if len(columns) == 1:
+        return columns[0]
+    empty = {name: np.empty(0, kind) for name, kind in _TYPES.items()}
+    return Columns(
+        **{name: np.concatenate([empty[name], *(getattr(one, name) for one in columns)]) for name in _TYPES}
+    )
+
+
+def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
+    """Build a tail from rows of the table docs, ascending by seq."""
+    columns = tuple(zip(*rows, strict=True)) if rows else ((),) * 8
+    terms = np.frombuffer(b"".join(columns[7]), np.uint32)
+    lengths = np.fromiter((len(blob) >> 2 for blob in columns[7]), np.uint32, len(rows))
+    return Tail(
+        columns=Columns(
+            seq=np.array(columns[0], np.uint32),
+            length=lengths,
+            session=np.array(columns[1], np.int32),
+            turn=np.array(columns[2], np.int32),
+            speaker=np.array(columns[3], np.int32),
+            at=np.array(columns[4], np.int64),
+            kind=np.array(columns[5], np.uint8),
+            flags=np.array(columns[6], np.uint8),
+        ),
+        terms=terms,
+        row=np.repeat(np.arange(len(rows), dtype=np.int32), lengths),
+    )
+
+
+def _find(keys: NDArray[Any], wanted: NDArray[Any]) -> Ints:
+    """Return the place of each wanted key in ascending keys, −1 where it is missing."""
+    if not len(keys):
+        return np.full(len(wanted), -1, np.int64)
+    place = np.searchsorted(keys, wanted)
+    place[place == len(keys)] = 0
+    return np.where(keys[place] == wanted, place, -1)

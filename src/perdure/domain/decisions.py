@@ -1,0 +1,109 @@
+"""What a pipeline may decide. `pipelines/apply.py` alone turns these into rows, log and index entries."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, ClassVar
+
+from perdure.domain.entity import Mention
+from perdure.domain.memory import Memory
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add:
+    """Write a new memory."""
+
+    action: ClassVar[str] = "add"
+    memory: Memory
+    mentions: tuple[Mention, ...] = ()
+    reason: str
+
+    @property
+    def memory_id(self) -> str:
+        return self.memory.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """Patch one memory. Numbers, states and times change in place; content, key … make a new version."""
+
+    action: ClassVar[str] = "change"
+    memory_id: str
+    patch: Mapping[str, Any]
+    mentions: tuple[Mention, ...] = ()
+    event: str = "UPDATE"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supersede:
+    """Write a new memory and retire the ones it replaces; `at` ends their validity and starts its own."""
+
+    action: ClassVar[str] = "supersede"
+    memory: Memory
+    old_ids: tuple[str, ...]
+    at: datetime
+    mentions: tuple[Mention, ...] = ()
+    reason: str
+
+    @property
+    def memory_id(self) -> str:
+        return self.memory.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Relate two memories; one edge per pair and type, the strength is the last one given. 0 takes it away."""
+
+    action: ClassVar[str] = "link"
+    from_id: str
+    to_id: str
+    type: str = "related_to"
+    strength: float = 1.0
+    reason: str
+
+    @property
+    def memory_id(self) -> str:
+        return self.from_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revert:
+    """Apply several patches as the one inversion of revision `undoes`."""
+
+    action: ClassVar[str] = "undo"
+    undoes: int
+    patches: tuple[Change | Link, ...]
+    reason: str
+
+    @property
+    def memory_id(self) -> str:
+        return self.patches[0].memory_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erase:
+    """Remove memories from everything, for good."""
+
+    action: ClassVar[str] = "erase"
+    memory_ids: tuple[str, ...]
+    entity_ids: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    """Memories derived from these and from others: they stay, and forget these sources."""
+    reason: str
+
+    @property
+    def memory_id(self) -> str | None:
+        return self.memory_ids[0] if len(self.memory_ids) == 1 else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skip:
+    """Change nothing, and say why."""
+
+    action: ClassVar[str] = "skip"
+    memory_id: str | None = None
+    reason: str
+
+
+Decision = Add | Change | Supersede | Link | Revert | Erase | Skip

@@ -1,0 +1,96 @@
+"""A memory: one self-contained statement and everything known about it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+
+class Kind(StrEnum):
+    """What a memory is. A closed set: it decides the life cycle."""
+
+    EPISODE = "episode"
+    FACT = "fact"
+    PREFERENCE = "preference"
+    PROFILE = "profile"
+    TASK = "task"
+    NOTE = "note"
+    PROCEDURE = "procedure"
+    INSIGHT = "insight"
+    REFLECTION = "reflection"
+
+
+class State(StrEnum):
+    """Where a memory is in its life. Only active ones are found without asking for others."""
+
+    ACTIVE = "active"
+    DEPRECATED = "deprecated"
+    SOFT_DELETED = "soft_deleted"
+    QUARANTINED = "quarantined"
+
+
+KINDS = frozenset(kind.value for kind in Kind)
+STATES = frozenset(state.value for state in State)
+STATEMENTS = KINDS - {Kind.EPISODE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """One version of a memory. Its id is stable; changed content is a new version with a new `seq`.
+
+    confidence and trust are in 0..1, importance in 1..5. Datetimes are aware. `confidence` is effective (after
+    decay) on what the engine returns, and as last set inside it. `said_at` is the message time, `recorded_at` this version was written,
+    `retired_at` when a later one replaced it, `updated_at` when anything about the memory last changed.
+    """
+
+    id: str
+    content: str
+    kind: Kind = Kind.FACT
+    category: str | None = None
+    key: str | None = None
+    confidence: float = 1.0
+    importance: int = 2
+    pinned: bool = False
+    state: State = State.ACTIVE
+    trust: float = 1.0
+    role: str | None = None
+    speaker: str | None = None
+    actor_id: str | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
+    session: str | None = None
+    turn_no: int | None = None
+    message_id: str | None = None
+    source_ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    said_at: datetime | None = None
+    event_start: datetime | None = None
+    event_end: datetime | None = None
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    recorded_at: datetime | None = None
+    updated_at: datetime | None = None
+    retired_at: datetime | None = None
+    superseded_by: str | None = None
+    decay_rate: float = 0.0
+    purge_at: datetime | None = None
+    access_count: int = 0
+    last_accessed: datetime | None = None
+    seq: int = 0
+
+
+PATCHABLE = (
+    "state",
+    "confidence",
+    "importance",
+    "pinned",
+    "trust",
+    "decay_rate",
+    "purge_at",
+    "valid_from",
+    "valid_until",
+    "superseded_by",
+)
+"""Numbers, states and times: changed in place, with old and new value in the log. Anything else is a new version."""

@@ -1,0 +1,75 @@
+"""One message of a conversation, as it comes in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any
+
+from perdure.domain.space import check_id, check_text
+from perdure.domain.times import to_ms
+from perdure.errors import InvalidInput
+
+ROLES = ("user", "assistant", "tool", "document", "system")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What somebody said. `at` is when (aware; None: now); `turn_no` is given out in order when it is None."""
+
+    text: str
+    role: str = "user"
+    speaker: str | None = None
+    session: str | None = None
+    at: datetime | None = None
+    message_id: str | None = None
+    turn_no: int | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
+    actor_id: str | None = None
+
+
+_FIELDS = tuple(one.name for one in fields(Message))
+_IDS = ("speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
+
+
+def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
+    """Accept a Message or a dict with its names; `place` (from 0) names it in errors."""
+    if isinstance(value, Message):
+        return value
+    unknown = [name for name in value if name not in _FIELDS]
+    if unknown:
+        raise InvalidInput(f"message {place} has an unknown field {unknown[0]!r}: use {', '.join(_FIELDS)}")
+    if "text" not in value:
+        raise InvalidInput(f"message {place} has no text")
+    return Message(**value)
+
+
+def check(message: Message, *, limit: int, place: int | None = None) -> Message:
+    """Refuse a message that cannot be kept as it is, saying which and why."""
+    where = "" if place is None else f"message {place}: "
+    try:
+        check_content(message.text, limit=limit)
+        if message.role not in ROLES:
+            raise InvalidInput(f"unknown role {message.role!r}: use {', '.join(ROLES)}")
+        for name in _IDS:
+            value = getattr(message, name)
+            if value is not None:
+                check_id(value, name=name)
+        if message.at is not None:
+            to_ms(message.at, name="at")
+    except InvalidInput as error:
+        if not where:
+            raise
+        raise InvalidInput(f"{where}{error}") from error
+    return message
+
+
+def check_content(text: str, *, limit: int) -> str:
+    """Refuse text that is empty, longer than `limit` characters, or not storable."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
+        raise InvalidInput(f"the text must be text, not {type(text).__name__}")
+    if not text.strip():
+        raise InvalidInput("the text is empty: there is nothing to keep")
+    if len(text) > limit:
+        raise InvalidInput(f"the text has {len(text):,} characters, the most is {limit:,}: split it")
+    return check_text(text, name="the text")

@@ -1,0 +1,179 @@
+"""Policies: every number that somebody may want to tune, as data.
+
+A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides single fields.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, TypeVar, get_type_hints
+
+from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
+from perdure.errors import InvalidInput
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WritePolicy:
+    """Limits of what is written."""
+
+    max_content: int = 2_000_000
+    """Characters of one memory."""
+    max_tags: int = 64
+    batch: int = 400
+    """Messages of `observe_many` in one transaction: it keeps the write lock well under 50 ms."""
+    single_valued: tuple[str, ...] = (
+        "name", "pronouns", "location", "timezone", "language", "role", "employer", "education", "address", "phone",
+        "email", "partner.name", "manager.name", "pet.name", "work.hours", "units", "currency", "editor", "os",
+        "response.style", "birthday",
+    )  # fmt: skip
+    """Keys that hold one value at a time: another one supersedes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallPolicy:
+    """What recall looks at and returns."""
+
+    k: int = 10
+    max_k: int = 1_000
+    kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
+    """Statement kinds of a recall that names none; episodes come too."""
+    fusion: str = "convex"
+    """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
+    statement_weight: float = 1.5
+    """A statement has no neighbour turns to lift it; its fused score counts so many times."""
+    entity_weight: float = 0.05
+    """Weight of the entity arm beside text and vector."""
+    key_weight: float = 0.3
+    arm_depth: int = 100
+    """How many documents each arm brings; its last score is the arm's floor."""
+    judged: int = 10
+    """Among so many best hits one must reach the threshold."""
+    threshold: float = 0.35
+    """Least relevance; below it for every hit, the answer is "nothing relevant"."""
+    budget_tokens: int | None = None
+    related: int = 2
+    importance_boost: float = 0.02
+    """Per step above 2."""
+    pinned_boost: float = 0.05
+    recent_boost: float = 0.02
+    """For a statement of today; it halves every `recent_days`."""
+    recent_days: float = 30.0
+    relation_boost: float = 0.03
+    doubt: float = 0.25
+    """Share of its score that a statement of no confidence loses; also of no trust."""
+    insight_weight: float = 0.5
+    access_batch: int = 1_000
+    """Recalled memories whose counts are written together."""
+    hidden_list: int = 20_000
+    """Up to so many versions that recall passes by, a list of them is the mask."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPolicy:
+    """Which memories a text means when it is to be forgotten."""
+
+    threshold: float = 0.35
+    """Least relevance of a statement."""
+    sure: float = 0.6
+    """Least relevance of a message, where no statement fits."""
+    near: float = 0.9
+    """Only what comes so close to the best one is meant too."""
+    most: int = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexPolicy:
+    """The default indexes."""
+
+    fold_at: int = 256
+    """Documents in the tail that start a fold."""
+    segment: int = 8_192
+    """Documents of a fresh segment, at most."""
+    merge: int = 8
+    """So many neighbouring segments of one size become one."""
+    largest: int = 262_144
+    """Documents of a merged segment, at most."""
+    block_bytes: int = 65_536
+    exact_vectors: int = 20_000
+    """Above it sign bits are scanned first, and the best are scored exactly."""
+    oversample: int = 300
+    """How many of the sign-bit scan are scored exactly."""
+    sign_chunk: int = 8_192
+    cache_mb: int = 512
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JobPolicy:
+    """Background work."""
+
+    lease_s: float = 60.0
+    attempts: int = 5
+    backoff_s: float = 2.0
+    """Doubles with every failed attempt."""
+    embed_batch: int = 64
+    """Texts of one embedding call and one transaction."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecayPolicy:
+    """Forgetting by time: confidence × exp(−rate × days since access), computed when read (SPEC 004.7)."""
+
+    rates: Mapping[str, float] = field(default_factory=dict[str, float])
+    """Per day, by kind of memory; a kind that is not named does not decay."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """All of it."""
+
+    name: str = "assistant"
+    write: WritePolicy = WritePolicy()
+    recall: RecallPolicy = RecallPolicy()
+    lexical: LexicalPolicy = LexicalPolicy()
+    fusion: FusionPolicy = FusionPolicy()
+    context: ContextPolicy = ContextPolicy()
+    relevance: RelevancePolicy = RelevancePolicy()
+    forget: ForgetPolicy = ForgetPolicy()
+    index: IndexPolicy = IndexPolicy()
+    jobs: JobPolicy = JobPolicy()
+    decay: DecayPolicy = DecayPolicy()
+
+
+def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
+    """Return the policy with a nested mapping laid over it; an unknown field is refused by its path."""
+    known = {one.name for one in fields(policy)}  # pyright: ignore[reportArgumentType]
+    hints = get_type_hints(type(policy))
+    values: dict[str, Any] = {}
+    for name, value in changes.items():
+        where = f"{path}.{name}"
+        if name not in known:
+            raise InvalidInput(f"unknown field {where}: use {', '.join(sorted(known))}")
+        old = getattr(policy, name)
+        values[name] = (
+            merged(old, _mapping(value, where), path=where)
+            if is_dataclass(old)
+            else _checked(value, old, hints[name], where)
+        )
+    return replace(policy, **values)  # pyright: ignore[reportArgumentType]
+
+
+def _mapping(value: Any, where: str) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise InvalidInput(f"{where} got {value!r}: it takes a table of fields")
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def _checked(value: Any, old: Any, hint: Any, where: str) -> Any:
+    if isinstance(old, tuple) and isinstance(value, (list, tuple)):
+        return tuple(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if value is None and "None" in str(hint):
+        return None
+    expected = type(old) if old is not None else (int, float, str)
+    if isinstance(old, Mapping) and isinstance(value, Mapping):
+        return dict(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if not isinstance(value, expected) or (isinstance(value, bool) and not isinstance(old, bool)):
+        raise InvalidInput(f"{where} got {value!r}: it takes {hint if old is None else type(old).__name__}")
+    return value

@@ -1,0 +1,57 @@
+"""A question to recall, checked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from perdure.domain.space import check_id, check_text
+from perdure.domain.times import optional_ms
+from perdure.errors import InvalidInput
+
+_LONGEST = 100_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What somebody asks. `at` is when (None: now); `as_of` and `known_at` are the times that the answer speaks of.
+
+    k is at least 1; `threshold` (0..1) drops hits of less relevance; `budget_tokens` bounds the hits together.
+    """
+
+    text: str
+    k: int | None = None
+    kinds: tuple[str, ...] | None = None
+    categories: tuple[str, ...] | None = None
+    filters: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    threshold: float | None = None
+    budget_tokens: int | None = None
+    as_of: datetime | None = None
+    known_at: datetime | None = None
+    agent: str | None = None
+    session: str | None = None
+    at: datetime | None = None
+
+
+def check(question: Question, *, max_k: int) -> Question:
+    """Refuse a question that cannot be answered as it stands, naming the argument."""
+    if not isinstance(question.text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
+        raise InvalidInput(f"the query must be text, not {type(question.text).__name__}")
+    if len(question.text) > _LONGEST:
+        raise InvalidInput(f"the query has {len(question.text):,} characters, the most is {_LONGEST:,}")
+    check_text(question.text, name="the query")
+    if question.k is not None and (isinstance(question.k, bool) or not isinstance(question.k, int)):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidInput(f"k must be a whole number, not {question.k!r}")
+    if question.k is not None and not 1 <= question.k <= max_k:
+        raise InvalidInput(f"k is {question.k}: use 1 to {max_k}")
+    if question.threshold is not None and not 0.0 <= question.threshold <= 1.0:
+        raise InvalidInput(f"threshold {question.threshold} is out of range: use 0 to 1")
+    if question.budget_tokens is not None and question.budget_tokens < 0:
+        raise InvalidInput(f"budget_tokens is {question.budget_tokens}: use 0 or more")
+    for name in ("agent", "session"):
+        value = getattr(question, name)
+        if value is not None:
+            check_id(value, name=name)
+    for name in ("as_of", "known_at", "at"):
+        optional_ms(getattr(question, name), name=name)
+    return question

@@ -1,0 +1,36 @@
+"""Times: aware datetimes outside, UTC milliseconds since 1970 inside."""
+
+from datetime import UTC, datetime, timedelta
+
+from perdure.errors import InvalidInput
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+DAY_MS = 86_400_000
+
+
+def to_ms(moment: datetime, *, name: str = "time") -> int:
+    """Turn an aware datetime into UTC milliseconds; a naive one is refused, naming the argument."""
+    if moment.tzinfo is None:
+        raise InvalidInput(f"{name} {moment.isoformat()} has no time zone: pass an aware datetime")
+    return (moment - EPOCH) // _MILLISECOND
+
+
+def from_ms(ms: int) -> datetime:
+    """Turn UTC milliseconds into an aware UTC datetime (years 1 to 9999)."""
+    return EPOCH + timedelta(milliseconds=ms)
+
+
+def whole_ms(moment: datetime, *, name: str = "time") -> datetime:
+    """Return a moment as it is kept: in UTC, cut to milliseconds."""
+    return from_ms(to_ms(moment, name=name))
+
+
+def optional_ms(moment: datetime | None, *, name: str = "time") -> int | None:
+    """`to_ms`, passing None through."""
+    return None if moment is None else to_ms(moment, name=name)
+
+
+def optional_time(ms: int | None) -> datetime | None:
+    """`from_ms`, passing None through."""
+    return None if ms is None else from_ms(ms)

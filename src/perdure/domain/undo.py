@@ -1,0 +1,75 @@
+"""How a revision is undone: by ordinary changes that lead back, computed from its log lines."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from perdure.domain.decisions import Change, Link, Revert
+from perdure.domain.log import LogLine
+from perdure.domain.memory import Memory, State
+from perdure.errors import Conflict
+
+_TEXT = (
+    "content", "kind", "category", "key", "tags", "attributes", "source_ids", "event_start", "event_end", "said_at",
+)  # fmt: skip
+
+
+def invert(
+    lines: Sequence[LogLine],
+    *,
+    versions: Mapping[int, Memory],
+    present: Mapping[str, Memory],
+    rich: Callable[[str, Any], Any],
+) -> Revert:
+    """Return the decision that takes a revision back; lines are undone last first.
+
+    `versions` are the versions that the lines name, `present` the memories as they are, `rich` turns a logged value
+    into a field. Raises Conflict for an erasure, which nothing brings back.
+    """
+    patches = [_inverse(line, versions, present, rich) for line in reversed(lines)]
+    return Revert(undoes=lines[0].rev, patches=tuple(patches), reason="undone")
+
+
+def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
+    """Return the earliest revision after `rev` that still stands and touches one of the memories, or None.
+
+    A revision and its undo cancel each other; so does an undo and the undo of it.
+    """
+    touched = set(ids)
+    void = {rev for pair in undone(lines).items() for rev in pair}
+    standing = (
+        line.rev
+        for line in lines
+        if line.rev > rev and line.rev not in void and (line.memory_id in touched or line.other_id in touched)
+    )
+    return min(standing, default=None)
+
+
+def undone(lines: Sequence[LogLine]) -> dict[int, int]:
+    """Return {undo: what it undid} for the undos among the lines that were not undone themselves."""
+    standing: dict[int, int] = {}
+    for line in sorted(lines, key=lambda one: -one.rev):
+        if line.undoes is not None and line.rev not in standing.values():
+            standing[line.rev] = line.undoes
+    return standing
+
+
+def _inverse(
+    line: LogLine, versions: Mapping[int, Memory], present: Mapping[str, Memory], rich: Callable[[str, Any], Any]
+) -> Change | Link:
+    if line.event == "ERASE":
+        raise Conflict(f"revision {line.rev} is an erasure: what is erased cannot come back")
+    assert line.memory_id is not None, "only erasures of nothing have no memory"
+    if line.event == "LINK":
+        ((name, (old, _)),) = line.patch.items()
+        type_ = name.removeprefix("link:")
+        return Link(from_id=line.memory_id, to_id=line.other_id or "", type=type_, strength=old, reason="undone")
+    memory = present.get(line.memory_id)
+    if memory is None:
+        raise Conflict(f"revision {line.rev} is about a memory that was erased since: nothing can be undone")
+    if line.old_seq is None:
+        return Change(memory_id=memory.id, patch={"state": State.SOFT_DELETED}, event="DELETE", reason="undone")
+    patch = {name: rich(name, old) for name, (old, _) in line.patch.items()}
+    if line.new_seq != line.old_seq:
+        before = versions[line.old_seq]
+        patch |= {name: getattr(before, name) for name in _TEXT if getattr(before, name) != getattr(memory, name)}
+    return Change(memory_id=memory.id, patch=patch, reason="undone")

@@ -1,0 +1,371 @@
+"""The engine: `open` wires the adapters to the pipelines; every operation is one thin method. No logic here."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Self, TypeVar
+
+from perdure import clock as clocks
+from perdure.deps import Deps
+from perdure.domain.entity import Entity, Relation
+from perdure.domain.log import HistoryEntry
+from perdure.domain.memory import Memory
+from perdure.domain.message import Message, message_of
+from perdure.domain.policy import Policy
+from perdure.domain.question import Question
+from perdure.domain.results import Certificate, Page, Recall, Stats, Verification, WriteResult
+from perdure.domain.space import SpaceRef, space_ref
+from perdure.domain.zones import zone
+from perdure.errors import InvalidInput
+from perdure.gateways.timeline import Moment
+from perdure.jobs.access import AccessCounts
+from perdure.jobs.worker import Worker, wait
+from perdure.pipelines import doctor, erase, forget, history, observe, read, recall, reindex, remember
+from perdure.pipelines.remember import Remember
+from perdure.ports import Clock, Embedder, NewId
+from perdure.presets.load import load
+
+R = TypeVar("R", WriteResult, list[WriteResult])
+
+
+def open(  # noqa: A001  (the name of the door)
+    url: str,
+    *,
+    embedder: str | Embedder | None = "auto",
+    llm: object = None,
+    preset: str = "assistant",
+    policy: Mapping[str, Any] | None = None,
+    indexes: Mapping[str, str] | None = None,
+    key: str | None = None,
+    clock: Clock = clocks.now,
+    new_id: NewId = clocks.new_id,
+) -> "Engine":
+    """Open a memory.
+
+    url: sqlite:///file.db, sqlite:///:memory:, or a template such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
+    embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
+    object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as
+    {"text": "fts5"}. Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
+    """
+    from perdure.wiring import wire
+
+    if llm is not None:
+        raise InvalidInput("this version extracts without a model: leave llm out")
+    if key is not None:
+        raise InvalidInput("this version cannot encrypt: leave key out")
+    deps = wire(
+        url, embedder=embedder, policy=load(preset, policy), indexes=indexes or {}, clock=clock, new_id=new_id
+    )
+    return Engine(deps)
+
+
+class Engine:
+    """An open database with its policy, indexes and background worker. Safe for threads; close it, or use `with`."""
+
+    def __init__(self, deps: Deps) -> None:
+        self.deps = deps
+        self._worker = Worker(deps)
+        self._access = AccessCounts(deps)
+        if deps.embedder is not None and doctor.catch_up(deps):
+            self._worker.kick()
+
+    @property
+    def policy(self) -> Policy:
+        return self.deps.policy
+
+    def space(
+        self,
+        *,
+        user: str | None = None,
+        thread: str | None = None,
+        app: str | None = None,
+        agent: str | None = None,
+        tenant: str = "",
+        tz: str = "UTC",
+    ) -> "Space":
+        """Return the memory of exactly one owner (none: the global space). `tz` is an IANA zone, kept when first written."""
+        zone(tz)
+        ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
+        return Space(self, ref, tz)
+
+    def spaces(self) -> list[SpaceRef]:
+        """Return every space that holds something, in order."""
+        return doctor.spaces(self.deps)
+
+    def start(self) -> None:
+        """Let the worker look for work that is due, also that of other processes."""
+        self._worker.kick()
+
+    def flush(self) -> None:
+        """Wait until no background work is left and access counts are written."""
+        self._access.write()
+        wait(self.deps)
+
+    def reindex(self, *, embedder: str | Embedder | None = None) -> None:
+        """Make every derived index again from the rows, and with another embedder the vectors too."""
+        if embedder is not None:
+            raise InvalidInput("open the engine with the new embedder, then call reindex()")
+        reindex.reindex(self.deps)
+        self._worker.kick()
+
+    def doctor(self) -> "doctor.Report":
+        """Check the files, the schema, the log and the indexes, and say what serves."""
+        return doctor.examine(self.deps)
+
+    def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
+        """Check that what a certificate names is gone, and that none of the words lies in the files."""
+        return erase.verify(self.deps, certificate, words=words)
+
+    def close(self) -> None:
+        """Write access counts, end the worker after its present piece of work, close the files."""
+        self._worker.close()
+        self._access.write()
+        self.deps.store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def wrote(self, result: R) -> R:
+        """Kick the worker when a write left jobs behind."""
+        results = (result,) if isinstance(result, WriteResult) else result
+        if any(one.pending for one in results):
+            self._worker.kick()
+        return result
+
+    def read(self, ref: SpaceRef, answer: Recall) -> Recall:
+        """Count what was recalled, to be written later in one batch."""
+        self._access.add(ref, [hit.memory.id for hit in answer.hits])
+        return answer
+
+
+class Space:
+    """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
+
+    def __init__(self, engine: Engine, ref: SpaceRef, tz: str) -> None:
+        self.engine, self.ref, self.tz = engine, ref, tz
+        self._deps = engine.deps
+
+    def observe(
+        self,
+        text: str,
+        *,
+        role: str = "user",
+        speaker: str | None = None,
+        session: str | None = None,
+        at: datetime | None = None,
+        message_id: str | None = None,
+        turn_no: int | None = None,
+        agent_id: str | None = None,
+        run_id: str | None = None,
+        actor_id: str | None = None,
+    ) -> WriteResult:
+        """Keep one message of a conversation. The next recall finds it, in any process."""
+        message = Message(
+            text=text,
+            role=role,
+            speaker=speaker,
+            session=session,
+            at=at,
+            message_id=message_id,
+            turn_no=turn_no,
+            agent_id=agent_id,
+            run_id=run_id,
+            actor_id=actor_id,
+        )
+        return self.observe_many([message])[0]
+
+    def observe_many(
+        self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
+    ) -> list[WriteResult]:
+        """Keep many messages, in order; one result each. `progress` gets the number kept so far."""
+        listed = [message_of(one, place=place) for place, one in enumerate(messages)]
+        request = observe.Observe(messages=listed, progress=progress)
+        return self.engine.wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
+
+    def remember(
+        self,
+        text: str,
+        *,
+        kind: str = "fact",
+        key: str | None = None,
+        category: str | None = None,
+        confidence: float = 1.0,
+        importance: int = 2,
+        pinned: bool = False,
+        tags: Sequence[str] = (),
+        attributes: Mapping[str, Any] | None = None,
+        session: str | None = None,
+        message_id: str | None = None,
+        source_ids: Sequence[str] = (),
+        speaker: str | None = None,
+        at: datetime | None = None,
+        event_start: datetime | None = None,
+        event_end: datetime | None = None,
+        valid_from: datetime | None = None,
+        valid_until: datetime | None = None,
+        agent_id: str | None = None,
+        run_id: str | None = None,
+        actor_id: str | None = None,
+    ) -> WriteResult:
+        """Keep a statement. The same again changes the known one; another value of a single-valued key supersedes it."""
+        request = Remember(
+            text=text,
+            kind=kind,
+            key=key,
+            category=category,
+            confidence=confidence,
+            importance=importance,
+            pinned=pinned,
+            tags=tuple(tags),
+            attributes=dict(attributes or {}),
+            session=session,
+            message_id=message_id,
+            source_ids=tuple(source_ids),
+            speaker=speaker,
+            at=at,
+            event_start=event_start,
+            event_end=event_end,
+            valid_from=valid_from,
+            valid_until=valid_until,
+            agent_id=agent_id,
+            run_id=run_id,
+            actor_id=actor_id,
+        )
+        return self.engine.wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
+
+    def recall(
+        self,
+        query: str,
+        *,
+        k: int | None = None,
+        kinds: Sequence[str] | None = None,
+        categories: Sequence[str] | None = None,
+        filters: Mapping[str, Any] | None = None,
+        threshold: float | None = None,
+        budget_tokens: int | None = None,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+        agent: str | None = None,
+        session: str | None = None,
+        at: datetime | None = None,
+    ) -> Recall:
+        """Find what answers a question, with where each answer comes from and how sure it is."""
+        question = Question(
+            text=query,
+            k=k,
+            kinds=None if kinds is None else tuple(kinds),
+            categories=None if categories is None else tuple(categories),
+            filters=dict(filters or {}),
+            threshold=threshold,
+            budget_tokens=budget_tokens,
+            as_of=as_of,
+            known_at=known_at,
+            agent=agent,
+            session=session,
+            at=at,
+        )
+        return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
+
+    def forget(self, text: str | None = None, *, id: str | None = None) -> WriteResult:  # noqa: A002
+        """Take what a text means, or one memory, out of every answer; restore brings it back."""
+        return self.engine.wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id))
+
+    def correct(self, id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:  # noqa: A002
+        """Put a new statement in the place of an old one, which stays, retired."""
+        done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from)
+        return self.engine.wrote(done)
+
+    def confirm(self, id: str) -> WriteResult:  # noqa: A002
+        """Make a memory certain and keep it from fading."""
+        return self.engine.wrote(remember.confirm(self._deps, self.ref, id))
+
+    def restore(self, id: str) -> WriteResult:  # noqa: A002
+        """Make a forgotten or retired memory active again."""
+        return self.engine.wrote(remember.restore(self._deps, self.ref, id))
+
+    def release(self, id: str) -> WriteResult:  # noqa: A002
+        """Let a quarantined memory out."""
+        return self.engine.wrote(remember.release(self._deps, self.ref, id))
+
+    def undo(self, *, rev: int) -> WriteResult:
+        """Take one revision back, unless a later one builds on it."""
+        return self.engine.wrote(history.undo(self._deps, self.ref, rev))
+
+    def link(self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0) -> WriteResult:  # noqa: A002
+        """Relate two memories."""
+        done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength)
+        return self.engine.wrote(done)
+
+    def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:  # noqa: A002
+        """Return one memory in whatever state it is."""
+        return read.get(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
+
+    def list(
+        self,
+        *,
+        kind: str | Sequence[str] | None = None,
+        state: str | Sequence[str] | None = "active",
+        filters: Mapping[str, Any] | None = None,
+        limit: int = 50,
+        after: str | None = None,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> Page:
+        """Return a page of memories, oldest first; state None means all."""
+        return read.listed(
+            self._deps,
+            self.ref,
+            kinds=_several(kind),
+            states=_several(state),
+            filters=filters,
+            moment=Moment(as_of=as_of, known_at=known_at),
+            limit=limit,
+            after=after,
+        )
+
+    def history(self, id: str, *, known_at: datetime | None = None) -> "list[HistoryEntry]":  # noqa: A002
+        """Return what happened to one memory, oldest first."""
+        return history.history(self._deps, self.ref, id, known_at=known_at)
+
+    def changes(
+        self, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
+    ) -> "list[HistoryEntry]":
+        """Return what changed after a revision, oldest first."""
+        return history.changes(self._deps, self.ref, since_rev=since_rev, known_at=known_at, limit=limit)
+
+    def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Stats:
+        """Count what the space holds."""
+        return read.stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
+
+    def entities(
+        self,
+        name: str | None = None,
+        *,
+        limit: int = 50,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> "list[Entity]":
+        """Return the named things of the space, most mentioned first."""
+        moment = Moment(as_of=as_of, known_at=known_at)
+        return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
+
+    def relations(self, id: str) -> "list[Relation]":  # noqa: A002
+        """Return the edges that touch a memory, strongest first."""
+        return read.relations(self._deps, self.ref, id)
+
+    def erase(
+        self,
+        *,
+        id: str | None = None,  # noqa: A002
+        entity: str | None = None,
+        everything: bool = False,
+    ) -> Certificate:
+        """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
+        target = erase.Target(memory_id=id, entity=entity, everything=everything)
+        return erase.erase(self._deps, self.ref, target)
+
+
+def _several(value: str | Sequence[str] | None) -> Sequence[str] | None:
+    return [value] if isinstance(value, str) else value

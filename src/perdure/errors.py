@@ -1,0 +1,60 @@
+"""What can go wrong, sorted by what the caller can do about it.
+
+Every message says what happened, to which thing, and what to do next.
+"""
+
+
+class PerdureError(Exception):
+    """Anything perdure raises on purpose."""
+
+
+class InvalidInput(PerdureError, ValueError):
+    """The request itself is wrong: mend the named argument and call again."""
+
+
+class UnknownFilter(InvalidInput):
+    """A filter name that recall and list don't know."""
+
+
+class NotFound(PerdureError, LookupError):
+    """No such memory, session, proposal or revision in this space."""
+
+
+class CategoryDenied(PerdureError):
+    """The calling agent's allowlist has no such category; nothing was read."""
+
+
+class ConsentRequired(PerdureError):
+    """The change waits for the person whose memory it is."""
+
+
+class Conflict(PerdureError):
+    """Something later depends on what the request would change."""
+
+
+class EmbedderMismatch(PerdureError):
+    """The stored vectors come from another embedder: open with that one, or reindex."""
+
+
+class MissingExtra(PerdureError, ImportError):
+    """An optional package is not installed; the message has the exact pip command."""
+
+
+class ModelUnavailable(PerdureError):
+    """A model file or endpoint cannot be used right now."""
+
+
+class StoreUnavailable(PerdureError):
+    """The database is locked, read-only, full or out of reach: retry once that is mended."""
+
+
+class StoreCorrupt(PerdureError):
+    """The file is not an intact perdure database: restore a backup."""
+
+
+class SchemaTooNew(PerdureError):
+    """A newer perdure wrote this database: install that version or a later one."""
+
+
+class BudgetExceeded(PerdureError):
+    """A hard limit of the policy is used up for now."""

@@ -1,0 +1,65 @@
+"""Sessions and speakers of a space, by number; turn numbers are given out here."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from perdure.ports import Transaction
+
+
+class Conversation:
+    """The sessions and speakers that one writing transaction touches; new ones are written at once."""
+
+    def __init__(self, tx: Transaction, *, sessions: Iterable[str], speakers: Iterable[str], now_ms: int) -> None:
+        self._tx = tx
+        self._now_ms = now_ms
+        wanted = sorted(set(sessions))
+        known = tx.all("session_known", session_ids=wanted) if wanted else []
+        self._sessions: dict[str, int] = {row[0]: row[1] for row in known}
+        self._turns: dict[str, int] = {row[0]: row[2] for row in known}
+        self._speakers: dict[str, int] = dict(tx.all("speaker_known")) if set(speakers) else {}
+        self._moved: set[str] = set()
+        self.opened: list[str] = []
+        """Sessions that are new with this transaction."""
+
+    def session_no(self, session: str | None) -> int:
+        """Return the number of a session, −1 for none; an unknown one is registered."""
+        if session is None:
+            return -1
+        if session not in self._sessions:
+            self._sessions[session] = number = _take(self._tx)
+            self._turns[session] = 0
+            self.opened.append(session)
+            self._tx.run("session_add", session_id=session, session_no=number, ts=self._now_ms)
+        return self._sessions[session]
+
+    def turn_no(self, session: str | None, given: int | None) -> int | None:
+        """Return the turn number of the next message of a session: the given one, or one past the last."""
+        if session is None:
+            return given
+        self.session_no(session)
+        turn = given if given is not None else self._turns[session] + 1
+        if turn > self._turns[session]:
+            self._turns[session] = turn
+            self._moved.add(session)
+        return turn
+
+    def speaker_no(self, speaker: str | None) -> int:
+        """Return the number of a speaker, −1 for none."""
+        if speaker is None:
+            return -1
+        if speaker not in self._speakers:
+            self._speakers[speaker] = number = _take(self._tx)
+            self._tx.run("speaker_add", name=speaker, speaker_no=number)
+        return self._speakers[speaker]
+
+    def write(self) -> None:
+        """Write how far each session has come."""
+        rows: list[dict[str, Any]] = [{"session_id": one, "turns": self._turns[one]} for one in sorted(self._moved)]
+        for row in rows:
+            self._tx.run("session_turns", **row)
+
+
+def _take(tx: Transaction) -> int:
+    row = tx.one("space_numbers", n=1)
+    assert row is not None, "the space is locked by this transaction"
+    return int(row[0])

@@ -1,0 +1,60 @@
+"""From a memory to what the indexes take of it."""
+
+from datetime import timedelta, tzinfo
+
+from perdure.domain.catalogue import Document
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.text import episode_terms, flags, terms
+from perdure.domain.times import to_ms
+from perdure.gateways.conversation import Conversation
+from perdure.gateways.rows import KIND_CODES, part_of
+from perdure.ports import Transaction
+
+
+def document(memory: Memory, seq: int, *, people: Conversation, zone: tzinfo) -> Document:
+    """Return the document of a version; its date words are those of the space's zone."""
+    assert memory.said_at is not None, f"memory {memory.id} has no message time"
+    at = to_ms(memory.said_at)
+    return Document(
+        seq=seq,
+        part=part_of(memory.kind),
+        session_no=people.session_no(memory.session) if memory.kind is Kind.EPISODE else -1,
+        turn_no=memory.turn_no if memory.turn_no is not None and memory.kind is Kind.EPISODE else -1,
+        speaker_no=people.speaker_no(memory.speaker),
+        at=at,
+        kind=KIND_CODES[memory.kind],
+        flags=flags(memory.content),
+        terms=indexed_terms(memory, zone=zone),
+    )
+
+
+def indexed_terms(memory: Memory, *, zone: tzinfo) -> bytes:
+    """Return the terms by which a version is found, as little-endian 32-bit numbers."""
+    if memory.kind is Kind.EPISODE:
+        assert memory.said_at is not None, f"memory {memory.id} has no message time"
+        offset = memory.said_at.astimezone(zone).utcoffset() or timedelta(0)
+        local = to_ms(memory.said_at) + offset // timedelta(milliseconds=1)
+        return episode_terms(memory.content, speaker=memory.speaker, when_ms=local).tobytes()
+    key = memory.key.replace(".", " ") if memory.key else ""
+    return terms(f"{memory.content} {key}" if key else memory.content).tobytes()
+
+
+def write(tx: Transaction, documents: list[Document]) -> None:
+    """Put documents into the tail of the catalogue."""
+    tx.many(
+        "docs_add",
+        (
+            {
+                "part": one.part,
+                "seq": one.seq,
+                "session_no": one.session_no,
+                "turn_no": one.turn_no,
+                "speaker_no": one.speaker_no,
+                "at": one.at,
+                "kind": one.kind,
+                "flags": one.flags,
+                "terms": one.terms,
+            }
+            for one in documents
+        ),
+    )

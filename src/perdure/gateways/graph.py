@@ -1,0 +1,155 @@
+"""Entities, their mentions, and the relations between memories."""
+
+import json
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
+from perdure.ports import NewId, Row, Transaction
+
+
+@dataclass(slots=True)
+class _Known:
+    """An entity as this transaction knows it; `count` and `aliases` are written back once."""
+
+    number: int
+    type: str
+    canonical: bool
+    added: int = 0
+    aliases: list[str] = field(default_factory=list[str])
+    written: frozenset[str] | None = None
+
+
+class EntityBook:
+    """Finds or makes the entity of each mention of a batch, then writes counts and aliases once.
+
+    The whole name decides first, then a first name or alias that stands for exactly one entity. A full name adopts
+    the entity that so far was known by its first name alone.
+    """
+
+    def __init__(self, tx: Transaction, mentions: Iterable[Mention], new_id: NewId) -> None:
+        self._tx = tx
+        self._new_id = new_id
+        self._names: dict[str, list[_Known]] = {}
+        self._by_number: dict[int, _Known] = {}
+        wanted = sorted({name for mention in mentions for name in lookup_names(mention.name, mention.type)})
+        if wanted:
+            for name, type_, number, canonical in tx.all("entity_named", names=wanted):
+                known = self._by_number.setdefault(number, _Known(number, type_, bool(canonical)))
+                known.canonical = bool(canonical)
+                self._names.setdefault(name, []).append(_Known(number, type_, bool(canonical)))
+
+    def number(self, mention: Mention) -> int:
+        """Return the entity number of a mention, making the entity when it is new."""
+        names = lookup_names(mention.name, mention.type)
+        found = self._find(names, mention.type)
+        if found is None:
+            found = self._make(mention, names)
+        known = self._by_number[found]
+        known.added += 1
+        if mention.name not in known.aliases:
+            known.aliases.append(mention.name)
+        return found
+
+    def write(self) -> None:
+        """Write what the batch changed: counts and new spellings."""
+        changed = [known for known in self._by_number.values() if known.added]
+        if not changed:
+            return
+        stored = {entity.number: entity for entity in numbered(self._tx, [known.number for known in changed])}
+        for known in changed:
+            entity = stored[known.number].entity
+            spellings = [name for name in known.aliases if name != entity.name and name not in entity.aliases]
+            aliases = [*entity.aliases, *spellings][:_MOST_ALIASES]
+            self._tx.run(
+                "entity_count", entity_no=known.number, n=known.added, aliases=json.dumps(aliases, ensure_ascii=False)
+            )
+
+    def _find(self, names: tuple[str, ...], type_: str) -> int | None:
+        whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_)]
+        for canonical in (True, False):
+            numbers = {known.number for known in whole if known.canonical is canonical}
+            if canonical and numbers:
+                return min(numbers)
+            if len(numbers) == 1:
+                return numbers.pop()
+        if len(names) == 1:
+            return None
+        short = [known for known in self._names.get(names[1], []) if known.type == "person"]
+        if len({known.number for known in short}) == 1 and short[0].canonical:
+            self._name(names[0], short[0].number, "person", canonical=False)
+            return short[0].number
+        return None
+
+    def _make(self, mention: Mention, names: tuple[str, ...]) -> int:
+        row = self._tx.one("space_numbers", n=1)
+        assert row is not None, "the space is locked by this transaction"
+        number = int(row[0])
+        self._tx.run(
+            "entity_add", entity_no=number, id=self._new_id(), name=mention.name, type=mention.type, aliases="[]"
+        )
+        self._by_number[number] = _Known(number, mention.type, True)
+        for place, name in enumerate(names):
+            self._name(name, number, mention.type, canonical=place == 0)
+        return number
+
+    def _name(self, name: str, number: int, type_: str, *, canonical: bool) -> None:
+        self._tx.run("entity_name_add", name=name, type=type_, entity_no=number, canonical=int(canonical))
+        self._names.setdefault(name, []).append(_Known(number, type_, canonical))
+
+
+_MOST_ALIASES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An entity with its number within the space."""
+
+    number: int
+    entity: Entity
+
+
+def mention(book: EntityBook, seq: int, mentions: Sequence[Mention]) -> list[dict[str, int]]:
+    """Return the rows that tie a version to what it mentions, each entity once."""
+    return [{"entity_no": number, "seq": seq} for number in dict.fromkeys(book.number(one) for one in mentions)]
+
+
+def numbered(tx: Transaction, numbers: Collection[int]) -> list[Numbered]:
+    """Return entities by number, ascending."""
+    return [_entity(row) for row in tx.all("entity_get", numbers=list(numbers))] if numbers else []
+
+
+def named(tx: Transaction, names: Collection[str]) -> list[Numbered]:
+    """Return the entities that any of the folded names stands for."""
+    if not names:
+        return []
+    numbers = dict.fromkeys(row[2] for row in tx.all("entity_named", names=sorted(names)))
+    return numbered(tx, list(numbers))
+
+
+def entities(tx: Transaction, *, limit: int) -> list[Numbered]:
+    """Return entities, most mentioned first."""
+    return [_entity(row) for row in tx.all("entities_all", limit=limit)]
+
+
+def relations(tx: Transaction, ids: Collection[str]) -> list[Relation]:
+    """Return the edges that touch any of the memories, strongest first."""
+    if not ids:
+        return []
+    return [
+        Relation(from_id=row[0], to_id=row[1], type=row[2], strength=row[3])
+        for row in tx.all("relations_of", ids=list(ids))
+    ]
+
+
+def _compatible(stored: str, given: str) -> bool:
+    return stored == given or "other" in (stored, given)
+
+
+def _entity(row: Row) -> Numbered:
+    number, id_, name, type_, aliases, count, summary = row
+    kind: EntityType = type_
+    return Numbered(
+        number,
+        Entity(id=id_, name=name, type=kind, aliases=tuple(json.loads(aliases)), count=count, summary=summary),
+    )

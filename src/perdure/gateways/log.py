@@ -1,0 +1,100 @@
+"""The log: lines in, lines out, and the revision that was current at a moment."""
+
+import json
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from perdure.domain.log import LogLine
+from perdure.domain.times import from_ms, to_ms
+from perdure.ports import Row, Transaction
+
+_EVERYTHING = 1 << 62
+
+
+def write(tx: Transaction, lines: Iterable[LogLine]) -> None:
+    """Append lines; the primary key refuses a revision written twice."""
+    tx.many("log_add", (_params(line) for line in lines))
+
+
+def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
+    """Return the lines of one revision, in order; empty when there is none."""
+    return [_line(row) for row in tx.all("log_rev", rev=rev)]
+
+
+def since(tx: Transaction, rev: int, *, upto: int = _EVERYTHING, limit: int = -1) -> list[LogLine]:
+    """Return lines of revisions after `rev` up to `upto`, oldest first."""
+    return [_line(row) for row in tx.all("log_since", rev=rev, upto=upto, limit=limit)]
+
+
+def of_memories(tx: Transaction, ids: Collection[str]) -> list[LogLine]:
+    """Return every line about the given memories, oldest first."""
+    return [_line(row) for row in tx.all("log_of", ids=list(ids))]
+
+
+def links_to(tx: Transaction, rev: int, ids: Collection[str]) -> list[LogLine]:
+    """Return the links made after `rev` that end at any of the memories."""
+    return [_line(row) for row in tx.all("log_links_to", rev=rev, ids=list(ids))]
+
+
+def undos(tx: Transaction, rev: int) -> list[LogLine]:
+    """Return every line after `rev` that undoes something."""
+    return [_line(row) for row in tx.all("log_undos", rev=rev)]
+
+
+def rev_at(tx: Transaction, ms: int) -> int:
+    """Return the last revision recorded at or before a moment; 0 when there was none.
+
+    Record times never fall within a space, so the revision is found by halving.
+    """
+    low, high = 0, tx.space.rev
+    while low < high:
+        middle = (low + high + 1) // 2
+        row = tx.one("log_time", rev=middle)
+        if row is not None and row[0] <= ms:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def rewind(tx: Transaction, rev: int) -> dict[int, dict[str, Any]]:
+    """Return, by seq, the values that patched fields had at revision `rev`."""
+    values: dict[int, dict[str, Any]] = {}
+    for seq, patch in tx.all("log_patches", rev=rev):
+        values.setdefault(seq, {}).update({name: old for name, (old, _) in json.loads(patch).items()})
+    return values
+
+
+def _params(line: LogLine) -> dict[str, Any]:
+    return {
+        "rev": line.rev,
+        "line": line.line,
+        "ts": to_ms(line.ts),
+        "event": line.event,
+        "memory_id": line.memory_id,
+        "old_seq": line.old_seq,
+        "new_seq": line.new_seq,
+        "patch": json.dumps(line.patch) if line.patch else None,
+        "actor": line.actor,
+        "reason": line.reason,
+        "undoes": line.undoes,
+        "other_id": line.other_id,
+    }
+
+
+def _line(row: Row) -> LogLine:
+    rev, number, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id = row
+    return LogLine(
+        rev=rev,
+        line=number,
+        ts=from_ms(ts),
+        event=event,
+        memory_id=memory_id,
+        old_seq=old_seq,
+        new_seq=new_seq,
+        patch={name: (old, new) for name, (old, new) in json.loads(patch).items()} if patch else {},
+        actor=actor,
+        reason=reason,
+        undoes=undoes,
+        other_id=other_id,
+    )

@@ -1,0 +1,180 @@
+"""Memories to rows and back."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State
+from perdure.domain.text import normalise
+from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
+from perdure.ports import Row, Transaction
+
+EPISODES, STATEMENTS = 0, 1
+KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
+_TIMES = frozenset({"purge_at", "valid_from", "valid_until"})
+_EMPTY = "[]"
+_NO_ATTRIBUTES = "{}"
+
+
+def part_of(kind: str) -> int:
+    """Episodes and statements are indexed apart."""
+    return EPISODES if kind == Kind.EPISODE else STATEMENTS
+
+
+def content_hash(content: str) -> int:
+    """Return a 63-bit number that is equal for texts that differ only in case, spacing or edge punctuation."""
+    import hashlib
+
+    digest = hashlib.blake2b(normalise(content).encode(), digest_size=8).digest()
+    return int.from_bytes(digest) >> 1
+
+
+def insert(tx: Transaction, memories: Iterable[tuple[Memory, int, int]]) -> None:
+    """Write versions; each with its seq and its record time in ms."""
+    tx.many("rows_add", (_params(memory, seq, ts) for memory, seq, ts in memories))
+
+
+def current(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
+    """Return the present version of each id that exists."""
+    return {memory.id: memory for memory in map(memory_of, tx.all("rows_current", ids=list(ids)))} if ids else {}
+
+
+def by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
+    """Return versions by their seq."""
+    return {memory.seq: memory for memory in map(memory_of, tx.all("rows_by_seq", seqs=list(seqs)))} if seqs else {}
+
+
+def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
+    """Return every version of the given ids, oldest first."""
+    return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []
+
+
+def page(
+    tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], after: int, limit: int
+) -> list[Memory]:
+    """Return up to `limit` versions that pass the fragments, oldest first, from seq `after` on."""
+    return [memory_of(row) for row in tx.all("rows_list", where=where, after=after, limit=limit, **params)]
+
+
+def patch(tx: Transaction, memory: Memory, changes: Mapping[str, Any], *, ts: int) -> dict[str, tuple[Any, Any]]:
+    """Change numbers, states and times of a present version in place; return {field: (old, new)} as the log wants it."""
+    done = {
+        name: (plain(name, getattr(memory, name)), plain(name, value))
+        for name, value in changes.items()
+        if getattr(memory, name) != value
+    }
+    changed = replace(memory, **changes)
+    tx.run(
+        "rows_patch",
+        seq=memory.seq,
+        ts=ts,
+        hidden=_hidden(changed),
+        **{name: plain(name, getattr(changed, name)) for name in PATCHABLE},
+    )
+    return done
+
+
+def plain(name: str, value: Any) -> Any:
+    """Turn a patched value into what JSON and SQL hold."""
+    if name in _TIMES:
+        return optional_ms(value, name=name)
+    if name == "pinned":
+        return int(value)
+    return value.value if isinstance(value, State) else value
+
+
+def rich(name: str, value: Any) -> Any:
+    """Undo `plain`."""
+    if name in _TIMES:
+        return optional_time(value)
+    if name == "pinned":
+        return bool(value)
+    return State(value) if name == "state" else value
+
+
+def memory_of(row: Row) -> Memory:
+    """Build a memory from the columns of `queries.MEMORY_COLUMNS` and its access count and time."""
+    return Memory(
+        seq=row[0],
+        id=row[1],
+        kind=Kind(row[2]),
+        category=row[3],
+        key=row[4],
+        content=row[5],
+        confidence=row[6],
+        importance=row[7],
+        pinned=bool(row[8]),
+        state=State(row[9]),
+        trust=row[10],
+        role=row[11],
+        speaker=row[12],
+        actor_id=row[13],
+        agent_id=row[14],
+        run_id=row[15],
+        session=row[16],
+        turn_no=row[17],
+        message_id=row[18],
+        source_ids=tuple(json.loads(row[19])) if row[19] != _EMPTY else (),
+        tags=tuple(json.loads(row[20])) if row[20] != _EMPTY else (),
+        attributes=json.loads(row[21]) if row[21] != _NO_ATTRIBUTES else {},
+        said_at=from_ms(row[22]),
+        event_start=optional_time(row[23]),
+        event_end=optional_time(row[24]),
+        valid_from=optional_time(row[25]),
+        valid_until=optional_time(row[26]),
+        recorded_at=from_ms(row[27]),
+        updated_at=from_ms(row[28]),
+        retired_at=optional_time(row[29]),
+        superseded_by=row[30],
+        decay_rate=row[31],
+        purge_at=optional_time(row[32]),
+        access_count=row[33] or 0,
+        last_accessed=optional_time(row[34]),
+    )
+
+
+def _hidden(memory: Memory) -> int:
+    return int(memory.state is not State.ACTIVE or memory.retired_at is not None)
+
+
+def _params(memory: Memory, seq: int, ts: int) -> dict[str, Any]:
+    return {
+        "seq": seq,
+        "id": memory.id,
+        "kind": memory.kind.value,
+        "category": memory.category,
+        "key": memory.key,
+        "content": memory.content,
+        "confidence": memory.confidence,
+        "importance": memory.importance,
+        "pinned": int(memory.pinned),
+        "state": memory.state.value,
+        "trust": memory.trust,
+        "role": memory.role,
+        "speaker": memory.speaker,
+        "actor_id": memory.actor_id,
+        "agent_id": memory.agent_id,
+        "run_id": memory.run_id,
+        "session_id": memory.session,
+        "turn_no": memory.turn_no,
+        "message_id": memory.message_id,
+        "source_ids": json.dumps(memory.source_ids) if memory.source_ids else _EMPTY,
+        "tags": json.dumps(memory.tags, ensure_ascii=False) if memory.tags else _EMPTY,
+        "attributes": json.dumps(dict(memory.attributes), ensure_ascii=False)
+        if memory.attributes
+        else _NO_ATTRIBUTES,
+        "said_at": ts if memory.said_at is None else to_ms(memory.said_at, name="at"),
+        "event_start": optional_ms(memory.event_start, name="event_start"),
+        "event_end": optional_ms(memory.event_end, name="event_end"),
+        "valid_from": optional_ms(memory.valid_from, name="valid_from"),
+        "valid_until": optional_ms(memory.valid_until, name="valid_until"),
+        "recorded_at": ts,
+        "updated_at": ts,
+        "retired_at": None,
+        "superseded_by": memory.superseded_by,
+        "decay_rate": memory.decay_rate,
+        "purge_at": optional_ms(memory.purge_at, name="purge_at"),
+        "content_hash": content_hash(memory.content) if memory.kind is not Kind.EPISODE else 0,
+        "hidden": int(memory.state is not State.ACTIVE),
+    }

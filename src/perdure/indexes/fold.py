@@ -1,0 +1,196 @@
+"""Folding: the tail becomes a segment, and small neighbouring segments become a larger one.
+
+Everything is worked out in a snapshot, then written in short transactions: blocks first, under a segment that nobody
+sees, and one flip at the end. A crash leaves an unseen segment, which the next fold sweeps away.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.catalogue import ERASED, Columns, decode, join, tail_of
+from perdure.domain.policy import IndexPolicy
+from perdure.domain.space import SpaceRef
+from perdure.indexes import postings
+from perdure.indexes.postings import Postings
+from perdure.ports import Row, Store, Transaction
+
+_PARTS = (0, 1)
+_SWEEP_BLOCKS = 64
+_WRITE_BYTES = 4 << 20
+BUILDING, LIVE, REPLACED = 0, 1, 2
+
+
+def step(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
+    """Sweep, fold or merge once; return whether there may be more to do."""
+    if _sweep(store, ref):
+        return True
+    return any(_fold_tail(store, ref, part, policy) or _merge(store, ref, part, policy) for part in _PARTS)
+
+
+def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
+    with store.read(ref) as tx:
+        if tx is None:
+            return False
+        rows = tx.all("docs_read", part=part, after=0, limit=policy.segment)
+        epoch = tx.space.epoch
+    if len(rows) < policy.fold_at:
+        return False
+    tail = tail_of(rows)
+    body = postings.collect(tail.terms, tail.row)
+    bits = postings.bits_for(body, policy.block_bytes)
+    with store.write(ref) as tx:
+        if tx.space.epoch != epoch:
+            return True
+        first, last = int(rows[0][0]), int(rows[-1][0])
+        if tx.run("docs_fold", part=part, first=first, last=last) != len(rows):
+            raise _Overtaken
+        number = _number(tx)
+        _segment(tx, part, number, LIVE, tail.columns, bits)
+        for block, blob in postings.blocks(body, bits):
+            tx.run("posting_add", segment_no=number, block=block, body=blob)
+        tx.run("space_tail")
+    return True
+
+
+class _Overtaken(Exception):
+    """Another process did the same work first; this transaction is undone whole."""
+
+
+def fold(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
+    """Do one `step`; one that another process overtook counts as done."""
+    try:
+        return step(store, ref, policy)
+    except _Overtaken:
+        return True
+
+
+def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
+    with store.read(ref) as tx:
+        if tx is None:
+            return False
+        run = _run(tx.all("segments_live", part=part), policy)
+        if not run:
+            return False
+        epoch = tx.space.epoch
+        loaded = [_load(tx, part, row) for row in run]
+    columns = join([one for one, _ in loaded])
+    kept = columns.kind != ERASED
+    starts = np.cumsum([0, *(len(one) for one, _ in loaded)])
+    places = np.where(kept, np.cumsum(kept) - 1, -1)
+    parts = [
+        (body, places[start : start + len(one)]) for (one, body), start in zip(loaded, starts[:-1], strict=True)
+    ]
+    body = postings.merge(parts)
+    bits = postings.bits_for(body, policy.block_bytes)
+    with store.write(ref) as tx:
+        number = _number(tx)
+        _segment(tx, part, number, BUILDING, _only(columns, kept), bits)
+    for batch in _batches(postings.blocks(body, bits)):
+        with store.write(ref) as tx:
+            _still_building(tx, part, number)
+            for block, blob in batch:
+                tx.run("posting_add", segment_no=number, block=block, body=blob)
+    with store.write(ref) as tx:
+        _still_building(tx, part, number)
+        live = [row[0] for row in tx.all("segments_live", part=part)]
+        if tx.space.epoch != epoch or any(row[0] not in live for row in run):
+            tx.run("segment_state", part=part, segment_no=number, state=REPLACED)
+            return True
+        tx.run("segment_state", part=part, segment_no=number, state=LIVE)
+        for row in run:
+            tx.run("segment_state", part=part, segment_no=row[0], state=REPLACED)
+    return True
+
+
+def _still_building(tx: Transaction, part: int, number: int) -> None:
+    """Stop when another process took this segment for an abandoned one."""
+    if not tx.run("segment_state", part=part, segment_no=number, state=BUILDING):
+        raise _Overtaken
+
+
+def _run(segments: Sequence[Row], policy: IndexPolicy) -> list[Row]:
+    """Return neighbouring segments of one size class that should become one, or nothing."""
+    run: list[Row] = []
+    level = -1
+    for row in segments:
+        own = _level(row[1], policy)
+        if own != level:
+            run, level = [], own
+        run.append(row)
+        if len(run) >= policy.merge and sum(one[1] for one in run) <= policy.largest:
+            return run
+    return []
+
+
+def _level(n: int, policy: IndexPolicy) -> int:
+    level, size = 0, policy.fold_at * policy.merge
+    while n >= size:
+        level, size = level + 1, size * policy.merge
+    return level
+
+
+def _load(tx: Transaction, part: int, row: Row) -> tuple[Columns, Postings]:
+    number, n, _, _, bits = row
+    columns = tx.one("segment_columns", part=part, segment_no=number)
+    assert columns is not None, f"segment {number} is listed as live"
+    bodies = tx.all("posting_read", segment_no=number, blocks=list(range(1 << bits)))
+    pieces = [(postings.decode(body), np.arange(n)) for _, body in bodies]
+    return decode(columns[0], n), postings.merge(pieces)
+
+
+def _only(columns: Columns, kept: NDArray[np.bool_]) -> Columns:
+    return Columns(**{name: getattr(columns, name)[kept] for name in Columns.__dataclass_fields__})
+
+
+def _number(tx: Transaction) -> int:
+    row = tx.one("space_numbers", n=1)
+    assert row is not None, "the space is locked by this transaction"
+    return int(row[0])
+
+
+def _segment(tx: Transaction, part: int, number: int, state: int, columns: Columns, bits: int) -> None:
+    tx.run(
+        "segment_add",
+        part=part,
+        segment_no=number,
+        state=state,
+        n=len(columns),
+        first_seq=int(columns.seq[0]) if len(columns) else 0,
+        last_seq=int(columns.seq[-1]) if len(columns) else 0,
+        bits=bits,
+        columns=columns.blob(),
+    )
+
+
+def _batches(pairs: Iterator[tuple[int, bytes]]) -> Iterator[list[tuple[int, bytes]]]:
+    batch: list[tuple[int, bytes]] = []
+    size = 0
+    for block, blob in pairs:
+        batch.append((block, blob))
+        size += len(blob)
+        if size >= _WRITE_BYTES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _sweep(store: Store, ref: SpaceRef) -> bool:
+    """Take away a little of what replaced or abandoned segments left behind."""
+    with store.read(ref) as tx:
+        dead = tx.all("segments_dead") if tx else []
+    if not dead:
+        return False
+    part, number = dead[0]
+    first = 0
+    while True:
+        with store.write(ref) as tx:
+            last = first + _SWEEP_BLOCKS
+            tx.run("posting_drop", segment_no=number, first=first, last=last)
+            left = tx.one("posting_last", segment_no=number)
+            if left is None or left[0] is None:
+                tx.run("segment_drop", part=part, segment_no=number)
+                return True
+            first = last

@@ -1,0 +1,296 @@
+"""Decisions become rows, log, revision and index entries, in one transaction. Nothing else writes memories."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, assert_never
+
+from perdure.deps import Deps
+from perdure.domain.catalogue import Document
+from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Revert, Skip, Supersede
+from perdure.domain.entity import Mention
+from perdure.domain.log import LogLine
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State
+from perdure.domain.times import from_ms, to_ms, whole_ms
+from perdure.domain.zones import zone
+from perdure.errors import NotFound
+from perdure.gateways import documents, erasure, graph, jobs, log, rows
+from perdure.gateways.conversation import Conversation
+from perdure.ports import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """What a set of decisions came to: the last revision, memories as stored, job ids, and counts of an erasure."""
+
+    rev: int
+    memories: Mapping[str, Memory]
+    pending: tuple[str, ...] = ()
+    erased: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+def apply(tx: Transaction, deps: Deps, decisions: Sequence[Decision], *, actor: str | None = None) -> Applied:
+    """Carry decisions out in order, one revision each (none for Skip); `tx` must be a writing transaction."""
+    work = [one for one in decisions if not isinstance(one, Skip)]
+    if not work:
+        return Applied(rev=tx.space.rev, memories={})
+    writer = _Writer(tx, deps, work, actor)
+    for decision in work:
+        writer.decide(decision)
+    return writer.finish()
+
+
+class _Writer:
+    """The state of one application: counters taken up front, rows written in batches."""
+
+    def __init__(self, tx: Transaction, deps: Deps, work: Sequence[Decision], actor: str | None) -> None:
+        self._tx, self._deps, self._actor = tx, deps, actor
+        versions = sum(_versions(one) for one in work)
+        row = tx.one("space_advance", revs=len(work), seqs=versions, tail=versions, now=to_ms(deps.clock()))
+        assert row is not None, "the space is locked by this transaction"
+        rev, seq, self._tail, self._ts = row
+        self._rev, self._seq, self._written = rev - len(work), seq - versions, versions
+        self._when = from_ms(self._ts)
+        self._zone = zone(tx.space.tz)
+        new = [one.memory for one in work if isinstance(one, (Add, Supersede))]
+        self._present = rows.current(tx, {id_ for one in work for id_ in _touched(one)})
+        self._people = Conversation(
+            tx,
+            sessions={one.session for one in (*new, *self._present.values()) if one.session is not None},
+            speakers={one.speaker for one in (*new, *self._present.values()) if one.speaker is not None},
+            now_ms=self._ts,
+        )
+        mentions = [mention for one in work for mention in _mentions(one)]
+        self._book = graph.EntityBook(tx, mentions, deps.new_id) if mentions else None
+        self._rows: list[tuple[Memory, int, int]] = []
+        self._documents: list[Document] = []
+        self._lines: list[LogLine] = []
+        self._ties: list[dict[str, int]] = []
+        self._erased: dict[str, int] = {}
+
+    def decide(self, decision: Decision) -> None:
+        self._rev += 1
+        match decision:
+            case Add():
+                self._add(decision.memory, decision.mentions)
+                self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq)
+            case Change():
+                self._change(decision, line=0)
+            case Supersede():
+                self._supersede(decision)
+            case Link():
+                self._link(decision, line=0)
+            case Revert():
+                for line, patch in enumerate(decision.patches):
+                    if isinstance(patch, Change):
+                        self._change(patch, line=line, undoes=decision.undoes)
+                    else:
+                        self._link(patch, line=line, undoes=decision.undoes)
+            case Erase():
+                self._flush()
+                self._erased = erasure.remove(self._tx, self._deps.text, self._deps.vectors, decision, self._zone)
+                self._present = {}
+                for line, id_ in enumerate(decision.memory_ids or (None,)):
+                    self._line("ERASE", id_, line=line, reason=decision.reason)
+            case Skip():
+                raise AssertionError("a skip has no revision")
+            case _:
+                assert_never(decision)
+
+    def finish(self) -> Applied:
+        """Write what is still waiting and the jobs that follow from it."""
+        self._flush()
+        self._people.write()
+        if self._book:
+            self._book.write()
+        log.write(self._tx, self._lines)
+        return Applied(rev=self._rev, memories=self._present, pending=self._jobs(), erased=self._erased)
+
+    def _jobs(self) -> tuple[str, ...]:
+        tasks = ["embed"] if self._written and self._deps.embedder else []
+        if self._tail >= self._deps.policy.index.fold_at:
+            tasks.append("fold")
+        return tuple(jobs.add(self._tx, task, job_id=self._deps.new_id(), run_after=self._ts) for task in tasks)
+
+    def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
+        turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
+        times = {name: whole_ms(at) for name in _TIMES if (at := getattr(memory, name)) is not None}
+        written = replace(memory, **{"said_at": self._when, **times, "turn_no": turn})
+        self._version(written, mentions)
+
+    def _version(self, memory: Memory, mentions: Sequence[Mention]) -> None:
+        self._seq += 1
+        stored = replace(
+            memory, seq=self._seq, recorded_at=self._when, updated_at=self._when, retired_at=None
+        )
+        self._rows.append((stored, self._seq, self._ts))
+        self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
+        self._present[memory.id] = stored
+        if self._book and mentions:
+            self._ties += graph.mention(self._book, self._seq, mentions)
+
+    def _change(self, change: Change, *, line: int, undoes: int | None = None) -> None:
+        self._flush()
+        memory = self._get(change.memory_id)
+        patch: dict[str, tuple[Any, Any]] = {}
+        if any(name not in PATCHABLE for name in change.patch):
+            self._tx.run("rows_retire", seq=memory.seq, ts=self._ts)
+            self._version(replace(memory, **change.patch), change.mentions)
+        else:
+            numbers = {name: whole_ms(v) if isinstance(v, datetime) else v for name, v in change.patch.items()}
+            patch = rows.patch(self._tx, memory, numbers, ts=self._ts)
+            self._present[memory.id] = replace(memory, **numbers, updated_at=self._when)
+        self._claim_key(memory, self._present[memory.id])
+        self._line(
+            change.event,
+            memory.id,
+            line=line,
+            old_seq=memory.seq,
+            new_seq=self._present[memory.id].seq,
+            patch=patch,
+            reason=change.reason,
+            undoes=undoes,
+        )
+
+    def _supersede(self, decision: Supersede) -> None:
+        self._add(replace(decision.memory, valid_from=decision.memory.valid_from or decision.at), decision.mentions)
+        self._line("ADD", decision.memory_id, new_seq=self._seq, reason=decision.reason)
+        for line, old_id in enumerate(decision.old_ids, 1):
+            old = self._get(old_id)
+            patch: dict[str, Any] = {"state": State.DEPRECATED, "superseded_by": decision.memory_id}
+            if old.valid_until is None or old.valid_until > decision.at:
+                patch["valid_until"] = decision.at
+            self._change(
+                Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line
+            )
+
+    def _link(self, link: Link, *, line: int, undoes: int | None = None) -> None:
+        self._flush()
+        edge = {"from_id": link.from_id, "to_id": link.to_id, "type": link.type}
+        for end in (link.from_id, link.to_id):
+            self._get(end)
+        row = self._tx.one("relation_get", **edge)
+        if link.strength > 0:
+            self._tx.run("relation_set", **edge, strength=link.strength, ts=self._ts)
+        else:
+            self._tx.run("relation_drop", **edge)
+        self._line(
+            "LINK",
+            link.from_id,
+            line=line,
+            other_id=link.to_id,
+            patch={f"link:{link.type}": (row[0] if row else 0.0, link.strength)},
+            reason=link.reason,
+            undoes=undoes,
+        )
+
+    def _claim_key(self, before: Memory, after: Memory) -> None:
+        if before.key == after.key and before.state is after.state:
+            return
+        self._tx.run("keys_release", ids=[after.id])
+        if after.state is State.ACTIVE and self._single(after):
+            self._tx.run("keys_claim", key=after.key, id=after.id)
+
+    def _single(self, memory: Memory) -> bool:
+        return memory.kind is not Kind.EPISODE and memory.key in self._deps.policy.write.single_valued
+
+    def _get(self, memory_id: str) -> Memory:
+        memory = self._present.get(memory_id)
+        if memory is None:
+            raise NotFound(f"no memory {memory_id} in space {self._tx.space.ref}: it may have been erased")
+        return memory
+
+    def _flush(self) -> None:
+        """Write the versions gathered so far."""
+        if not self._rows:
+            return
+        memories = [memory for memory, _, _ in self._rows]
+        rows.insert(self._tx, self._rows)
+        documents.write(self._tx, self._documents)
+        self._deps.text.add(self._tx, self._documents)
+        self._tx.many("mention_add", self._ties)
+        self._tx.many(
+            "messages_claim",
+            (
+                {"session_id": one.session or "", "message_id": one.message_id, "id": one.id}
+                for one in memories
+                if one.message_id is not None and one.kind is Kind.EPISODE
+            ),
+        )
+        sources = ({"source_id": source, "id": one.id} for one in memories for source in one.source_ids)
+        self._tx.many("sources_add", sources)
+        for one in memories:
+            if one.state is State.ACTIVE and one.key is not None and self._single(one):
+                self._tx.run("keys_claim", key=one.key, id=one.id)
+        self._rows, self._documents, self._ties = [], [], []
+
+    def _line(
+        self,
+        event: str,
+        memory_id: str | None,
+        *,
+        line: int = 0,
+        old_seq: int | None = None,
+        new_seq: int | None = None,
+        patch: Mapping[str, tuple[Any, Any]] | None = None,
+        reason: str,
+        undoes: int | None = None,
+        other_id: str | None = None,
+    ) -> None:
+        self._lines.append(
+            LogLine(
+                rev=self._rev,
+                line=line,
+                ts=self._when,
+                event=event,
+                memory_id=memory_id,
+                old_seq=old_seq,
+                new_seq=new_seq,
+                patch=patch or {},
+                actor=self._actor,
+                reason=reason,
+                undoes=undoes,
+                other_id=other_id,
+            )
+        )
+
+
+_TIMES = ("said_at", "event_start", "event_end", "valid_from", "valid_until", "purge_at")
+
+
+def _versions(decision: Decision) -> int:
+    """Return how many new versions a decision writes."""
+    match decision:
+        case Add() | Supersede():
+            return 1
+        case Change():
+            return int(any(name not in PATCHABLE for name in decision.patch))
+        case Revert():
+            return sum(_versions(patch) for patch in decision.patches)
+        case Link() | Erase() | Skip():
+            return 0
+        case _:
+            assert_never(decision)
+
+
+def _touched(decision: Decision) -> tuple[str, ...]:
+    """Return the ids of memories that must be there already."""
+    match decision:
+        case Change():
+            return (decision.memory_id,)
+        case Supersede():
+            return decision.old_ids
+        case Link():
+            return (decision.from_id, decision.to_id)
+        case Revert():
+            return tuple(id_ for patch in decision.patches for id_ in _touched(patch))
+        case Add() | Erase() | Skip():
+            return ()
+        case _:
+            assert_never(decision)
+
+
+def _mentions(decision: Decision) -> tuple[Mention, ...]:
+    return decision.mentions if isinstance(decision, (Add, Change, Supersede)) else ()
+
+

@@ -1,0 +1,124 @@
+"""The arms of a recall: each brings its best documents under the same mask, and scores any other exactly."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.deps import Deps
+from perdure.domain.entity import lookup_names
+from perdure.domain.plan import Plan
+from perdure.domain.ranking import idf
+from perdure.domain.text import term, words
+from perdure.gateways import embedders, graph, rows
+from perdure.pipelines.sight import Seqs, Sight
+from perdure.ports import Arm, Mask, Scored, TextArm, Transaction
+
+_LONGEST_NAME = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An arm whose scores are few and known: seqs ascending, and the score of each."""
+
+    seqs: Seqs
+    known: NDArray[np.float32]
+    mask: Mask
+    documents: int = 0
+
+    def top(self, depth: int, /) -> Scored:
+        """Return the best `depth` that the mask lets through, ties by seq."""
+        seen = self.mask(self.seqs)
+        seqs, scores = self.seqs[seen], self.known[seen]
+        order = np.lexsort((seqs, -scores))[:depth]
+        return Scored(seqs=seqs[order], scores=scores[order])
+
+    def scores(self, seqs: Seqs, /) -> NDArray[np.float32]:
+        """Return the score of each document, 0 where the arm knows none."""
+        if not len(self.seqs):
+            return np.zeros(len(seqs), np.float32)
+        place = np.searchsorted(self.seqs, seqs)
+        place[place == len(self.seqs)] = 0
+        return np.where(self.seqs[place] == seqs, self.known[place], np.float32(0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Arms:
+    """The arms that can serve a question, by name; the text arm among them; and the vector arm of the whole query."""
+
+    by_name: Mapping[str, Arm]
+    text: TextArm
+    judge: Arm | None
+
+
+def raise_arms(
+    tx: Transaction, deps: Deps, plan: Plan, sight: Sight, query: str, vectors: NDArray[np.float32] | None
+) -> Arms:
+    """Put the question to every index that can answer it; vectors: (2, dimension), the one that ranks and the judge's."""
+    text = deps.text.arm(tx, sight.parts, plan, sight.mask)
+    arms: dict[str, Arm] = {"text": text}
+    judge = None
+    number = embedders.number(tx, deps.embedder) if deps.embedder is not None else None
+    if vectors is not None and number is not None:
+        arms["vector"], judge = (
+            deps.vectors.arm(tx, sight.numbers, vector, number, sight.mask) for vector in vectors
+        )
+    arms["entity"] = _entity(tx, deps, query, sight)
+    arms["key"] = _key(tx, plan, sight)
+    if not plan.terms:
+        arms["recent"] = _recent(tx, deps, sight)
+    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, judge)
+
+
+def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
+    """Return the weight of each arm in the fusion."""
+    fusion = deps.policy.fusion
+    known = {"text": fusion.text_weight, "vector": fusion.vector_weight}
+    known |= {"entity": deps.policy.recall.entity_weight, "key": deps.policy.recall.key_weight, "recent": 1.0}
+    return np.array([known[name] for name in names], np.float32)
+
+
+def _serves(arm: Arm) -> bool:
+    return not isinstance(arm, Given) or len(arm.seqs) > 0
+
+
+def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
+    """Find what mentions the things that the question names; rarer things count more."""
+    asked = words(query)
+    names = {" ".join(asked[at : at + n]) for n in range(1, _LONGEST_NAME + 1) for at in range(len(asked) - n + 1)}
+    for mention in deps.extract_entities(query):
+        names.update(lookup_names(mention.name, mention.type))
+    total = sum(len(part) for part in sight.parts)
+    scores: dict[int, float] = {}
+    for found in graph.named(tx, names):
+        weight = idf(found.entity.count, max(total, found.entity.count))
+        limit = deps.policy.recall.arm_depth
+        for (seq,) in tx.all("mention_seqs", entity_no=found.number, limit=limit):
+            scores[seq] = scores.get(seq, 0.0) + weight
+    return _given(scores, sight.mask)
+
+
+def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:
+    """Find statements whose key the question spells out, such as pet.name for the name of a pet."""
+    if not sight.moment.present:
+        return _given({}, sight.mask)
+    asked = set(plan.terms)
+    ids: dict[str, float] = {}
+    for key, id_ in tx.all("keys_all"):
+        parts = [term(word) for word in words(key.replace(".", " ").replace("_", " "))]
+        if parts and asked.issuperset(parts):
+            ids[id_] = float(len(parts))
+    return _given({memory.seq: ids[id_] for id_, memory in rows.current(tx, list(ids)).items()}, sight.mask)
+
+
+def _recent(tx: Transaction, deps: Deps, sight: Sight) -> Given:
+    """Find what was written last, for a question without a word to look up."""
+    depth = deps.policy.recall.arm_depth
+    latest = [row[0] for row in tx.all("rows_latest", where=("r.hidden = 0",), limit=depth)]
+    return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)
+
+
+def _given(scores: Mapping[int, float], mask: Mask) -> Given:
+    seqs = np.array(sorted(scores), np.int64)
+    return Given(seqs, np.array([scores[seq] for seq in seqs.tolist()], np.float32), mask, len(seqs))

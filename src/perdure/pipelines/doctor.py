@@ -1,0 +1,95 @@
+"""Doctor: is everything whole, and which level serves?"""
+
+from dataclasses import dataclass
+
+from perdure.deps import Deps
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.gateways import catalogue
+from perdure.gateways.rows import EPISODES, STATEMENTS
+from perdure.pipelines import embed
+from perdure.ports import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What the doctor saw. `problems` is empty when all is well; `missing` is what a fuller installation would add."""
+
+    store: str
+    spaces: int
+    level: str
+    text_index: str
+    vector_index: str
+    embedder: str | None
+    pending: int
+    failed_jobs: tuple[str, ...]
+    missing: tuple[str, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def examine(deps: Deps) -> Report:
+    """Check files, gapless revisions, and that every index holds what the rows hold."""
+    problems = deps.store.check()
+    found = spaces(deps)
+    pending = 0
+    for ref in found:
+        with deps.store.read(ref) as tx:
+            if tx is not None:
+                pending += embed.pending(tx, deps)
+                problems += [f"space {ref}: {problem}" for problem in _space(tx, deps)]
+    failed: list[str] = []
+    for database in deps.store.databases():
+        with deps.store.admin(database) as admin:
+            failed += [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
+    return Report(
+        store=deps.store.url,
+        spaces=len(found),
+        level=f"lexical+{deps.level}" if deps.embedder else "lexical",
+        text_index=deps.text.name,
+        vector_index=deps.vectors.name,
+        embedder=deps.embedder.name if deps.embedder else None,
+        pending=pending,
+        failed_jobs=tuple(failed),
+        missing=deps.missing,
+        problems=tuple(problems),
+    )
+
+
+def spaces(deps: Deps) -> list[SpaceRef]:
+    """Return every space of every database, in order."""
+    found: list[SpaceRef] = []
+    for database in deps.store.databases():
+        with deps.store.admin(database) as tx:
+            found += [
+                SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")
+            ]
+    return found
+
+
+def catch_up(deps: Deps) -> bool:
+    """Ask for the embedding of what was written without an embedder; return whether any job waits."""
+    databases = deps.store.databases()
+    if len(databases) != 1:
+        return True
+    with deps.store.admin(databases[0]) as tx:
+        waiting = tx.all("jobs_embed_wanted")
+        if waiting:
+            tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
+        return bool(waiting or tx.all("jobs_all"))
+
+
+def _space(tx: Transaction, deps: Deps) -> list[str]:
+    problems: list[str] = []
+    counted = tx.one("log_revisions")
+    if counted is not None and counted[0] != tx.space.rev:
+        problems.append(f"{counted[0]} revisions in the log, the counter says {tx.space.rev}")
+    parts = [catalogue.read(tx, part, deps.cache) for part in (EPISODES, STATEMENTS)]
+    indexed = sum(int((part.base.kind != 255).sum()) + len(part.tail.columns) for part in parts)
+    written = tx.one("rows_total")
+    if written is not None and written[0] != indexed:
+        problems.append(f"{written[0]} versions, but {indexed} in the index: run `perdure reindex`")
+    return problems

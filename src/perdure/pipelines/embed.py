@@ -1,0 +1,67 @@
+"""Embed: give every version its vector, in batches, outside any transaction; a crash costs one batch."""
+
+import numpy as np
+
+from perdure.deps import Deps
+from perdure.domain.memory import Kind
+from perdure.domain.space import SpaceRef
+from perdure.gateways import embedders
+from perdure.gateways.rows import part_of
+from perdure.ports import Row, Transaction
+
+
+def embed(deps: Deps, ref: SpaceRef) -> bool:
+    """Embed the next batch of a space, by seq; return whether more may be waiting.
+
+    Vectors of a space are written in ascending order of seq, so that readers only ever have to append.
+    """
+    embedder = deps.embedder
+    if embedder is None:
+        return False
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return False
+        number = embedders.number(tx, embedder)
+        upto = _upto(tx, number)
+        waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
+    if not waiting:
+        return False
+    vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
+    with deps.store.write(ref) as tx:
+        number = embedders.register(tx, embedder)
+        if _upto(tx, number) == upto:
+            _keep(tx, deps, number, waiting, vectors)
+    return True
+
+
+def text_of(row: Row) -> str:
+    """Return what is embedded of a version: an episode with its speaker in front, a statement as it is."""
+    _, kind, content, speaker, _ = row
+    return f"{speaker}: {content}" if kind == Kind.EPISODE and speaker else content
+
+
+def pending(tx: Transaction, deps: Deps) -> int:
+    """Return how many versions of a space wait for their vector."""
+    if deps.embedder is None:
+        return 0
+    return tx.space.seq - _upto(tx, embedders.number(tx, deps.embedder))
+
+
+def _upto(tx: Transaction, number: int | None) -> int:
+    row = tx.one("embedded_get", embedder_no=number) if number is not None else None
+    return int(row[0]) if row else 0
+
+
+def _keep(tx: Transaction, deps: Deps, number: int, waiting: list[Row], vectors: np.ndarray) -> None:
+    there = {row[0] for row in tx.all("rows_there", seqs=[row[0] for row in waiting])}
+    by_part: dict[int, list[tuple[int, bytes]]] = {}
+    for row, vector in zip(waiting, vectors, strict=True):
+        if row[0] in there:
+            by_part.setdefault(part_of(row[1]), []).append((row[0], vector.tobytes()))
+    for part, pairs in by_part.items():
+        tx.many(
+            "vector_add",
+            ({"embedder_no": number, "part": part, "seq": seq, "f16": f16} for seq, f16 in pairs),
+        )
+        deps.vectors.add(tx, number, part, [seq for seq, _ in pairs], [f16 for _, f16 in pairs])
+    tx.run("embedded_set", embedder_no=number, upto=waiting[-1][0])

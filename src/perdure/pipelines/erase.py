@@ -1,0 +1,151 @@
+"""Erase: for good, with everything that was derived only from it, and a certificate that can be checked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Erase
+from perdure.domain.entity import lookup_names
+from perdure.domain.results import Certificate, Verification
+from perdure.domain.space import SpaceRef
+from perdure.errors import InvalidInput, NotFound
+from perdure.gateways import erasure, graph, rows
+from perdure.pipelines.apply import apply
+from perdure.ports import Transaction
+
+_CHUNK = 2_000
+_ALWAYS = ("answers and prompts that were made before", "backups")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What to erase: exactly one of a memory id, an entity's name, or everything."""
+
+    memory_id: str | None = None
+    entity: str | None = None
+    everything: bool = False
+
+
+def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
+    """Remove the target and what was derived only from it from every table and index.
+
+    Raises NotFound when there is nothing to erase, InvalidInput when the target is not exactly one thing.
+    """
+    given = [target.memory_id is not None, target.entity is not None, target.everything]
+    if sum(given) != 1:
+        raise InvalidInput("erase takes exactly one of id=, entity=, everything=True")
+    if target.everything:
+        return _space(deps, ref)
+    with deps.store.write(ref) as tx:
+        ids, entity_ids = _meant(tx, ref, target)
+        ids, kept = _derived(tx, ids)
+        decision = Erase(
+            memory_ids=tuple(sorted(ids)),
+            entity_ids=tuple(entity_ids),
+            kept=tuple(sorted(kept)),
+            reason="erased on request",
+        )
+        applied = apply(tx, deps, [decision])
+    scope = "memory" if target.memory_id is not None else "entity"
+    return _certificate(deps, ref, scope, decision, counts=dict(applied.erased), rev=applied.rev)
+
+
+def verify(
+    deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()
+) -> Verification:
+    """Check a certificate: no row speaks of what was erased, and none of the words lies in the files."""
+    ref = SpaceRef(
+        tenant=certificate.space["tenant"],
+        owner_type=certificate.space["owner_type"],  # pyright: ignore[reportArgumentType]
+        owner_id=certificate.space["owner_id"],
+    )
+    left: dict[str, int] = {}
+    with deps.store.read(ref) as tx:
+        if tx is not None and certificate.scope == "space":
+            born = tx.one("space_born")
+            older = born is not None and born[0] <= int(certificate.erased_at.timestamp() * 1000)
+            left = {"spaces": 1} if older and tx.space.space_no == certificate.counts.get("space_no") else {}
+        elif tx is not None:
+            left = erasure.left(tx, certificate.memory_ids)
+            entities = [one for id_ in certificate.entity_ids if (one := tx.one("entity_by_id", id=id_))]
+            left |= {"entities": len(entities)} if entities else {}
+    found = deps.store.scan([word for word in words if word], ref)
+    return Verification(
+        ok=not left and not found,
+        left=left,
+        words_found=tuple(found or ()),
+        scanned=found is not None,
+        out_of_reach=certificate.out_of_reach,
+    )
+
+
+def _meant(tx: Transaction, ref: SpaceRef, target: Target) -> tuple[set[str], list[str]]:
+    if target.memory_id is not None:
+        if not rows.versions(tx, [target.memory_id]):
+            raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
+        return {target.memory_id}, []
+    name = target.entity or ""
+    wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
+    found = graph.named(tx, wanted)
+    if not found:
+        raise NotFound(f"no entity {name!r} in space {ref}: nothing was erased")
+    ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)}
+    return ids, [one.entity.id for one in found]
+
+
+def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
+    """Return the ids with everything derived only from them, and what was derived from others as well."""
+    gone, kept = set(ids), set[str]()
+    fresh = set(ids)
+    while fresh:
+        candidates = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(fresh))} - gone
+        present = rows.current(tx, candidates)
+        fresh = {id_ for id_, memory in present.items() if set(memory.source_ids) <= gone}
+        gone |= fresh
+        kept = (kept | (candidates - fresh)) - gone
+    return gone, kept
+
+
+def _space(deps: Deps, ref: SpaceRef) -> Certificate:
+    """Remove a whole space: first its name, so that nobody finds it, then its rows in short transactions."""
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            raise NotFound(f"space {ref} holds nothing: nothing was erased")
+        number = tx.space.space_no
+        counts = {"space_no": number}
+    for table in erasure.SPACE_TABLES:
+        counts[table] = 0
+        while True:
+            with deps.store.write(ref) as tx:
+                removed = tx.run(f"wipe_{table}", limit=_CHUNK)
+                tx.one("space_epoch")
+            counts[table] += removed
+            if removed < _CHUNK:
+                break
+    with deps.store.write(ref) as tx:
+        for table in erasure.SPACE_TABLES:
+            tx.run(f"wipe_{table}", limit=1 << 30)
+        tx.run("space_drop")
+    deps.cache.forget(lambda key: isinstance(key, tuple) and key[0] == ref)
+    decision = Erase(memory_ids=(), reason="erased on request")
+    return _certificate(deps, ref, "space", decision, counts=counts, rev=0)
+
+
+def _certificate(
+    deps: Deps, ref: SpaceRef, scope: str, decision: Erase, *, counts: dict[str, int], rev: int
+) -> Certificate:
+    beyond = deps.store.scrub(ref)
+    when: datetime = deps.clock()
+    return Certificate(
+        id=deps.new_id(),
+        space={"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id},
+        scope=scope,
+        memory_ids=decision.memory_ids,
+        entity_ids=decision.entity_ids,
+        counts=counts,
+        kept=decision.kept,
+        rev=rev,
+        erased_at=when,
+        out_of_reach=(*_ALWAYS, *beyond),
+    )

@@ -1,0 +1,115 @@
+"""What happened: history of a memory, changes of a space, and undo."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from perdure.deps import Deps
+from perdure.domain.log import HistoryEntry, LogLine
+from perdure.domain.memory import Memory
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.domain.undo import invert, later, undone
+from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.gateways import log, rows
+from perdure.pipelines.apply import apply
+from perdure.ports import Transaction
+
+
+def history(deps: Deps, ref: SpaceRef, memory_id: str, *, known_at: datetime | None = None) -> list[HistoryEntry]:
+    """Return what happened to one memory, oldest first; NotFound for an id that was never here."""
+    with deps.store.read(ref) as tx:
+        lines = log.of_memories(tx, [memory_id]) if tx else []
+        if tx is None or not lines:
+            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        return _entries(tx, _until(tx, lines, known_at))
+
+
+def changes(
+    deps: Deps, ref: SpaceRef, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
+) -> list[HistoryEntry]:
+    """Return what changed after a revision, oldest first, at most `limit` entries."""
+    if since_rev < 0 or limit < 1:
+        raise InvalidInput(f"since_rev is {since_rev} and limit {limit}: use since_rev of 0 or more, limit of 1 or more")
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return []
+        return _entries(tx, _until(tx, log.since(tx, since_rev, limit=limit), known_at))
+
+
+def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
+    """Take one revision back, as a new revision.
+
+    Raises NotFound for a revision that never was, and Conflict for an erasure, for one undone already, and when a
+    later revision builds on it: that one is named.
+    """
+    with deps.store.write(ref) as tx:
+        lines = log.of_revision(tx, rev)
+        if not lines:
+            raise NotFound(f"space {ref} has no revision {rev}: the last one is {tx.space.rev}")
+        ids = {id_ for line in lines for id_ in (line.memory_id, line.other_id) if id_ is not None}
+        _check_undone(tx, rev)
+        _check_later(tx, rev, ids)
+        seqs = {line.old_seq for line in lines if line.old_seq is not None}
+        decision = invert(
+            lines, versions=rows.by_seq(tx, seqs), present=rows.current(tx, ids), rich=rows.rich
+        )
+        applied = apply(tx, deps, [decision])
+        stored = rows.current(tx, ids)
+    return WriteResult(
+        decisions=(decision,), memories=tuple(stored.values()), explicit=True, pending=applied.pending, rev=applied.rev
+    )
+
+
+def _check_undone(tx: Transaction, rev: int) -> None:
+    if rev in undone(log.undos(tx, rev)).values():
+        raise Conflict(f"revision {rev} is undone already")
+
+
+def _check_later(tx: Transaction, rev: int, ids: set[str]) -> None:
+    lines = [line for line in log.of_memories(tx, ids) if line.rev > rev] + log.links_to(tx, rev, ids)
+    found = later(rev, ids, lines)
+    derived = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(ids))} - ids
+    built = [line.rev for line in log.of_memories(tx, derived) if line.rev > rev and line.event == "ADD"]
+    standing = [built_rev for built_rev in built if _stands(tx, built_rev)]
+    first = min([one for one in (found, *standing) if one is not None], default=None)
+    if first is not None:
+        raise Conflict(f"revision {rev} cannot be undone: revision {first} builds on it; undo that one first")
+
+
+def _stands(tx: Transaction, rev: int) -> bool:
+    return rev not in undone(log.undos(tx, rev)).values()
+
+
+def _until(tx: Transaction, lines: Sequence[LogLine], known_at: datetime | None) -> Iterable[LogLine]:
+    if known_at is None:
+        return lines
+    last = log.rev_at(tx, to_ms(known_at, name="known_at"))
+    return [line for line in lines if line.rev <= last]
+
+
+def _entries(tx: Transaction, lines: Iterable[LogLine]) -> list[HistoryEntry]:
+    listed = list(lines)
+    seqs = {seq for line in listed for seq in (line.old_seq, line.new_seq) if seq is not None}
+    versions = rows.by_seq(tx, seqs)
+    return [_entry(line, versions) for line in listed]
+
+
+def _entry(line: LogLine, versions: dict[int, Memory]) -> HistoryEntry:
+    old = versions.get(line.old_seq) if line.old_seq is not None else None
+    new = versions.get(line.new_seq) if line.new_seq is not None else None
+    meta = {"reason": line.reason, **({"patch": dict(line.patch)} if line.patch else {})}
+    if line.undoes is not None:
+        meta["undoes"] = line.undoes
+    if line.other_id is not None:
+        meta["to"] = line.other_id
+    return HistoryEntry(
+        rev=line.rev,
+        event=line.event,
+        memory_id=line.memory_id,
+        old=old.content if old else None,
+        new=new.content if new else None,
+        actor=line.actor,
+        meta=meta,
+        ts=line.ts,
+    )

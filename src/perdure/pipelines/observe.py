@@ -1,0 +1,123 @@
+"""Observe: every message becomes an episode, in one short transaction, without a model."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Add, Change, Decision, Skip
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.message import Message, check
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef
+from perdure.gateways import rows
+from perdure.pipelines.apply import Applied, apply
+from perdure.ports import Transaction
+
+_SEEN = "the same message is here already"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Observe:
+    """Messages in the order they came; all are checked before the first is written."""
+
+    messages: Sequence[Message]
+    progress: Callable[[int], None] | None = None
+    """Told how many are kept so far, after each transaction."""
+
+
+def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> list[WriteResult]:
+    """Keep messages as episodes, a policy number in each transaction; one result a message, in order.
+
+    A message id stands for one message of its session: the same text again changes nothing, another text makes a new
+    version. Raises InvalidInput, naming the message, before anything is written.
+    """
+    limit = deps.policy.write.max_content
+    single = len(request.messages) == 1
+    for place, message in enumerate(request.messages):
+        check(message, limit=limit, place=None if single else place)
+    results: list[WriteResult] = []
+    since_fold = 0
+    for batch in _batches(request.messages, deps.policy.write.batch):
+        with deps.store.write(ref, tz=tz) as tx:
+            decisions = _decide(tx, deps, batch)
+            applied = apply(tx, deps, decisions, actor=batch[0].actor_id)
+        results += [_result(decision, applied) for decision in decisions]
+        if request.progress:
+            request.progress(len(results))
+        since_fold += len(batch)
+        if since_fold >= deps.policy.index.segment:
+            since_fold = 0
+            fold(deps, ref)
+    return results
+
+
+def fold(deps: Deps, ref: SpaceRef) -> None:
+    """Fold the tail now, so that a long load leaves no long tail behind it."""
+    while deps.text.upkeep(deps.store, ref):
+        pass
+
+
+def _decide(tx: Transaction, deps: Deps, batch: Sequence[Message]) -> list[Decision]:
+    now = deps.clock()
+    known = _known(tx, batch)
+    present = rows.current(tx, known.values())
+    text_of = {id_: memory.content for id_, memory in present.items()}
+    decisions: list[Decision] = []
+    for message in batch:
+        name = (message.session or "", message.message_id)
+        id_ = known.get(name) if message.message_id is not None else None
+        if id_ is None or id_ not in text_of:
+            memory = _episode(message, deps.new_id(), now)
+            decisions.append(Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said"))
+            if message.message_id is not None:
+                known[name], text_of[memory.id] = memory.id, message.text
+        elif text_of[id_] == message.text:
+            decisions.append(Skip(memory_id=id_, reason=_SEEN))
+        else:
+            text_of[id_] = message.text
+            mentions = deps.extract_entities(message.text)
+            patch = {"content": message.text}
+            decisions.append(Change(memory_id=id_, patch=patch, mentions=mentions, reason="the message was edited"))
+    return decisions
+
+
+def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str | None], str]:
+    ids = [message.message_id for message in batch if message.message_id is not None]
+    if not ids:
+        return {}
+    return {(session, message_id): id_ for session, message_id, id_ in tx.all("messages_known", message_ids=ids)}
+
+
+def _episode(message: Message, id_: str, now: datetime) -> Memory:
+    at = message.at or now
+    return Memory(
+        id=id_,
+        content=message.text,
+        kind=Kind.EPISODE,
+        role=message.role,
+        speaker=message.speaker,
+        session=message.session,
+        turn_no=message.turn_no,
+        message_id=message.message_id,
+        agent_id=message.agent_id,
+        run_id=message.run_id,
+        actor_id=message.actor_id,
+        said_at=at,
+        event_start=at,
+    )
+
+
+def _result(decision: Decision, applied: Applied) -> WriteResult:
+    memory = applied.memories.get(decision.memory_id or "")
+    return WriteResult(
+        decisions=(decision,),
+        memories=(memory,) if memory else (),
+        pending=applied.pending,
+        rev=applied.rev,
+    )
+
+
+def _batches(messages: Sequence[Message], size: int) -> Iterator[Sequence[Message]]:
+    for start in range(0, len(messages), size):
+        yield messages[start : start + size]

@@ -1,0 +1,153 @@
+"""Plain reads: one memory, a page of them, counts, entities, relations, access counts."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from perdure.deps import Deps
+from perdure.domain.decay import effective
+from perdure.domain.entity import Entity, Relation, lookup_names
+from perdure.domain.memory import Memory
+from perdure.domain.results import Page, Stats
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import optional_time, to_ms
+from perdure.errors import InvalidInput, NotFound
+from perdure.gateways import graph, rows, timeline
+from perdure.gateways.filters import check_kinds, check_states, public_filters, select
+from perdure.gateways.timeline import Moment
+from perdure.pipelines import embed
+from perdure.ports import Transaction
+
+_MOST = 1_000
+_ALL = 1 << 30
+
+
+def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW) -> Memory:
+    """Return one memory in whatever state it is, or as it was at a moment; NotFound when it was not there."""
+    with deps.store.read(ref) as tx:
+        found = _get(tx, memory_id, moment) if tx is not None else None
+    if found is None:
+        raise NotFound(f"no memory {memory_id!r} in space {ref}")
+    return effective(found, deps.clock())
+
+
+def listed(
+    deps: Deps,
+    ref: SpaceRef,
+    *,
+    kinds: Sequence[str] | None = None,
+    states: Sequence[str] | None = ("active",),
+    filters: Mapping[str, object] | None = None,
+    moment: Moment = timeline.NOW,
+    limit: int = 50,
+    after: str | None = None,
+) -> Page:
+    """Return a page of memories, oldest first; `states` None means all of them."""
+    if not 1 <= limit <= _MOST:
+        raise InvalidInput(f"limit is {limit}: use 1 to {_MOST}")
+    start = _cursor(after)
+    chosen = public_filters(filters, ref)
+    if chosen is None:
+        return Page(items=())
+    if kinds is not None:
+        chosen["kind"] = check_kinds(kinds)
+    known = check_states(states) if states is not None else [*check_states(_STATES)]
+    asked = None if known == ["active"] and moment.as_of is not None else known
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return Page(items=())
+        found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
+    now = deps.clock()
+    items = tuple(effective(memory, now) for memory in found[:limit])
+    return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)
+
+
+def stats(deps: Deps, ref: SpaceRef, moment: Moment = timeline.NOW) -> Stats:
+    """Count what a space holds: by kind (active ones), by state, by event of the log."""
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return Stats(memories=0, by_kind={}, by_state={}, by_op={})
+        if moment.present:
+            kinds: Counter[str] = Counter()
+            states: Counter[str] = Counter()
+            latest = None
+            for kind, state, count, updated in tx.all("rows_counts"):
+                states[state] += count
+                kinds[kind] += count if state == "active" else 0
+                latest = max(latest or 0, updated)
+        else:
+            found = timeline.memories(tx, moment, select({}), states=_STATES, after=0, limit=_ALL)
+            kinds = Counter(memory.kind.value for memory in found if memory.state == "active")
+            states = Counter(memory.state.value for memory in found)
+            latest = None
+        return Stats(
+            memories=states["active"],
+            by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
+            by_state=dict(sorted(states.items())),
+            by_op=dict(tx.all("log_counts")),
+            entities=_count(tx, "entities_count"),
+            relations=_count(tx, "relations_count"),
+            pending=embed.pending(tx, deps),
+            rev=tx.space.rev,
+            latest=optional_time(latest),
+        )
+
+
+def entities(
+    deps: Deps, ref: SpaceRef, name: str | None = None, *, moment: Moment = timeline.NOW, limit: int = 50
+) -> list[Entity]:
+    """Return the entities that a name stands for, or all, most mentioned first."""
+    if limit < 1:
+        raise InvalidInput(f"limit is {limit}: use 1 or more")
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return []
+        if name is None:
+            found = graph.entities(tx, limit=limit)
+        else:
+            names = {one for type_ in ("person", "other") for one in lookup_names(name, type_)}
+            found = sorted(graph.named(tx, names), key=lambda one: (-one.entity.count, one.number))[:limit]
+        if moment.present:
+            return [one.entity for one in found]
+        seen = set(timeline.seqs(tx, moment, select({})))
+        then = [one for one in found if seen & {r[0] for r in tx.all("mention_seqs", entity_no=one.number, limit=_ALL)}]
+        return [one.entity for one in then]
+
+
+def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:
+    """Return the edges that touch a memory, strongest first."""
+    with deps.store.read(ref) as tx:
+        if tx is None or not rows.current(tx, [memory_id]):
+            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        return graph.relations(tx, [memory_id])
+
+
+def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -> None:
+    """Write access counts in one batch; ids of erased memories are passed over."""
+    with deps.store.write(ref) as tx:
+        present = rows.current(tx, list(ids))
+        tx.many("access_touch", ({"id": id_, "ts": to_ms(now), "n": ids[id_]} for id_ in present))
+
+
+_STATES = ("active", "deprecated", "quarantined", "soft_deleted")
+
+
+def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
+    if moment.present:
+        return rows.current(tx, [memory_id]).get(memory_id)
+    seqs = [memory.seq for memory in rows.versions(tx, [memory_id])]
+    seen = timeline.memories(tx, moment, select({}), states=_STATES, after=min(seqs, default=1) - 1, limit=_ALL)
+    return next((memory for memory in seen if memory.id == memory_id), None)
+
+
+def _cursor(after: str | None) -> int:
+    if after is None:
+        return 0
+    if not after.isdecimal():
+        raise InvalidInput(f"{after!r} is no cursor: pass the `next` of the page before")
+    return int(after)
+
+
+def _count(tx: Transaction, name: str) -> int:
+    row = tx.one(name)
+    return int(row[0]) if row else 0

@@ -1,0 +1,360 @@
+"""Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.deps import Deps
+from perdure.domain.context import Pool, contextualise
+from perdure.domain.decay import effective
+from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.plan import Plan, plan
+from perdure.domain.question import Question, check
+from perdure.domain.ranking import fuse, rrf
+from perdure.domain.relevance import coverage, relevance, term_weights
+from perdure.domain.results import Hit, Recall
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.domain.zones import zone
+from perdure.errors import ModelUnavailable
+from perdure.gateways import graph, rows, timeline
+from perdure.gateways.rows import EPISODES
+from perdure.pipelines.arms import Arms, raise_arms, weights
+from perdure.pipelines.sight import Seqs, Sight, look
+from perdure.ports import Scored, Transaction
+
+Floats = NDArray[np.float32]
+
+
+class _Watch:
+    """Milliseconds by step."""
+
+    def __init__(self) -> None:
+        self._begun = self._last = time.perf_counter()
+        self.timings: dict[str, float] = {}
+
+    def lap(self, name: str) -> None:
+        now = time.perf_counter()
+        self.timings[name] = self.timings.get(name, 0.0) + (now - self._last) * 1000
+        self._last = now
+
+    @property
+    def elapsed_ms(self) -> float:
+        return (time.perf_counter() - self._begun) * 1000
+
+
+def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
+    """Answer a question from one space; hits best first, ties by id. Never raises for a space without memories."""
+    check(question, max_k=deps.policy.recall.max_k)
+    watch = _Watch()
+    now = question.at or deps.clock()
+    asked, zone_name = _plan(deps, ref, question, now)
+    watch.lap("plan")
+    vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, deps.missing)
+    watch.lap("embed")
+    answer = Recall(
+        query=question.text,
+        missing=missing,
+        threshold=_threshold(deps, question),
+        zone=zone_name,
+        preset=deps.policy.name,
+    )
+    if asked is None:
+        return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
+    with deps.store.read(ref) as tx:
+        sight = look(tx, deps, question) if tx is not None else None
+        watch.lap("sight")
+        if tx is not None and sight is not None:
+            answer = _answer(_Search(tx, deps, question, asked, sight, watch), answer, vectors, now)
+    return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """What every step of one recall works with."""
+
+    tx: Transaction
+    deps: Deps
+    question: Question
+    plan: Plan
+    sight: Sight
+    watch: _Watch
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """The pool with its numbers: seqs (n,), exact raw scores (n, arms), ranks (n, arms; 0 absent), final (n,)."""
+
+    seqs: Seqs
+    names: tuple[str, ...]
+    raw: Floats
+    ranks: NDArray[np.int32]
+    fused: Floats
+    final: Floats
+    previous: NDArray[np.int32]
+    following: NDArray[np.int32]
+
+
+def _plan(deps: Deps, ref: SpaceRef, question: Question, now: datetime) -> tuple[Plan | None, str]:
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return None, "UTC"
+        speakers = [row[0] for row in tx.all("speaker_known")]
+        tz = tx.space.tz
+    return (
+        plan(
+            question.text, now_ms=to_ms(now), tz=zone(tz), speakers=speakers, policy=deps.policy.lexical
+        ),
+        tz,
+    )
+
+
+def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
+    """Return (2, dimension): the question without the speakers it names, which ranks, and as it is, which judges.
+
+    An embedder that fails is named in `missing`, and the words serve alone.
+    """
+    if deps.embedder is None or not query.strip():
+        return None, deps.missing
+    texts = list(dict.fromkeys((asked.question, query)))
+    try:
+        vectors = deps.embedder.embed(texts)
+    except ModelUnavailable as error:
+        return None, (*deps.missing, f"embedder: {error}")
+    return vectors[[0, len(texts) - 1]], deps.missing
+
+
+def _threshold(deps: Deps, question: Question) -> float:
+    return deps.policy.recall.threshold if question.threshold is None else question.threshold
+
+
+def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: datetime) -> Recall:
+    deps, question = search.deps, search.question
+    arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors)
+    search.watch.lap("arms")
+    found = _gather(search, arms)
+    search.watch.lap("context")
+    k = question.k or deps.policy.recall.k
+    hits = _hits(search, arms, found, now, head=3 * k + 20) if len(found.seqs) else []
+    surest = max((hit.relevance for hit in hits[: deps.policy.recall.judged]), default=0.0)
+    hits = _pack(deps, question, hits, k)
+    search.watch.lap("hits")
+    served = "vector" in arms.by_name and deps.embedder is not None
+    return replace(
+        answer,
+        hits=tuple(hits),
+        served_by=f"lexical+{deps.level}" if served else "lexical",
+        tokens=sum(deps.count_tokens(hit.memory.content) for hit in hits),
+        nothing_relevant=not hits or surest < answer.threshold,
+        related=_related(search, hits),
+        rev=search.tx.space.rev,
+    )
+
+
+def _gather(search: _Search, arms: Arms) -> _Candidates:
+    """Join the arms' best documents and their neighbour turns, and score all of them by every arm."""
+    depth = search.deps.policy.recall.arm_depth
+    tops = {name: arm.top(depth) for name, arm in arms.by_name.items()}
+    best = np.unique(np.concatenate([top.seqs for top in tops.values()]))
+    seqs = np.union1d(best, _neighbours(search.sight, best))
+    seqs = seqs[search.sight.mask(seqs)]
+    names = tuple(tops)
+    raw = np.stack([arm.scores(seqs) for arm in arms.by_name.values()], axis=1)
+    ranks = np.stack([_ranks(top, seqs) for top in tops.values()], axis=1)
+    fused = _fuse(search.deps, names, raw, ranks, list(tops.values()), depth)
+    pool = _pool(search, seqs)
+    final = contextualise(fused, pool, search.plan, search.deps.policy.context)
+    final = np.where(pool.session < 0, _statements(search.deps, seqs, fused, final), final)
+    return _Candidates(seqs, names, raw, ranks, fused, final, pool.previous, pool.following)
+
+
+def _statements(deps: Deps, seqs: Seqs, fused: Floats, final: Floats) -> Floats:
+    """A statement has no conversation around it; it is weighed up instead."""
+    return np.maximum(final, fused * np.float32(deps.policy.recall.statement_weight))
+
+
+def _fuse(
+    deps: Deps, names: Sequence[str], raw: Floats, ranks: NDArray[np.int32], tops: Sequence[Scored], depth: int
+) -> Floats:
+    share = weights(deps, names)
+    if deps.policy.recall.fusion == "rrf":
+        return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
+    floors = np.array([_floor(name, top, depth) for name, top in zip(names, tops, strict=True)], np.float32)
+    heights = np.array([top.scores[0] if len(top.scores) else 0.0 for top in tops], np.float32)
+    return fuse(raw, floors, heights, share)
+
+
+def _floor(name: str, top: Scored, depth: int) -> float:
+    """Return the score that counts as nothing: the arm's last, or 0 for an arm of words that found fewer."""
+    full = len(top.scores) >= depth or name == "vector"
+    return float(top.scores[-1]) if full and len(top.scores) else 0.0
+
+
+def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
+    for part in sight.parts:
+        if part.number == EPISODES:
+            at = part.positions(seqs)
+            at = at[at >= 0]
+            session, turn = part.take("session", at), part.take("turn", at)
+            found = np.concatenate([part.turns(session, turn + step, at + step) for step in (-1, 1)])
+            return part.take("seq", found[found >= 0]).astype(np.int64)
+    return np.empty(0, np.int64)
+
+
+def _pool(search: _Search, seqs: Seqs) -> Pool:
+    """Describe the candidates for the context; statements have no session."""
+    n = len(seqs)
+    columns = {
+        "session": np.full(n, -1, np.int32),
+        "turn": np.full(n, -1, np.int32),
+        "speaker": np.full(n, -1, np.int32),
+        "at": np.zeros(n, np.int64),
+        "flags": np.zeros(n, np.int32),
+        "length": np.full(n, 1 << 20, np.int32),
+    }
+    for part in search.sight.parts:
+        at = part.positions(seqs)
+        here = at >= 0
+        for name, column in columns.items():
+            if part.number == EPISODES or name != "length":
+                column[here] = part.take(name, at[here])
+    speakers = search.tx.all("speaker_known")
+    numbers = {number: place for place, (_, number) in enumerate(speakers)}
+    places = [numbers.get(number, -1) for number in columns["speaker"].tolist()]
+    return Pool(
+        session=columns["session"],
+        speaker=np.array(places, np.int32),
+        names=tuple(row[0] for row in speakers),
+        when_ms=columns["at"],
+        previous=_beside(columns["session"], columns["turn"], -1),
+        following=_beside(columns["session"], columns["turn"], 1),
+        flags=columns["flags"],
+        length=columns["length"],
+    )
+
+
+def _beside(session: NDArray[np.int32], turn: NDArray[np.int32], step: int) -> NDArray[np.int32]:
+    """Return the row of the turn `step` away in the same session, −1 where it is not in the pool."""
+    keys = (session.astype(np.int64) << 32) | turn
+    order = np.argsort(keys, kind="stable")
+    ascending = keys[order]
+    place = np.searchsorted(ascending, keys + step)
+    place[place == len(keys)] = 0
+    right = (ascending[place] == keys + step) & (session >= 0) & (turn >= 0)
+    return np.where(right, order[place], -1).astype(np.int32)
+
+
+def _ranks(top: Scored, seqs: Seqs) -> NDArray[np.int32]:
+    ranks = np.zeros(len(seqs), np.int32)
+    place = np.searchsorted(seqs, top.seqs)
+    place[place == len(seqs)] = 0
+    here = seqs[place] == top.seqs
+    ranks[place[here]] = np.flatnonzero(here) + 1
+    return ranks
+
+
+def _hits(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[Hit]:
+    """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
+    order = np.lexsort((found.seqs, -found.final))[:head]
+    order = order[found.final[order] > 0]
+    memories = timeline.at(search.tx, search.sight.moment, found.seqs[order].tolist())
+    sure = _relevance(search, arms, found, order)
+    hits: list[Hit] = []
+    for row, certain in zip(order.tolist(), sure.tolist(), strict=True):
+        memory = memories.get(int(found.seqs[row]))
+        if memory is None:
+            continue
+        shown = effective(memory, now)
+        boosts = _boosts(search.deps, shown, now)
+        score = float(found.final[row]) * (1.0 + sum(boosts.values()))
+        hits.append(Hit(memory=shown, score=score, relevance=float(certain), why=_why(found, row, boosts)))
+    return sorted(hits, key=lambda hit: (-hit.score, hit.memory.id))
+
+
+def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp]) -> Floats:
+    policy = search.deps.policy.relevance
+    near = np.unique(np.concatenate((order, found.previous[order], found.following[order])))
+    near = near[near >= 0]
+    place = np.full(len(found.seqs) + 1, -1, np.int32)
+    place[near] = np.arange(len(near))
+    asked = search.plan.asked
+    share = coverage(
+        arms.text.matched(found.seqs[near])[:, :asked],
+        term_weights(arms.text.df[:asked], arms.text.documents, policy),
+        place[found.previous[near]],
+        place[found.following[near]],
+        policy,
+    )[place[order]]
+    embedder = search.deps.embedder
+    return relevance(
+        np.maximum(found.raw[order, found.names.index("vector")], arms.judge.scores(found.seqs[order]))
+        if arms.judge is not None
+        else None,
+        share,
+        size=arms.text.documents,
+        calibration=embedder.calibration if embedder else None,
+        policy=policy,
+    )
+
+
+def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
+    """Return what a statement's own standing adds, as shares of its score."""
+    policy = deps.policy.recall
+    boosts = {"importance": policy.importance_boost * (memory.importance - 2)}
+    boosts["pinned"] = policy.pinned_boost if memory.pinned else 0.0
+    if memory.kind is not Kind.EPISODE:
+        boosts["confidence"] = -policy.doubt * (1.0 - memory.confidence)
+        days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
+        boosts["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
+    boosts["trust"] = -policy.doubt * (1.0 - memory.trust)
+    if memory.kind is Kind.INSIGHT:
+        boosts["insight"] = policy.insight_weight - 1.0
+    return {name: value for name, value in boosts.items() if value}
+
+
+def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, Any]:
+    why: dict[str, Any] = {
+        name: {"rank": int(found.ranks[row, arm]) or None, "score": round(float(found.raw[row, arm]), 4)}
+        for arm, name in enumerate(found.names)
+        if found.raw[row, arm] > 0
+    }
+    context = float(found.final[row] - found.fused[row])
+    return {**why, "fused": round(float(found.fused[row]), 4), "context": round(context, 4), "boosts": boosts}
+
+
+def _pack(deps: Deps, question: Question, hits: list[Hit], k: int) -> list[Hit]:
+    """Keep k hits that are relevant enough, if the caller set a threshold, and fit into the token budget."""
+    if question.threshold is not None:
+        hits = [hit for hit in hits if hit.relevance >= question.threshold]
+    budget = question.budget_tokens if question.budget_tokens is not None else deps.policy.recall.budget_tokens
+    if budget is None:
+        return hits[:k]
+    packed: list[Hit] = []
+    for hit in hits:
+        cost = deps.count_tokens(hit.memory.content)
+        if cost <= budget and len(packed) < k:
+            packed.append(hit)
+            budget -= cost
+    return packed
+
+
+def _related(search: _Search, hits: Sequence[Hit]) -> tuple[Memory, ...]:
+    """Return up to two memories that stand in the strongest relations to the hits and are not among them."""
+    if not search.sight.moment.present:
+        return ()
+    shown = {hit.memory.id for hit in hits}
+    wanted: dict[str, None] = {}
+    for edge in graph.relations(search.tx, shown):
+        for end in (edge.from_id, edge.to_id):
+            if end not in shown:
+                wanted.setdefault(end)
+    found = rows.current(search.tx, list(wanted)[:20])
+    seen = search.sight.mask(np.array([memory.seq for memory in found.values()], np.int64))
+    allowed = [memory for memory, ok in zip(found.values(), seen.tolist(), strict=True) if ok]
+    by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE}
+    return tuple(by_id[id_] for id_ in wanted if id_ in by_id)[: search.deps.policy.recall.related]

@@ -1,0 +1,207 @@
+"""Remember, correct, confirm, restore, release, link: what a person says about single memories."""
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Change, Decision, Link, Skip, Supersede
+from perdure.domain.memory import KINDS, Kind, Memory, State
+from perdure.domain.message import check_content
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.times import optional_ms
+from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.gateways import rows
+from perdure.pipelines.apply import apply
+from perdure.pipelines.reconcile import reconcile
+from perdure.ports import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remember:
+    """A statement to keep. confidence 0..1, importance 1..5; datetimes aware; `at` is when it was said."""
+
+    text: str
+    kind: str = "fact"
+    key: str | None = None
+    category: str | None = None
+    confidence: float = 1.0
+    importance: int = 2
+    pinned: bool = False
+    tags: tuple[str, ...] = ()
+    attributes: dict[str, Any] = field(default_factory=dict[str, Any])
+    session: str | None = None
+    message_id: str | None = None
+    source_ids: tuple[str, ...] = ()
+    speaker: str | None = None
+    at: datetime | None = None
+    event_start: datetime | None = None
+    event_end: datetime | None = None
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    agent_id: str | None = None
+    run_id: str | None = None
+    actor_id: str | None = None
+
+
+def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -> WriteResult:
+    """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it."""
+    candidate = _candidate(deps, request)
+    with deps.store.write(ref, tz=tz) as tx:
+        decision = reconcile(tx, deps, candidate)
+        return _carry_out(tx, deps, decision, actor=request.actor_id)
+
+
+def correct(
+    deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from: datetime | None = None
+) -> WriteResult:
+    """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
+
+    The new one holds from `valid_from` on (None: from now), and the old one until then.
+    """
+    check_content(text, limit=deps.policy.write.max_content)
+    with deps.store.write(ref) as tx:
+        old = _active(tx, memory_id)
+        now = deps.clock()
+        memory = replace(
+            old, id=deps.new_id(), content=text, said_at=now, valid_from=valid_from, valid_until=None, confidence=1.0
+        )
+        decision = Supersede(
+            memory=memory,
+            old_ids=(old.id,),
+            at=valid_from or now,
+            mentions=deps.extract_entities(text),
+            reason="corrected",
+        )
+        return _carry_out(tx, deps, decision)
+
+
+def confirm(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+    """Set confidence to 1 and decay to 0: the memory stays until somebody changes it."""
+    with deps.store.write(ref) as tx:
+        _active(tx, memory_id)
+        patch = {"confidence": 1.0, "decay_rate": 0.0}
+        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, reason="confirmed"))
+
+
+def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+    """Make a forgotten or retired memory active again; Conflict while another one holds its place."""
+    with deps.store.write(ref) as tx:
+        memory = _get(tx, memory_id)
+        if memory.state is State.ACTIVE:
+            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason="it is active already"))
+        if memory.state is State.QUARANTINED:
+            raise Conflict(f"memory {memory_id} is quarantined: release it instead")
+        _check_place(tx, deps, memory)
+        patch = {"state": State.ACTIVE, "purge_at": None, "superseded_by": None, "valid_until": None}
+        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored"))
+
+
+def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+    """Let a quarantined memory out."""
+    with deps.store.write(ref) as tx:
+        memory = _get(tx, memory_id)
+        if memory.state is not State.QUARANTINED:
+            raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
+        patch = {"state": State.ACTIVE}
+        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released"))
+
+
+def link(deps: Deps, ref: SpaceRef, from_id: str, to_id: str, *, type_: str, strength: float) -> WriteResult:
+    """Relate two memories; the same pair and type again sets the strength."""
+    check_id(type_, name="type")
+    if not 0.0 < strength <= 1.0:
+        raise InvalidInput(f"strength {strength} is out of range: use a number above 0 up to 1")
+    if from_id == to_id:
+        raise InvalidInput(f"memory {from_id} cannot be linked to itself")
+    with deps.store.write(ref) as tx:
+        _get(tx, from_id)
+        _get(tx, to_id)
+        decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason="linked")
+        return _carry_out(tx, deps, decision)
+
+
+def _candidate(deps: Deps, request: Remember) -> Memory:
+    check_content(request.text, limit=deps.policy.write.max_content)
+    if request.kind not in KINDS:
+        raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS))}")
+    if request.kind == Kind.EPISODE:
+        raise InvalidInput("an episode is a message: use observe")
+    if not 0.0 <= request.confidence <= 1.0:
+        raise InvalidInput(f"confidence {request.confidence} is out of range: use 0 to 1")
+    if not 1 <= request.importance <= 5:
+        raise InvalidInput(f"importance {request.importance} is out of range: use 1 to 5")
+    if len(request.tags) > deps.policy.write.max_tags:
+        raise InvalidInput(f"{len(request.tags)} tags are too many: use at most {deps.policy.write.max_tags}")
+    for name in ("key", "category", "session", "message_id", "speaker", "agent_id", "run_id", "actor_id"):
+        value = getattr(request, name)
+        if value is not None:
+            check_id(value, name=name)
+    for tag in (*request.tags, *request.source_ids):
+        check_id(tag, name="a tag or source id")
+    for name in ("at", "event_start", "event_end", "valid_from", "valid_until"):
+        optional_ms(getattr(request, name), name=name)
+    if request.valid_from and request.valid_until and request.valid_until < request.valid_from:
+        raise InvalidInput(f"valid_until {request.valid_until} is before valid_from {request.valid_from}")
+    return Memory(
+        id=deps.new_id(),
+        content=request.text,
+        kind=Kind(request.kind),
+        category=request.category,
+        key=request.key.strip().casefold() if request.key else None,
+        confidence=float(request.confidence),
+        importance=request.importance,
+        pinned=request.pinned,
+        tags=tuple(request.tags),
+        attributes=request.attributes,
+        session=request.session,
+        message_id=request.message_id,
+        source_ids=tuple(request.source_ids),
+        speaker=request.speaker,
+        said_at=request.at or deps.clock(),
+        event_start=request.event_start,
+        event_end=request.event_end,
+        valid_from=request.valid_from,
+        valid_until=request.valid_until,
+        agent_id=request.agent_id,
+        run_id=request.run_id,
+        actor_id=request.actor_id,
+        decay_rate=deps.policy.decay.rates.get(request.kind, 0.0),
+    )
+
+
+def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor: str | None = None) -> WriteResult:
+    applied = apply(tx, deps, [decision], actor=actor)
+    id_ = decision.memory_id
+    memory = applied.memories.get(id_ or "") or (rows.current(tx, [id_]).get(id_) if id_ else None)
+    return WriteResult(
+        decisions=(decision,),
+        memories=(memory,) if memory else (),
+        explicit=True,
+        pending=applied.pending,
+        rev=applied.rev,
+    )
+
+
+def _get(tx: Transaction, memory_id: str) -> Memory:
+    memory = rows.current(tx, [memory_id]).get(memory_id)
+    if memory is None:
+        raise NotFound(f"no memory {memory_id!r} in space {tx.space.ref}")
+    return memory
+
+
+def _active(tx: Transaction, memory_id: str) -> Memory:
+    memory = _get(tx, memory_id)
+    if memory.state is not State.ACTIVE:
+        later = f", superseded by {memory.superseded_by}" if memory.superseded_by else ""
+        raise Conflict(f"memory {memory_id} is {memory.state}{later}: restore it first, or name the present one")
+    return memory
+
+
+def _check_place(tx: Transaction, deps: Deps, memory: Memory) -> None:
+    if memory.key not in deps.policy.write.single_valued:
+        return
+    row = tx.one("keys_get", key=memory.key)
+    if row is not None and row[0] != memory.id:
+        raise Conflict(f"memory {row[0]} holds the key {memory.key} now: forget that one first, or correct it")

@@ -1,0 +1,226 @@
+"""Every seam of the engine. Read this first: whatever can be swapped is named here."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.calibration import Calibration
+from perdure.domain.catalogue import Document, Part
+from perdure.domain.entity import Mention
+from perdure.domain.plan import Plan
+from perdure.domain.space import SpaceRef
+
+Clock = Callable[[], datetime]
+"""Returns the current moment, aware."""
+
+NewId = Callable[[], str]
+"""Returns a fresh id; ids made later in a process sort after earlier ones."""
+
+EntityExtractor = Callable[[str], tuple[Mention, ...]]
+"""Finds the named things of a text, without a network or a model that takes longer than microseconds."""
+
+TokenCounter = Callable[[str], int]
+"""Counts, or safely over-estimates, the model tokens of a text."""
+
+Params = Mapping[str, Any]
+Row = tuple[Any, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class SpaceState:
+    """A space as this transaction sees it. `epoch` rises when derived indexes must be read anew."""
+
+    space_no: int
+    ref: SpaceRef
+    rev: int
+    seq: int
+    tail: int
+    epoch: int
+    clock_ms: int
+    tz: str
+
+
+class Transaction(Protocol):
+    """One snapshot (reading) or one atomic change (writing) of one space.
+
+    Statements are named, and live in the `.sql` files of `perdure.stores`. `:space_no` is filled in by the
+    transaction itself, so that no caller can forget it or reach another space.
+    """
+
+    @property
+    def space(self) -> SpaceState: ...
+
+    def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
+        """Run a reading statement; `where` are fragments of the filter table, joined by `and`."""
+        ...
+
+    def one(self, name: str, /, **params: Any) -> Row | None: ...
+
+    def run(self, name: str, /, **params: Any) -> int:
+        """Run a writing statement; return how many rows it touched."""
+        ...
+
+    def many(self, name: str, rows: Iterable[Params], /) -> None: ...
+
+
+class AdminTransaction(Protocol):
+    """Statements about the whole database: the list of spaces, claims of jobs, settings. Same methods."""
+
+    def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]: ...
+    def one(self, name: str, /, **params: Any) -> Row | None: ...
+    def run(self, name: str, /, **params: Any) -> int: ...
+
+
+class Store(Protocol):
+    """A database. Reads see one snapshot; a write locks its space, and is undone whole when its block raises."""
+
+    @property
+    def url(self) -> str:
+        """The address, without secrets."""
+        ...
+
+    @property
+    def dialect(self) -> str: ...
+
+    def read(self, ref: SpaceRef, /) -> AbstractContextManager[Transaction | None]:
+        """Open a snapshot; None when the space has never been written."""
+        ...
+
+    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> AbstractContextManager[Transaction]:
+        """Open a short writing transaction; the space is made when missing."""
+        ...
+
+    def admin(self, database: str = "", /) -> AbstractContextManager[AdminTransaction]: ...
+
+    def databases(self) -> list[str]:
+        """Every database behind this store: one, or one per space of a template."""
+        ...
+
+    def scan(self, words: Sequence[str], ref: SpaceRef, /) -> list[str] | None:
+        """Return the words whose bytes still lie in the files of this space; None where that proves nothing."""
+        ...
+
+    def scrub(self, ref: SpaceRef, /) -> list[str]:
+        """Make erased bytes unreadable now; return what is out of this store's reach."""
+        ...
+
+    def check(self) -> list[str]:
+        """Return what is wrong with the database files; empty when all is well."""
+        ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored:
+    """The best documents of one arm: `seqs` (n,) int64 and `scores` (n,) float32, best first, ties by seq."""
+
+    seqs: NDArray[np.int64]
+    scores: NDArray[np.float32]
+
+
+Mask = Callable[[NDArray[np.int64]], NDArray[np.bool_]]
+"""Tells for each seq whether this recall may see it."""
+
+
+class Arm(Protocol):
+    """One question put to one index, inside one snapshot."""
+
+    @property
+    def documents(self) -> int:
+        """How many documents the arm searches."""
+        ...
+
+    def top(self, depth: int, /) -> Scored:
+        """Return the best `depth` documents that the mask lets through."""
+        ...
+
+    def scores(self, seqs: NDArray[np.int64], /) -> NDArray[np.float32]:
+        """Return the exact score of each document, 0 where there is none."""
+        ...
+
+
+class TextArm(Arm, Protocol):
+    """An arm that also tells which words it found."""
+
+    @property
+    def df(self) -> NDArray[np.int64]:
+        """(terms,) how many documents hold each term of the question."""
+        ...
+
+    def matched(self, seqs: NDArray[np.int64], /) -> NDArray[np.bool_]:
+        """Return (n, terms): which terms each document holds."""
+        ...
+
+
+class TextIndex(Protocol):
+    """Finds documents by their words. Derived: it can always be made again from the rows."""
+
+    @property
+    def name(self) -> str: ...
+
+    def add(self, tx: Transaction, documents: Sequence[Document], /) -> None:
+        """Take new documents, in the transaction that writes them; the catalogue has them already."""
+        ...
+
+    def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
+        """Forget documents wholly: seq to its terms."""
+        ...
+
+    def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TextArm: ...
+
+    def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
+        """Do one bounded piece of background work; return whether more is waiting."""
+        ...
+
+
+class VectorIndex(Protocol):
+    """Finds documents by the direction of their vectors. Derived from the table of vectors."""
+
+    @property
+    def name(self) -> str: ...
+
+    def add(self, tx: Transaction, embedder_no: int, part: int, seqs: Sequence[int], f16: Sequence[bytes], /) -> None:
+        """Take new vectors, in the transaction that writes them."""
+        ...
+
+    def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None: ...
+
+    def arm(
+        self, tx: Transaction, parts: Sequence[int], vector: NDArray[np.float32], embedder_no: int, mask: Mask, /
+    ) -> Arm: ...
+
+    def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool: ...
+
+
+class Embedder(Protocol):
+    """Turns text into vectors of unit length."""
+
+    @property
+    def name(self) -> str:
+        """A stable identity, stored beside every vector."""
+        ...
+
+    @property
+    def dimension(self) -> int: ...
+
+    @property
+    def calibration(self) -> Calibration: ...
+
+    def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
+        """Return (n, dimension) float32, rows of length 1."""
+        ...
+
+
+class ChatModel(Protocol):
+    """Answers a prompt; used by jobs only, never while somebody waits."""
+
+    @property
+    def name(self) -> str: ...
+
+    def complete(self, prompt: str, /, *, max_tokens: int, timeout_s: float) -> str: ...

@@ -1,0 +1,639 @@
+-- Every statement of the engine, by name. One dialect-neutral text; a driver may replace single ones.
+--   :name        a parameter; :space_no is filled in by the transaction
+--   (:names...)  a list parameter
+--   /*where*/    fragments of gateways/filters.py, each with its leading "and"
+-- Lists come back in a stated order, so that every store answers alike.
+
+-- ── spaces ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: space_get
+-- Open a space inside a snapshot: its counters say which caches still hold.
+select space_no, rev, seq, tail, epoch, clock, tz from spaces
+where tenant = :tenant and owner_type = :owner_type and owner_id = :owner_id
+
+-- name: space_new
+-- A number is never used twice, so that nothing of an erased space can come back under a new owner.
+insert into spaces (space_no, tenant, owner_type, owner_id, tz, created_at)
+values (:number, :tenant, :owner_type, :owner_id, :tz, :now)
+on conflict (tenant, owner_type, owner_id) do nothing
+
+-- name: space_advance
+-- Take a range of revisions, versions and tail places, and raise the record clock: gapless, because one row is locked.
+update spaces set rev = rev + :revs, seq = seq + :seqs, tail = tail + :tail,
+    clock = case when clock > :now then clock else :now end
+where space_no = :space_no
+returning rev, seq, tail, clock
+
+-- name: space_numbers
+-- Numbers for sessions, speakers, entities and segments.
+update spaces set numbers = numbers + :n where space_no = :space_no returning numbers
+
+-- name: space_tail
+update spaces set tail = (select count(*) from docs where space_no = :space_no) where space_no = :space_no
+
+-- name: space_epoch
+-- Every cache of this space's derived indexes is void from here on.
+update spaces set epoch = epoch + 1 where space_no = :space_no returning epoch
+
+-- name: space_zone
+update spaces set tz = :tz where space_no = :space_no
+
+-- name: space_born
+select created_at from spaces where space_no = :space_no
+
+-- name: space_drop
+delete from spaces where space_no = :space_no
+
+-- name: spaces_all
+select space_no, tenant, owner_type, owner_id, rev, seq from spaces order by tenant, owner_type, owner_id
+
+-- name: space_ref
+select tenant, owner_type, owner_id from spaces where space_no = :number
+
+-- name: meta_get
+select value from meta where name = :name
+
+-- name: meta_set
+insert into meta (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value
+
+-- name: meta_count
+-- A counter that only grows.
+insert into meta (name, value) values (:name, '1')
+on conflict (name) do update set value = cast(cast(meta.value as integer) + 1 as text) returning value
+
+-- ── rows: the versions ──────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: rows_add
+insert into rows (space_no, seq, id, kind, category, key, content, confidence, importance, pinned, state, trust, role,
+    speaker, actor_id, agent_id, run_id, session_id, turn_no, message_id, source_ids, tags, attributes, said_at,
+    event_start, event_end, valid_from, valid_until, recorded_at, updated_at, retired_at, superseded_by, decay_rate, purge_at,
+    content_hash, hidden)
+values (:space_no, :seq, :id, :kind, :category, :key, :content, :confidence, :importance, :pinned, :state, :trust, :role,
+    :speaker, :actor_id, :agent_id, :run_id, :session_id, :turn_no, :message_id, :source_ids, :tags, :attributes,
+    :said_at, :event_start, :event_end, :valid_from, :valid_until, :recorded_at, :updated_at, :retired_at, :superseded_by,
+    :decay_rate, :purge_at, :content_hash, :hidden)
+
+-- name: rows_retire
+-- A newer version takes over: this one ends in record time and is passed by from now on.
+update rows set retired_at = :ts, updated_at = :ts, hidden = 1 where space_no = :space_no and seq = :seq
+
+-- name: rows_patch
+-- Numbers, states and times of the current version; the log keeps what they were.
+update rows set state = :state, confidence = :confidence, importance = :importance, pinned = :pinned, trust = :trust,
+    decay_rate = :decay_rate, purge_at = :purge_at, valid_from = :valid_from, valid_until = :valid_until,
+    superseded_by = :superseded_by, updated_at = :ts, hidden = :hidden
+where space_no = :space_no and seq = :seq
+
+-- name: rows_sources
+-- An erased source is forgotten by what was derived from it together with others.
+update rows set source_ids = :source_ids where space_no = :space_no and seq = :seq
+
+-- name: rows_current
+-- The present version of each id.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.id in (:ids...) and r.retired_at is null order by r.seq
+
+-- name: rows_by_seq
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq in (:seqs...) order by r.seq
+
+-- name: rows_versions
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.id in (:ids...) order by r.seq
+
+-- name: rows_seqs
+-- The mask of a question that asks for more than the default: every version that the filters let through.
+select r.seq from rows r where r.space_no = :space_no /*where*/ order by r.seq
+
+-- name: rows_among
+-- The same filters, put to a few versions only.
+select r.seq from rows r where r.space_no = :space_no and r.seq in (:seqs...) /*where*/ order by r.seq
+
+-- name: rows_list
+-- A page, oldest first; the cursor is the last seq of the page before.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq > :after /*where*/ order by r.seq limit :limit
+
+-- name: rows_latest
+-- The newest versions, for the recency arm.
+select r.seq from rows r where r.space_no = :space_no /*where*/ order by r.seq desc limit :limit
+
+-- name: rows_hidden
+-- What recall passes by; few in most spaces, so a limit tells when a list is the wrong means.
+select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by r.seq limit :limit
+
+-- name: rows_same_text
+-- Exact repetition among active statements.
+select r.id from rows r
+where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
+order by r.seq
+
+-- name: rows_keyed
+-- The key arm: active statements that carry a key.
+select r.seq, r.key from rows r
+where r.space_no = :space_no and r.kind <> 'episode' and r.key is not null and r.hidden = 0 order by r.seq
+
+-- name: rows_by_key
+select r.id from rows r
+where r.space_no = :space_no and r.kind <> 'episode' and r.key = :key and r.hidden = 0 order by r.seq
+
+-- name: rows_pending
+-- Versions after the watermark, for the embedder.
+select r.seq, r.kind, r.content, r.speaker, r.said_at from rows r
+where r.space_no = :space_no and r.seq > :after order by r.seq limit :limit
+
+-- name: rows_there
+-- What was erased while its vector was being computed gets none.
+select r.seq from rows r where r.space_no = :space_no and r.seq in (:seqs...) order by r.seq
+
+-- name: rows_total
+select count(*) from rows r where r.space_no = :space_no
+
+-- name: rows_counts
+select r.kind, r.state, count(*), max(r.updated_at) from rows r
+where r.space_no = :space_no and r.retired_at is null group by r.kind, r.state order by r.kind, r.state
+
+-- name: rows_delete
+delete from rows where space_no = :space_no and id in (:ids...)
+
+-- name: rows_left
+select count(*) from rows where space_no = :space_no and id in (:ids...)
+
+-- name: left_active_keys
+select count(*) from active_keys where space_no = :space_no and id in (:ids...)
+
+-- name: left_messages
+select count(*) from messages where space_no = :space_no and id in (:ids...)
+
+-- name: left_sources
+select count(*) from sources where space_no = :space_no and (source_id in (:ids...) or id in (:ids...))
+
+-- name: left_access
+select count(*) from access where space_no = :space_no and id in (:ids...)
+
+-- name: left_relations
+select count(*) from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
+
+-- name: keys_claim
+insert into active_keys (space_no, key, id) values (:space_no, :key, :id)
+on conflict (space_no, key) do update set id = excluded.id
+
+-- name: keys_get
+select id from active_keys where space_no = :space_no and key = :key
+
+-- name: keys_all
+select key, id from active_keys where space_no = :space_no order by key
+
+-- name: keys_release
+delete from active_keys where space_no = :space_no and id in (:ids...)
+
+-- name: messages_claim
+insert into messages (space_no, session_id, message_id, id) values (:space_no, :session_id, :message_id, :id)
+on conflict (space_no, session_id, message_id) do nothing
+
+-- name: messages_known
+-- Which of these messages are here already.
+select session_id, message_id, id from messages
+where space_no = :space_no and message_id in (:message_ids...) order by session_id, message_id
+
+-- name: messages_delete
+delete from messages where space_no = :space_no and id in (:ids...)
+
+-- name: sources_add
+insert into sources (space_no, source_id, id) values (:space_no, :source_id, :id)
+on conflict (space_no, source_id, id) do nothing
+
+-- name: sources_derived
+select source_id, id from sources where space_no = :space_no and source_id in (:ids...) order by source_id, id
+
+-- name: sources_delete
+delete from sources where space_no = :space_no and (source_id in (:ids...) or id in (:ids...))
+
+-- name: access_touch
+insert into access (space_no, id, last_accessed, count) values (:space_no, :id, :ts, :n)
+on conflict (space_no, id) do update set last_accessed = excluded.last_accessed, count = access.count + excluded.count
+
+-- name: access_delete
+delete from access where space_no = :space_no and id in (:ids...)
+
+-- ── log ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: log_add
+insert into log (space_no, rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id)
+values (:space_no, :rev, :line, :ts, :event, :memory_id, :old_seq, :new_seq, :patch, :actor, :reason, :undoes, :other_id)
+
+-- name: log_rev
+select {log} from log where space_no = :space_no and rev = :rev order by line
+
+-- name: log_since
+select {log} from log where space_no = :space_no and rev > :rev and rev <= :upto order by rev, line limit :limit
+
+-- name: log_of
+select {log} from log where space_no = :space_no and memory_id in (:ids...) order by rev, line
+
+-- name: log_links_to
+select {log} from log where space_no = :space_no and rev > :rev and other_id in (:ids...) order by rev, line
+
+-- name: log_undos
+select {log} from log where space_no = :space_no and rev > :rev and undoes is not null order by rev, line
+
+-- name: log_time
+select ts from log where space_no = :space_no and rev = :rev and line = 0
+
+-- name: log_patches
+-- What changed in place after a revision, newest first: applying the old values leads back to that revision.
+select old_seq, patch from log
+where space_no = :space_no and rev > :rev and patch is not null and old_seq is not null order by rev desc, line desc
+
+-- name: log_revisions
+select count(distinct rev) from log where space_no = :space_no
+
+-- name: log_counts
+select event, count(*) from log where space_no = :space_no group by event order by event
+
+-- ── entities and relations ──────────────────────────────────────────────────────────────────────────────────────
+
+-- name: entity_named
+select name, type, entity_no, canonical from entity_names
+where space_no = :space_no and name in (:names...) order by name, canonical desc, entity_no
+
+-- name: entity_add
+insert into entities (space_no, entity_no, id, name, type, aliases, count, summary)
+values (:space_no, :entity_no, :id, :name, :type, :aliases, 0, null)
+
+-- name: entity_name_add
+insert into entity_names (space_no, name, type, entity_no, canonical)
+values (:space_no, :name, :type, :entity_no, :canonical)
+on conflict (space_no, name, type, entity_no) do nothing
+
+-- name: entity_count
+update entities set count = count + :n, aliases = :aliases where space_no = :space_no and entity_no = :entity_no
+
+-- name: entity_get
+select {entity} from entities where space_no = :space_no and entity_no in (:numbers...) order by entity_no
+
+-- name: entity_by_id
+select {entity} from entities where space_no = :space_no and id = :id
+
+-- name: entities_all
+select {entity} from entities where space_no = :space_no order by count desc, name, entity_no limit :limit
+
+-- name: entities_count
+select count(*) from entities where space_no = :space_no
+
+-- name: relations_count
+select count(*) from relations where space_no = :space_no
+
+-- name: mention_add
+insert into mentions (space_no, entity_no, seq) values (:space_no, :entity_no, :seq)
+on conflict (space_no, entity_no, seq) do nothing
+
+-- name: mention_seqs
+-- The newest versions that mention an entity.
+select seq from mentions where space_no = :space_no and entity_no = :entity_no order by seq desc limit :limit
+
+-- name: mention_ids
+select distinct r.id from mentions m join rows r on r.space_no = m.space_no and r.seq = m.seq
+where m.space_no = :space_no and m.entity_no = :entity_no order by r.id
+
+-- name: mention_copy
+-- A new version mentions what it mentions; the old one keeps its own.
+select entity_no from mentions where space_no = :space_no and seq in (:seqs...) order by entity_no
+
+-- name: mention_delete
+delete from mentions where space_no = :space_no and seq in (:seqs...)
+
+-- name: entity_recount
+update entities set count = (select count(distinct m.seq) from mentions m
+    where m.space_no = entities.space_no and m.entity_no = entities.entity_no)
+where space_no = :space_no and entity_no in (:numbers...)
+
+-- name: entity_delete_unused
+delete from entities where space_no = :space_no and entity_no in (:numbers...) and count = 0
+
+-- name: entity_names_delete_unused
+delete from entity_names where space_no = :space_no and entity_no in (:numbers...)
+    and not exists (select 1 from entities e where e.space_no = entity_names.space_no
+        and e.entity_no = entity_names.entity_no)
+
+-- name: relation_set
+insert into relations (space_no, from_id, to_id, type, strength, created_at)
+values (:space_no, :from_id, :to_id, :type, :strength, :ts)
+on conflict (space_no, from_id, to_id, type) do update set strength = excluded.strength
+
+-- name: relation_get
+select strength from relations
+where space_no = :space_no and from_id = :from_id and to_id = :to_id and type = :type
+
+-- name: relation_drop
+delete from relations where space_no = :space_no and from_id = :from_id and to_id = :to_id and type = :type
+
+-- name: relations_of
+select from_id, to_id, type, strength from relations where space_no = :space_no and from_id in (:ids...)
+union
+select from_id, to_id, type, strength from relations where space_no = :space_no and to_id in (:ids...)
+order by 4 desc, 1, 2, 3
+
+-- name: relations_delete
+delete from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
+
+-- ── sessions and speakers ───────────────────────────────────────────────────────────────────────────────────────
+
+-- name: session_known
+select session_id, session_no, turns from sessions
+where space_no = :space_no and session_id in (:session_ids...) order by session_no
+
+-- name: session_add
+insert into sessions (space_no, session_id, session_no, first_seen, turns)
+values (:space_no, :session_id, :session_no, :ts, 0)
+
+-- name: session_turns
+update sessions set turns = :turns where space_no = :space_no and session_id = :session_id
+
+-- name: session_get
+select session_id, first_seen, turns, consolidated_at, seen_rev, auto_extract from sessions
+where space_no = :space_no and session_id = :session_id
+
+-- name: session_seen
+update sessions set seen_rev = :rev where space_no = :space_no and session_id = :session_id
+
+-- name: speaker_known
+select name, speaker_no from speakers where space_no = :space_no order by speaker_no
+
+-- name: speaker_add
+insert into speakers (space_no, name, speaker_no) values (:space_no, :name, :speaker_no)
+
+-- name: speakers_spoken
+select distinct r.speaker from rows r where r.space_no = :space_no and r.speaker in (:names...) order by r.speaker
+
+-- name: sessions_spoken
+select distinct r.session_id from rows r where r.space_no = :space_no and r.session_id in (:names...)
+order by r.session_id
+
+-- name: speaker_delete
+delete from speakers where space_no = :space_no and name = :name
+
+-- name: session_delete
+delete from sessions where space_no = :space_no and session_id = :name
+
+-- ── derived indexes ─────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: docs_add
+insert into docs (space_no, part, seq, session_no, turn_no, speaker_no, at, kind, flags, terms)
+values (:space_no, :part, :seq, :session_no, :turn_no, :speaker_no, :at, :kind, :flags, :terms)
+
+-- name: docs_read
+select seq, session_no, turn_no, speaker_no, at, kind, flags, terms from docs
+where space_no = :space_no and part = :part and seq > :after order by seq limit :limit
+
+-- name: docs_fold
+delete from docs where space_no = :space_no and part = :part and seq >= :first and seq <= :last
+
+-- name: docs_delete
+delete from docs where space_no = :space_no and seq in (:seqs...)
+
+-- name: segments_live
+select segment_no, n, first_seq, last_seq, bits from segments
+where space_no = :space_no and part = :part and state = 1 order by first_seq
+
+-- name: segments_dead
+select part, segment_no from segments where space_no = :space_no and state <> 1 order by segment_no
+
+-- name: segment_columns
+select columns from segments where space_no = :space_no and part = :part and segment_no = :segment_no
+
+-- name: segment_add
+insert into segments (space_no, part, segment_no, state, n, first_seq, last_seq, bits, columns)
+values (:space_no, :part, :segment_no, :state, :n, :first_seq, :last_seq, :bits, :columns)
+
+-- name: segment_state
+update segments set state = :state where space_no = :space_no and part = :part and segment_no = :segment_no
+
+-- name: segment_drop
+delete from segments where space_no = :space_no and part = :part and segment_no = :segment_no
+
+-- name: posting_add
+insert into postings (space_no, segment_no, block, body) values (:space_no, :segment_no, :block, :body)
+
+-- name: posting_read
+select block, body from postings
+where space_no = :space_no and segment_no = :segment_no and block in (:blocks...) order by block
+
+-- name: posting_drop
+-- A few blocks at a time: nothing holds the write lock for long.
+delete from postings where space_no = :space_no and segment_no = :segment_no and block >= :first and block < :last
+
+-- name: posting_last
+select max(block) from postings where space_no = :space_no and segment_no = :segment_no
+
+-- name: posting_set
+update postings set body = :body where space_no = :space_no and segment_no = :segment_no and block = :block
+
+-- name: segment_columns_set
+update segments set columns = :columns where space_no = :space_no and part = :part and segment_no = :segment_no
+
+-- name: vector_add
+insert into vectors (space_no, embedder_no, part, seq, f16) values (:space_no, :embedder_no, :part, :seq, :f16)
+on conflict (space_no, embedder_no, part, seq) do nothing
+
+-- name: vectors_after
+select seq, f16 from vectors
+where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq > :after order by seq limit :limit
+
+-- name: vectors_seqs
+select seq from vectors
+where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq > :after order by seq limit :limit
+
+-- name: vectors_among
+select seq, f16 from vectors
+where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq in (:seqs...) order by seq
+
+-- name: vectors_delete
+delete from vectors where space_no = :space_no and embedder_no in (select embedder_no from embedders)
+    and part in (0, 1) and seq in (:seqs...)
+
+-- name: vectors_count
+select part, count(*) from vectors where space_no = :space_no and embedder_no = :embedder_no group by part order by part
+
+-- name: signs_read
+select last_seq, n, seqs, bits from signs
+where space_no = :space_no and embedder_no = :embedder_no and part = :part and last_seq > :after order by last_seq
+
+-- name: signs_last
+select coalesce(max(last_seq), 0) from signs
+where space_no = :space_no and embedder_no = :embedder_no and part = :part
+
+-- name: signs_add
+insert into signs (space_no, embedder_no, part, last_seq, n, seqs, bits)
+values (:space_no, :embedder_no, :part, :last_seq, :n, :seqs, :bits)
+on conflict (space_no, embedder_no, part, last_seq) do nothing
+
+-- name: signs_all
+select embedder_no, part, last_seq, n, seqs, bits from signs
+where space_no = :space_no order by embedder_no, part, last_seq
+
+-- name: signs_set
+update signs set n = :n, seqs = :seqs, bits = :bits
+where space_no = :space_no and embedder_no = :embedder_no and part = :part and last_seq = :last_seq
+
+-- name: embedded_get
+select upto from embedded where space_no = :space_no and embedder_no = :embedder_no
+
+-- name: embedded_set
+insert into embedded (space_no, embedder_no, upto) values (:space_no, :embedder_no, :upto)
+on conflict (space_no, embedder_no) do update set upto = excluded.upto
+
+-- name: embedder_list
+select embedder_no, name, dimension, active from embedders order by embedder_no
+
+-- name: embedder_add
+insert into embedders (embedder_no, name, dimension, active) values (:embedder_no, :name, :dimension, :active)
+
+-- name: embedder_activate
+update embedders set active = case when embedder_no = :embedder_no then 1 else 0 end
+
+-- ── jobs and events ─────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: job_add
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+values (:space_no, :task, :period, :job_id, :run_after, 0, 0)
+on conflict (space_no, task, period) do update set run_after =
+    case when jobs.run_after < excluded.run_after then jobs.run_after else excluded.run_after end
+returning job_id
+
+-- name: job_claim
+-- One due job that nobody holds; a crashed holder's lease simply runs out.
+update jobs set lease_until = :lease_until, attempts = attempts + 1
+where (space_no, task, period) in (
+    select space_no, task, period from jobs
+    where run_after <= :now and lease_until <= :now and failed is null and task in (:tasks...)
+    order by run_after, space_no, task limit 1)
+returning space_no, task, period, job_id, attempts
+
+-- name: job_done
+delete from jobs where space_no = :space_no and task = :task and period = :period
+
+-- name: job_again
+update jobs set run_after = :run_after, lease_until = 0, attempts = :attempts, failed = :failed
+where space_no = :number and task = :task and period = :period
+
+-- name: jobs_open
+-- How many are waiting or running, and when the next can be taken.
+select count(*), min(case when run_after > lease_until then run_after else lease_until end)
+from jobs where failed is null and task in (:tasks...)
+
+-- name: jobs_embed_wanted
+select s.space_no from spaces s
+where s.seq > coalesce((select e.upto from embedded e where e.space_no = s.space_no and e.embedder_no in (
+    select embedder_no from embedders where active = 1)), 0)
+order by s.space_no limit 1
+
+-- name: jobs_embed_missing
+-- Spaces that were written while no embedder was there.
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+select s.space_no, 'embed', '', 'embed-' || s.space_no, :now, 0, 0 from spaces s
+where s.seq > coalesce((select e.upto from embedded e where e.space_no = s.space_no and e.embedder_no in (
+    select embedder_no from embedders where active = 1)), 0)
+on conflict (space_no, task, period) do nothing
+
+-- name: jobs_all
+select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j
+order by j.run_after, j.space_no, j.task
+
+-- name: event_add
+insert into events (space_no, event_no, ts, node, op, status, memory_id, category, similarity, detail)
+values (:space_no, (select coalesce(max(event_no), 0) + 1 from events where space_no = :space_no),
+    :ts, :node, :op, :status, :memory_id, :category, :similarity, :detail)
+
+-- name: event_list
+select ts, node, op, status, memory_id, category, similarity, detail from events
+where space_no = :space_no and ts >= :since order by event_no
+
+-- name: event_counts
+select node, op, status, count(*) from events where space_no = :space_no
+group by node, op, status order by node, op, status
+
+-- name: events_delete
+delete from events where space_no = :space_no and memory_id in (:ids...)
+
+-- ── wiping a space, a few rows at a time ────────────────────────────────────────────────────────────────────────
+
+-- name: wipe_log
+delete from log where space_no = :space_no and (rev,line) in (
+    select rev,line from log where space_no = :space_no limit :limit)
+
+-- name: wipe_rows
+delete from rows where space_no = :space_no and (seq) in (
+    select seq from rows where space_no = :space_no limit :limit)
+
+-- name: wipe_active_keys
+delete from active_keys where space_no = :space_no and (key) in (
+    select key from active_keys where space_no = :space_no limit :limit)
+
+-- name: wipe_messages
+delete from messages where space_no = :space_no and (session_id,message_id) in (
+    select session_id,message_id from messages where space_no = :space_no limit :limit)
+
+-- name: wipe_sources
+delete from sources where space_no = :space_no and (source_id,id) in (
+    select source_id,id from sources where space_no = :space_no limit :limit)
+
+-- name: wipe_access
+delete from access where space_no = :space_no and (id) in (
+    select id from access where space_no = :space_no limit :limit)
+
+-- name: wipe_mentions
+delete from mentions where space_no = :space_no and (entity_no,seq) in (
+    select entity_no,seq from mentions where space_no = :space_no limit :limit)
+
+-- name: wipe_entity_names
+delete from entity_names where space_no = :space_no and (name,type,entity_no) in (
+    select name,type,entity_no from entity_names where space_no = :space_no limit :limit)
+
+-- name: wipe_entities
+delete from entities where space_no = :space_no and (entity_no) in (
+    select entity_no from entities where space_no = :space_no limit :limit)
+
+-- name: wipe_relations
+delete from relations where space_no = :space_no and (from_id,to_id,type) in (
+    select from_id,to_id,type from relations where space_no = :space_no limit :limit)
+
+-- name: wipe_sessions
+delete from sessions where space_no = :space_no and (session_id) in (
+    select session_id from sessions where space_no = :space_no limit :limit)
+
+-- name: wipe_speakers
+delete from speakers where space_no = :space_no and (name) in (
+    select name from speakers where space_no = :space_no limit :limit)
+
+-- name: wipe_docs
+delete from docs where space_no = :space_no and (part,seq) in (
+    select part,seq from docs where space_no = :space_no limit :limit)
+
+-- name: wipe_segments
+delete from segments where space_no = :space_no and (part,segment_no) in (
+    select part,segment_no from segments where space_no = :space_no limit :limit)
+
+-- name: wipe_postings
+delete from postings where space_no = :space_no and (segment_no,block) in (
+    select segment_no,block from postings where space_no = :space_no limit :limit)
+
+-- name: wipe_vectors
+delete from vectors where space_no = :space_no and (embedder_no,part,seq) in (
+    select embedder_no,part,seq from vectors where space_no = :space_no limit :limit)
+
+-- name: wipe_signs
+delete from signs where space_no = :space_no and (embedder_no,part,last_seq) in (
+    select embedder_no,part,last_seq from signs where space_no = :space_no limit :limit)
+
+-- name: wipe_embedded
+delete from embedded where space_no = :space_no and (embedder_no) in (
+    select embedder_no from embedded where space_no = :space_no limit :limit)
+
+-- name: wipe_jobs
+delete from jobs where space_no = :space_no and (task,period) in (
+    select task,period from jobs where space_no = :space_no limit :limit)
+
+-- name: wipe_events
+delete from events where space_no = :space_no and (event_no) in (
+    select event_no from events where space_no = :space_no limit :limit)

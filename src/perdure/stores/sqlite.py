@@ -1,0 +1,331 @@
+"""The SQLite driver: apsw, WAL, one file for many spaces or one per space."""
+
+import contextlib
+import json
+import random
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+import apsw
+
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
+from perdure.ports import Clock, Row, SpaceState
+from perdure.stores.migrate import migrate
+from perdure.stores.queries import Statement, statements
+from perdure.stores.template import check_template, existing, fill, is_template
+
+_APPLICATION_ID = 0x50455244
+_BUSY_MS = (0.0002, 0.002)
+_MEMORY = ":memory:"
+_SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
+
+
+def _expand(name: str) -> str:
+    return f"(select value from json_each(:{name}))"
+
+
+class SQLiteTransaction:
+    """Named statements on one connection; `:space_no` fills itself in."""
+
+    def __init__(self, connection: apsw.Connection, known: dict[str, Statement], space: SpaceState | None) -> None:
+        self._connection = connection
+        self._known = known
+        self._space = space
+
+    @property
+    def space(self) -> SpaceState:
+        assert self._space is not None, "an admin transaction belongs to no space"
+        return self._space
+
+    def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
+        return self._execute(name, tuple(where), params).fetchall()
+
+    def one(self, name: str, /, **params: Any) -> Row | None:
+        rows = self._execute(name, (), params).fetchall()
+        return rows[0] if rows else None
+
+    def run(self, name: str, /, **params: Any) -> int:
+        self._execute(name, (), params).fetchall()
+        return self._connection.changes()
+
+    def many(self, name: str, rows: Iterable[Mapping[str, Any]], /) -> None:
+        number = self.space.space_no
+        self._connection.executemany(self._known[name].text, ({"space_no": number, **row} for row in rows))
+
+    def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> apsw.Cursor:
+        statement = self._known[name]
+        for parameter, value in params.items():
+            if isinstance(value, list):
+                params[parameter] = json.dumps(value)
+        if self._space is not None:
+            params["space_no"] = self._space.space_no
+        return self._connection.execute(statement.filtered(where) if where else statement.text, params)
+
+
+class _Database:
+    """One file and its idle connections."""
+
+    def __init__(self, path: str, *, options: Mapping[str, str], timeout_s: float) -> None:
+        self.path = path
+        self._options = options
+        self._timeout_s = timeout_s
+        self._idle: list[apsw.Connection] = []
+        self._lock = threading.Lock()
+        self._only = threading.Lock() if path == _MEMORY else None
+        self._release(self._open())
+
+    @contextlib.contextmanager
+    def connection(self) -> Iterator[apsw.Connection]:
+        """Lend a connection; in memory there is just one, and everybody waits for it."""
+        with self._only or contextlib.nullcontext():
+            with self._lock:
+                connection = self._idle.pop() if self._idle else None
+            connection = connection or self._open()
+            try:
+                yield connection
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("rollback")
+                raise
+            finally:
+                self._release(connection)
+
+    def close(self) -> None:
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+    def _release(self, connection: apsw.Connection) -> None:
+        with self._lock:
+            self._idle.append(connection)
+
+    def _open(self) -> apsw.Connection:
+        read_only = self._options.get("mode") == "ro"
+        if self.path != _MEMORY and not read_only:
+            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+        flags = (
+            apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+        ) | apsw.SQLITE_OPEN_NOMUTEX
+        connection = apsw.Connection(self.path, flags=flags, statementcachesize=256)
+        connection.set_busy_handler(self._patience())
+        synchronous = _SYNCHRONOUS.get(self._options.get("synchronous", "full"))
+        if synchronous is None:
+            raise InvalidInput(f"synchronous={self._options['synchronous']}: choose one of {', '.join(_SYNCHRONOUS)}")
+        connection.execute(f"pragma synchronous={synchronous}")
+        connection.execute("pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-16000")
+        if not read_only:
+            self._write_ahead(connection)
+            self._prepare(connection)
+        return connection
+
+    def _patience(self) -> Any:
+        """Wait a jittered 0.2 to 2 ms between tries: eight writers then share a file without starving one."""
+        started = 0.0
+
+        def wait(tries: int) -> bool:
+            nonlocal started
+            if tries == 0:
+                started = time.monotonic()
+            time.sleep(random.uniform(*_BUSY_MS))
+            return time.monotonic() - started < self._timeout_s
+
+        return wait
+
+    def _write_ahead(self, connection: apsw.Connection) -> None:
+        until = time.monotonic() + self._timeout_s
+        while True:
+            try:
+                connection.execute("pragma journal_mode=wal")
+                return
+            except apsw.BusyError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(random.uniform(*_BUSY_MS))
+
+    def _prepare(self, connection: apsw.Connection) -> None:
+        def version() -> int:
+            return int(connection.pragma("user_version"))
+
+        self._check_owner(connection)
+
+        def step(number: int, text: str) -> None:
+            with contextlib.ExitStack() as undo:
+                connection.execute("begin immediate")
+                undo.callback(connection.execute, "rollback")
+                if version() < number:
+                    connection.execute(text)
+                    connection.execute(f"pragma user_version={number}; pragma application_id={_APPLICATION_ID}")
+                connection.execute("commit")
+                undo.pop_all()
+
+        migrate("sqlite", version(), step, where=self.path)
+
+    def _check_owner(self, connection: apsw.Connection) -> None:
+        owner = int(connection.pragma("application_id"))
+        empty = not connection.execute("select 1 from sqlite_schema limit 1").fetchall()
+        if owner != _APPLICATION_ID and not empty:
+            raise StoreCorrupt(f"{self.path} is a database of another program: choose another file")
+
+
+class SQLiteStore:
+    """The store behind `sqlite:///path`; the path may be a template, `:memory:`, and carry `?synchronous=normal`."""
+
+    dialect = "sqlite"
+
+    def __init__(self, path: str, *, clock: Clock, timeout_s: float = 10.0, max_open: int = 64) -> None:
+        path, _, query = path.partition("?")
+        self._path = path
+        self._options = _options(query)
+        self._clock = clock
+        self._timeout_s = timeout_s
+        self._max_open = max_open
+        self._open: OrderedDict[str, _Database] = OrderedDict()
+        self._lock = threading.Lock()
+        self._known = statements("sqlite", _expand)
+        if is_template(path):
+            check_template(path)
+        else:
+            with _clear(path):
+                self._database(path)
+
+    @property
+    def url(self) -> str:
+        return f"sqlite:///{self._path}"
+
+    @contextlib.contextmanager
+    def read(self, ref: SpaceRef, /) -> Iterator[SQLiteTransaction | None]:
+        path = fill(self._path, ref)
+        if is_template(self._path) and not Path(path).exists():
+            yield None
+            return
+        with _clear(path), self._database(path).connection() as connection:
+            connection.execute("begin")
+            space = self._space(connection, ref)
+            yield SQLiteTransaction(connection, self._known, space) if space else None
+            connection.execute("commit")
+
+    @contextlib.contextmanager
+    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Iterator[SQLiteTransaction]:
+        path = fill(self._path, ref)
+        with _clear(path), self._database(path).connection() as connection:
+            connection.execute("begin immediate")
+            space = self._space(connection, ref) or self._new_space(connection, ref, tz)
+            yield SQLiteTransaction(connection, self._known, space)
+            connection.execute("commit")
+
+    @contextlib.contextmanager
+    def admin(self, database: str = "", /) -> Iterator[SQLiteTransaction]:
+        path = database or self._path
+        with _clear(path), self._database(path).connection() as connection:
+            connection.execute("begin")
+            yield SQLiteTransaction(connection, self._known, None)
+            connection.execute("commit")
+
+    def databases(self) -> list[str]:
+        return existing(self._path) if is_template(self._path) else [self._path]
+
+    def scan(self, words: Sequence[str], ref: SpaceRef, /) -> list[str] | None:
+        path = fill(self._path, ref)
+        if path == _MEMORY:
+            return None
+        sought = {word: word.encode() for word in words if word}
+        found: set[str] = set()
+        longest = max((len(raw) for raw in sought.values()), default=0)
+        for name in (path, f"{path}-wal", f"{path}-journal"):
+            if not Path(name).exists():
+                continue
+            with open(name, "rb") as file:
+                end = b""
+                while chunk := file.read(1 << 22):
+                    window = end + chunk
+                    found |= {word for word, raw in sought.items() if raw in window}
+                    end = window[-longest:]
+        return sorted(found)
+
+    def scrub(self, ref: SpaceRef, /) -> list[str]:
+        path = fill(self._path, ref)
+        beyond = ["backups and copies of the file", "file-system snapshots and flash wear levelling"]
+        if path == _MEMORY:
+            return beyond
+        with _clear(path), self._database(path).connection() as connection:
+            busy, *_ = connection.execute("pragma wal_checkpoint(truncate)").fetchall()[0]
+        return [*beyond, "the write-ahead log, until its readers end"] if busy else beyond
+
+    def check(self) -> list[str]:
+        problems: list[str] = []
+        for path in self.databases():
+            with _clear(path), self._database(path).connection() as connection:
+                lines = [str(row[0]) for row in connection.execute("pragma quick_check(20)")]
+            problems += [f"{path}: {line}" for line in lines if line != "ok"]
+        return problems
+
+    def close(self) -> None:
+        with self._lock:
+            databases, self._open = list(self._open.values()), OrderedDict()
+        for database in databases:
+            database.close()
+
+    def _database(self, path: str) -> _Database:
+        with self._lock:
+            database = self._open.get(path)
+            if database is None:
+                database = _Database(path, options=self._options, timeout_s=self._timeout_s)
+                self._open[path] = database
+                if len(self._open) > self._max_open:
+                    self._open.popitem(last=False)[1].close()
+            self._open.move_to_end(path)
+            return database
+
+    def _space(self, connection: apsw.Connection, ref: SpaceRef) -> SpaceState | None:
+        names = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
+        row = connection.execute(self._known["space_get"].text, names).fetchone()
+        if row is None:
+            return None
+        number, rev, seq, tail, epoch, clock_ms, tz = row
+        return SpaceState(
+            space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz
+        )
+
+    def _new_space(self, connection: apsw.Connection, ref: SpaceRef, tz: str) -> SpaceState:
+        number = connection.execute(self._known["meta_count"].text, {"name": "spaces"}).fetchall()[0][0]
+        values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
+        values |= {"number": int(number), "now": to_ms(self._clock())}
+        connection.execute(self._known["space_new"].text, values)
+        space = self._space(connection, ref)
+        assert space is not None, f"space {ref} was just made"
+        return space
+
+
+def _options(query: str) -> dict[str, str]:
+    options = dict(parse_qsl(query, strict_parsing=bool(query)))
+    unknown = set(options) - {"synchronous", "mode"}
+    if unknown:
+        raise InvalidInput(f"unknown option {sorted(unknown)[0]} in the store URL: use synchronous=full|normal, mode=ro")
+    return options
+
+
+@contextlib.contextmanager
+def _clear(path: str) -> Iterator[None]:
+    """Turn the driver's errors into ours, once, with the remedy."""
+    try:
+        yield
+    except PerdureError:
+        raise
+    except (apsw.BusyError, apsw.LockedError) as error:
+        raise StoreUnavailable(f"{path} is locked by another program: try again, or end that program") from error
+    except apsw.ReadOnlyError as error:
+        raise StoreUnavailable(f"{path} is read-only: open a writable copy") from error
+    except apsw.FullError as error:
+        raise StoreUnavailable(f"{path}: the disk is full: free some space; nothing was half-written") from error
+    except (apsw.CorruptError, apsw.NotADBError) as error:
+        raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): restore a backup") from error
+    except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError, OSError) as error:
+        raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error

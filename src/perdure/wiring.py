@@ -1,0 +1,83 @@
+"""The composition root: which adapter serves which port."""
+
+from collections.abc import Mapping
+
+from perdure.deps import Deps
+from perdure.domain.policy import Policy
+from perdure.errors import InvalidInput
+from perdure.gateways import embedders
+from perdure.gateways.cache import Cache
+from perdure.indexes.bm25 import PostingsIndex
+from perdure.indexes.exact import ExactIndex
+from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
+from perdure.providers import tokens
+from perdure.providers.embedders import embedder as make_embedder
+from perdure.providers.ner_regex import extract
+from perdure.stores.open import open_store
+from perdure.stores.template import is_template
+
+_LEVELS = {"auto": "local", "local": "local", "multilingual": "multilingual", "onnx": "onnx", "openai": "openai"}
+_NO_EMBEDDER = "embedder: none; pip install 'perdure[local]' adds search by meaning"
+
+
+def wire(
+    url: str,
+    *,
+    embedder: str | Embedder | None,
+    policy: Policy,
+    indexes: Mapping[str, str],
+    clock: Clock,
+    new_id: NewId,
+) -> Deps:
+    """Open the store and choose the adapters; a store that stays unused is closed again."""
+    chosen = make_embedder(embedder)
+    cache = Cache(policy.index.cache_mb << 20)
+    text, vectors = _text(indexes.get("text", "postings"), policy, cache), _vectors(indexes, policy, cache)
+    unknown = sorted(set(indexes) - {"text", "vector"})
+    if unknown:
+        raise InvalidInput(f"unknown index {unknown[0]!r}: use text and vector")
+    store = open_store(url, clock=clock)
+    try:
+        _check_embedder(store, url, chosen)
+    except BaseException:
+        store.close()
+        raise
+    return Deps(
+        store=store,
+        policy=policy,
+        clock=clock,
+        new_id=new_id,
+        text=text,
+        vectors=vectors,
+        embedder=chosen,
+        level=_level(embedder, chosen),
+        extract_entities=extract,
+        count_tokens=tokens.count,
+        cache=cache,
+        missing=() if chosen else (_NO_EMBEDDER,),
+    )
+
+
+def _check_embedder(store: Store, url: str, chosen: Embedder | None) -> None:
+    if chosen is not None and not is_template(url):
+        with store.admin() as tx:
+            embedders.number(tx, chosen)
+
+
+def _level(spec: str | Embedder | None, chosen: Embedder | None) -> str:
+    if chosen is None:
+        return ""
+    return _LEVELS[spec.partition(":")[0]] if isinstance(spec, str) else chosen.name
+
+
+def _text(name: str, policy: Policy, cache: Cache) -> TextIndex:
+    if name == "postings":
+        return PostingsIndex(policy.index, policy.lexical, cache)
+    raise InvalidInput(f"unknown text index {name!r}: use postings")
+
+
+def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> VectorIndex:
+    name = indexes.get("vector", "exact")
+    if name == "exact":
+        return ExactIndex(policy.index, cache)
+    raise InvalidInput(f"unknown vector index {name!r}: use exact")
