@@ -1,5 +1,6 @@
 """The benchmarks: their arithmetic on examples done by hand, what the loader refuses, and small real runs."""
 
+import io
 import json
 import lzma
 import math
@@ -10,7 +11,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from rich.console import Console
 
+import perdure
+from perdure.bench import recall, recall_report, speed, speed_report
 from perdure.bench.conversations import load, parse
 from perdure.bench.metrics import Quality, latency, mean, paired, quality
 from perdure.bench.plain import PlainBm25
@@ -161,3 +165,79 @@ def test_synthetic_vectors_have_length_one_and_depend_on_the_text_alone() -> Non
     assert np.allclose(np.linalg.norm(vectors, axis=1), 1)
     assert np.array_equal(vectors[1:], SyntheticEmbedder().embed(["tree"]))
     assert SyntheticEmbedder().embed([]).shape == (0, 384)
+
+
+def two_conversations() -> list[dict[str, Any]]:
+    """Two talks of two sessions about different things; each question can be answered by one of them."""
+    topics = {
+        "garden": ["fig tree", "rain barrel", "compost heap"],
+        "sea": ["blue dinghy", "torn sail", "brass compass"],
+    }
+    found: list[dict[str, Any]] = []
+    for name, things in topics.items():
+        turns = [
+            {"id": f"{number}", "session": f"s{number % 2}", "speaker": "Noor", "ts": f"2024-02-0{number + 1}T10:00",
+             "text": f"Today I mended the {thing} behind the shed."}
+            for number, thing in enumerate(things)
+        ]  # fmt: skip
+        asked = {"id": "q", "ts": "2024-03-01", "text": f"Who mended the {things[1]}?", "category": "single-hop"}
+        never = {"id": "n", "ts": "2024-03-01", "text": "Who sang in Oslo?", "category": "abstention", "evidence": []}
+        found.append({"id": name, "turns": turns, "queries": [{**asked, "evidence": ["1"]}, never]})
+    return found
+
+
+def test_recall_is_measured_end_to_end(tmp_path: Path) -> None:
+    path = tmp_path / "talks.json"
+    path.write_text(json.dumps(two_conversations()))
+    stages: list[str] = []
+    report = recall.measure(path, level="lexical", progress=lambda stage, _done, _all: stages.append(stage))
+    assert report.overall.questions == 2
+    assert report.overall.ours is not None
+    assert report.overall.ours.recall[0] == 1
+    assert report.overall.plain == report.overall.ours
+    assert report.categories["abstention"].questions == 0
+    assert report.categories["abstention"].refused == 1
+    assert (report.loading.turns, report.off_topic_questions, report.lost) == (6, 2, 0)
+    assert json.loads(json.dumps(report.to_dict()))["overall"]["perdure"]["r@1"] == 1
+    assert set(stages) == {"loading", "asking", "off topic"}
+    assert "plain BM25" in shown(recall_report.render(report))
+
+
+def test_speed_is_measured_end_to_end() -> None:
+    report = speed.measure(rows=300, spaces=2, level="synthetic", processes=2, questions=3)
+    assert (report.rows, report.spaces, report.own_process) == (300, 2, True)
+    assert report.file_bytes > 0
+    assert report.serving.recall is not None
+    assert report.serving.recall.count == 3
+    assert report.writing is not None
+    assert (report.writing.errors, report.writing.missing_revisions) == (0, 0)
+    assert json.loads(json.dumps(report.to_dict()))["vectors"] == "synthetic: without meaning"
+    assert "observe of 2 processes" in shown(speed_report.render(report))
+
+
+def test_speed_in_memory_stays_in_this_process() -> None:
+    report = speed.measure(rows=40, store="sqlite:///:memory:", questions=2)
+    assert not report.own_process
+    assert report.loading.lock_wait is None
+
+
+def test_a_store_with_memories_is_left_alone(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'mine.db'}"
+    with perdure.open(url, embedder="none") as engine:
+        engine.space(user="noor").observe("The figs are ripe.")
+    with pytest.raises(InvalidInput, match="memories already"):
+        speed.measure(rows=40, store=url)
+
+
+@pytest.mark.parametrize(
+    "sizes", [{"rows": 0}, {"rows": 5, "spaces": 6}, {"processes": 0}, {"processes": 2, "store": "sqlite:///:memory:"}]
+)
+def test_sizes_out_of_range_are_refused(sizes: dict[str, Any]) -> None:
+    with pytest.raises(InvalidInput):
+        speed.measure(**sizes)
+
+
+def shown(table: Any) -> str:
+    console = Console(width=120, file=io.StringIO())
+    console.print(table)
+    return console.file.getvalue()  # pyright: ignore[reportAttributeAccessIssue]  (it is the StringIO)

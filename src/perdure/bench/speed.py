@@ -52,8 +52,8 @@ def measure(
     """Load `rows` made-up turns into `spaces` spaces, then time recall, observe, and several writing processes.
 
     level: `lexical`, `local`, another embedder's name, or `synthetic` (384-dimensional vectors without meaning, so
-    that a million rows take minutes instead of an hour). store: an address without perdure data in it; None takes a
-    temporary SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
+    that a million rows take minutes instead of an hour). store: the address of an empty store; None takes a temporary
+    SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
     `open_engine` is given. Every phase is bounded in time. Raise InvalidInput for sizes out of range.
     """
     _check(rows, spaces, processes, questions, store)
@@ -64,6 +64,8 @@ def measure(
         apart = open_engine is None and not url.endswith(":memory:")
         engine = open_level(url, level, open_engine=open_engine, policy=POLICY)
         try:
+            if engine.spaces():
+                raise InvalidInput("the store holds memories already: name an empty one, the benchmark fills it")
             loading = _load(engine, corpus, _file(url) if apart else None, load_s, report)
             report("asking", 0, 1)
             serving = None if apart else serve(engine, corpus, questions, with_model=level != "lexical")
