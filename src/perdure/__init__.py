@@ -1,10 +1,10 @@
 """perdure: long-term memory for assistants and agents.
 
-    import perdure
-    engine = perdure.open("sqlite:///memory.db")
-    me = engine.space(user="ana")
-    me.observe("I moved to Lisbon in May", role="user")
-    print(me.recall("where does she live?").hits[0].memory.content)
+import perdure
+engine = perdure.open("sqlite:///memory.db")
+me = engine.space(user="ana")
+me.observe("I moved to Lisbon in May", role="user")
+print(me.recall("where does she live?").hits[0].memory.content)
 """
 
 from importlib import import_module

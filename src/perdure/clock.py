@@ -2,9 +2,12 @@
 
 import os
 import threading
+import time
 from datetime import UTC, datetime
 
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
+_ALPHABET = "0123456789abcdefghijklmnopqrstuv"
+_PAIRS = [first + second for first in _ALPHABET for second in _ALPHABET]
+_SHIFTS = range(120, -1, -10)
 _lock = threading.Lock()
 _last = 0
 
@@ -17,18 +20,14 @@ def now() -> datetime:
 def new_id() -> str:
     """Return a new id of 26 characters whose order is the order of creation within a process.
 
-    48 bits of milliseconds and 80 random bits, as a ULID (github.com/ulid/spec), in lower case; the random part
-    counts up when two ids fall into the same millisecond or the clock steps back.
+    48 bits of milliseconds and 80 random bits, as in a ULID (github.com/ulid/spec), in base 32 with the extended hex
+    alphabet (RFC 4648), lower case. The random part counts up when two ids fall into the same millisecond or the
+    clock steps back.
     """
     global _last
-    stamp = int(datetime.now(UTC).timestamp() * 1000)
-    value = (stamp << 80) | int.from_bytes(os.urandom(10))
+    value = (time.time_ns() // 1_000_000 << 80) | int.from_bytes(os.urandom(10))
     with _lock:
         if value >> 80 <= _last >> 80:
             value = _last + 1
         _last = value
-    return _encode(value)
-
-
-def _encode(value: int) -> str:
-    return "".join(_ALPHABET[(value >> shift) & 31] for shift in range(125, -1, -5))
+    return "".join([_PAIRS[(value >> shift) & 1023] for shift in _SHIFTS])

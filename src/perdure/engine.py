@@ -52,9 +52,7 @@ def open(  # noqa: A001  (the name of the door)
         raise InvalidInput("this version extracts without a model: leave llm out")
     if key is not None:
         raise InvalidInput("this version cannot encrypt: leave key out")
-    deps = wire(
-        url, embedder=embedder, policy=load(preset, policy), indexes=indexes or {}, clock=clock, new_id=new_id
-    )
+    deps = wire(url, embedder=embedder, policy=load(preset, policy), indexes=indexes or {}, clock=clock, new_id=new_id)
     return Engine(deps)
 
 

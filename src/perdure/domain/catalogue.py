@@ -93,10 +93,19 @@ class Segment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Turns:
+    """Documents by (session, turn): `keys` ascending, and the row of each."""
+
+    keys: Ints
+    rows: Ints
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tail:
     """The documents not yet folded: their columns, and all their terms with the row that each belongs to."""
 
     columns: Columns
+    turns: Turns
     terms: NDArray[np.uint32]
     row: NDArray[np.int32]
 
@@ -109,6 +118,7 @@ class Part:
     segments: tuple[Segment, ...]
     base: Columns
     """The columns of all segments."""
+    base_turns: Turns
     tail: Tail
 
     def __len__(self) -> int:
@@ -122,8 +132,11 @@ class Part:
     def positions(self, seqs: Ints) -> Ints:
         """Return the position of each seq, −1 where this part has no such document."""
         found = _find(self.base.seq, seqs)
-        behind = _find(self.tail.columns.seq, seqs)
-        return np.where(found >= 0, found, np.where(behind >= 0, behind + len(self.base), -1))
+        if len(self.tail.columns):
+            behind = _find(self.tail.columns.seq, seqs)
+            late = behind >= 0
+            found[late] = behind[late] + len(self.base)
+        return found
 
     def take(self, column: str, positions: Ints) -> NDArray[Any]:
         """Return a column at positions ≥ 0."""
@@ -135,33 +148,28 @@ class Part:
         behind = positions - len(base)
         return np.where(behind < 0, base[np.minimum(positions, len(base) - 1)], tail[np.maximum(behind, 0)])
 
-    def turns(self, sessions: NDArray[np.int32], turns: NDArray[np.int32], near: Ints) -> Ints:
-        """Return the position of the document with each (session, turn), −1 where there is none.
-
-        `near` guesses: neighbours mostly lie side by side, so a right guess spares the search.
-        """
-        n = len(self)
-        guess = np.clip(near, 0, max(n - 1, 0))
-        found = np.full(len(near), -1, np.int64)
-        if not n:
-            return found
-        hit = (self.take("session", guess) == sessions) & (self.take("turn", guess) == turns) & (sessions >= 0)
-        found[hit] = guess[hit]
-        open_ = np.flatnonzero(~hit & (sessions >= 0) & (turns >= 0))
-        if len(open_):
-            found[open_] = self._search(sessions[open_], turns[open_])
+    def turns(self, sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
+        """Return the position of the document with each (session, turn), −1 where there is none."""
+        wanted = turn_keys(sessions, turns)
+        found = np.full(len(wanted), -1, np.int64)
+        for index, start in ((self.base_turns, 0), (self.tail.turns, len(self.base))):
+            place = _find(index.keys, wanted)
+            here = place >= 0
+            found[here] = index.rows[place[here]] + start
+        found[sessions < 0] = -1
         return found
 
-    def _search(self, sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
-        found = np.full(len(sessions), -1, np.int64)
-        wanted = (sessions.astype(np.int64) << 32) | turns
-        for columns, start in ((self.base, 0), (self.tail.columns, len(self.base))):
-            rows = np.flatnonzero(np.isin(columns.session, np.unique(sessions)))
-            keys = (columns.session[rows].astype(np.int64) << 32) | columns.turn[rows]
-            order = np.argsort(keys, kind="stable")
-            place = _find(keys[order], wanted)
-            found[place >= 0] = rows[order[place[place >= 0]]] + start
-        return found
+
+def turn_keys(sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
+    """Return one number for each (session, turn), ordered as the pairs are."""
+    return (sessions.astype(np.int64) << 32) | turns
+
+
+def turns_of(columns: Columns) -> Turns:
+    """Index the documents of some columns by (session, turn); mostly they lie in that order already."""
+    keys = turn_keys(columns.session, columns.turn)
+    order = np.argsort(keys, kind="stable")
+    return Turns(keys=keys[order], rows=order)
 
 
 def decode(blob: bytes, n: int) -> Columns:
@@ -179,9 +187,7 @@ def join(columns: Sequence[Columns]) -> Columns:
     if len(columns) == 1:
         return columns[0]
     empty = {name: np.empty(0, kind) for name, kind in _TYPES.items()}
-    return Columns(
-        **{name: np.concatenate([empty[name], *(getattr(one, name) for one in columns)]) for name in _TYPES}
-    )
+    return Columns(**{name: np.concatenate([empty[name], *(getattr(one, name) for one in columns)]) for name in _TYPES})
 
 
 def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
@@ -189,17 +195,19 @@ def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
     columns = tuple(zip(*rows, strict=True)) if rows else ((),) * 8
     terms = np.frombuffer(b"".join(columns[7]), np.uint32)
     lengths = np.fromiter((len(blob) >> 2 for blob in columns[7]), np.uint32, len(rows))
+    narrow = Columns(
+        seq=np.array(columns[0], np.uint32),
+        length=lengths,
+        session=np.array(columns[1], np.int32),
+        turn=np.array(columns[2], np.int32),
+        speaker=np.array(columns[3], np.int32),
+        at=np.array(columns[4], np.int64),
+        kind=np.array(columns[5], np.uint8),
+        flags=np.array(columns[6], np.uint8),
+    )
     return Tail(
-        columns=Columns(
-            seq=np.array(columns[0], np.uint32),
-            length=lengths,
-            session=np.array(columns[1], np.int32),
-            turn=np.array(columns[2], np.int32),
-            speaker=np.array(columns[3], np.int32),
-            at=np.array(columns[4], np.int64),
-            kind=np.array(columns[5], np.uint8),
-            flags=np.array(columns[6], np.uint8),
-        ),
+        columns=narrow,
+        turns=turns_of(narrow),
         terms=terms,
         row=np.repeat(np.arange(len(rows), dtype=np.int32), lengths),
     )

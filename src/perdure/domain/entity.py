@@ -2,11 +2,10 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-EntityType = Literal[
-    "person", "organization", "project", "location", "email", "url", "mention", "tag", "date", "other"
-]
+EntityType = Literal["person", "organization", "project", "location", "email", "url", "mention", "tag", "date", "other"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +44,7 @@ class Relation:
 _TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "dame", "mx"})
 
 
+@lru_cache(maxsize=8192)
 def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     """Return the folded names that a thing is looked up by: its whole name, then a person's first name.
 

@@ -94,3 +94,14 @@ PATCHABLE = (
     "superseded_by",
 )
 """Numbers, states and times: changed in place, with old and new value in the log. Anything else is a new version."""
+
+
+def sealed(memory: Memory, **values: Any) -> Memory:
+    """Fill in what only the writing transaction knows, and return the same memory.
+
+    The one place where a memory changes after it was made: until it is written it belongs to its decision alone, and
+    a copy of its three dozen fields would cost more than all the rest of writing it.
+    """
+    for name, value in values.items():
+        object.__setattr__(memory, name, value)
+    return memory

@@ -36,6 +36,8 @@ class RecallPolicy:
 
     k: int = 10
     max_k: int = 1_000
+    spare: int = 20
+    """Candidates read beyond k, so that boosts can lift one into the answer."""
     kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
     """Statement kinds of a recall that names none; episodes come too."""
     fusion: str = "convex"

@@ -59,6 +59,8 @@ def check_text(value: str, *, name: str) -> str:
     """Refuse characters that no store can hold: NUL and lone surrogates."""
     if "\x00" in value:
         raise InvalidInput(f"{name} holds a NUL character at position {value.index(chr(0))}: remove it")
+    if value.isascii():
+        return value
     try:
         value.encode()
     except UnicodeEncodeError as error:

@@ -78,12 +78,18 @@ def episode_terms(content: str, *, speaker: str | None, when_ms: int | None) -> 
 
     when_ms: milliseconds since 1970 in the wall time of the space (the caller adds the zone's offset).
     """
-    found = terms(content)
+    return read_episode(content, speaker=speaker, when_ms=when_ms)[0]
+
+
+def read_episode(content: str, *, speaker: str | None, when_ms: int | None) -> "tuple[array[int], int]":
+    """Return the `episode_terms` and the `flags` of a turn, reading its words once."""
+    tokens = _tokens(content)
+    found = array("I", map(_TERMS.__getitem__, tokens))
     if speaker:
-        found.extend(terms(speaker))
+        found.extend(_name_terms(speaker))
     if when_ms is not None:
         found.extend(_date_terms(when_ms // 86_400_000))
-    return found
+    return found, _flags(content, tokens)
 
 
 def query_terms(text: str) -> list[int]:
@@ -95,13 +101,18 @@ def query_terms(text: str) -> list[int]:
 
 def flags(content: str) -> int:
     """Return what a turn holds, as bits: IS_QUESTION, HAS_NUMBER, HAS_TIME."""
+    return _flags(content, _tokens(content))
+
+
+def _flags(content: str, tokens: list[str]) -> int:
     found = IS_QUESTION if "?" in content or "？" in content else 0
     if _DIGIT.search(content):
         found |= HAS_NUMBER
-    spoken = set(_tokens(content))
-    if not _NUMBER_WORDS.isdisjoint(spoken):
+        if _YEAR.search(content):
+            found |= HAS_TIME
+    if not _NUMBER_WORDS.isdisjoint(tokens):
         found |= HAS_NUMBER
-    if not _TIME_WORDS.isdisjoint(spoken) or _YEAR.search(content):
+    if not _TIME_WORDS.isdisjoint(tokens):
         found |= HAS_TIME
     return found
 
@@ -192,6 +203,11 @@ def _base(token: str) -> str:
 def _clean(text: str) -> str:
     """Replace lone surrogates and NUL, which no store accepts, by a space."""
     return re.sub("[\x00\ud800-\udfff]", " ", text)
+
+
+@lru_cache(maxsize=4096)
+def _name_terms(name: str) -> "array[int]":
+    return terms(name)
 
 
 @lru_cache(maxsize=4096)

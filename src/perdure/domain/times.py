@@ -18,7 +18,7 @@ def to_ms(moment: datetime, *, name: str = "time") -> int:
 
 def from_ms(ms: int) -> datetime:
     """Turn UTC milliseconds into an aware UTC datetime (years 1 to 9999)."""
-    return EPOCH + timedelta(milliseconds=ms)
+    return EPOCH + timedelta(0, 0, 0, ms)
 
 
 def whole_ms(moment: datetime, *, name: str = "time") -> datetime:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from perdure.domain.catalogue import WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of
+from perdure.domain.catalogue import WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
 from perdure.gateways.cache import Cache
 from perdure.ports import Transaction
 
@@ -19,14 +19,14 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
     held = cache.get(key)
     if held is None or held[0] != (space.epoch, live):
         segments, base = _base(tx, part, rows)
-        held = ((space.epoch, live), segments, base)
-        cache.put(key, held, len(base) * WIDTH + 256)
+        held = ((space.epoch, live), segments, base, turns_of(base))
+        cache.put(key, held, len(base) * (WIDTH + 16) + 256)
     tail_key = (space.ref, space.space_no, part, "tail")
     tail = cache.get(tail_key)
     if tail is None or tail[0] != (space.epoch, space.rev, live):
         tail = ((space.epoch, space.rev, live), _tail(tx, part))
         cache.put(tail_key, tail, len(tail[1].terms) * 8 + len(tail[1].columns) * WIDTH + 256)
-    return Part(number=part, segments=held[1], base=held[2], tail=tail[1])
+    return Part(number=part, segments=held[1], base=held[2], base_turns=held[3], tail=tail[1])
 
 
 def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[Segment, ...], Columns]:
@@ -44,5 +44,3 @@ def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[
 
 def _tail(tx: Transaction, part: int) -> Tail:
     return tail_of(tx.all("docs_read", part=part, after=0, limit=_ALL))
-
-

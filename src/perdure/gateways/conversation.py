@@ -55,8 +55,7 @@ class Conversation:
     def write(self) -> None:
         """Write how far each session has come."""
         rows: list[dict[str, Any]] = [{"session_id": one, "turns": self._turns[one]} for one in sorted(self._moved)]
-        for row in rows:
-            self._tx.run("session_turns", **row)
+        self._tx.many("session_turns", rows)
 
 
 def _take(tx: Transaction) -> int:

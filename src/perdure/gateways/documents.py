@@ -1,10 +1,10 @@
 """From a memory to what the indexes take of it."""
 
-from datetime import timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from perdure.domain.catalogue import Document
 from perdure.domain.memory import Kind, Memory
-from perdure.domain.text import episode_terms, flags, terms
+from perdure.domain.text import flags, read_episode, terms
 from perdure.domain.times import to_ms
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.rows import KIND_CODES, part_of
@@ -15,28 +15,42 @@ def document(memory: Memory, seq: int, *, people: Conversation, zone: tzinfo) ->
     """Return the document of a version; its date words are those of the space's zone."""
     assert memory.said_at is not None, f"memory {memory.id} has no message time"
     at = to_ms(memory.said_at)
+    words, marks = _read(memory, at, zone)
+    episode = memory.kind is Kind.EPISODE
     return Document(
         seq=seq,
         part=part_of(memory.kind),
-        session_no=people.session_no(memory.session) if memory.kind is Kind.EPISODE else -1,
-        turn_no=memory.turn_no if memory.turn_no is not None and memory.kind is Kind.EPISODE else -1,
+        session_no=people.session_no(memory.session) if episode else -1,
+        turn_no=memory.turn_no if memory.turn_no is not None and episode else -1,
         speaker_no=people.speaker_no(memory.speaker),
         at=at,
         kind=KIND_CODES[memory.kind],
-        flags=flags(memory.content),
-        terms=indexed_terms(memory, zone=zone),
+        flags=marks,
+        terms=words,
     )
 
 
 def indexed_terms(memory: Memory, *, zone: tzinfo) -> bytes:
     """Return the terms by which a version is found, as little-endian 32-bit numbers."""
+    assert memory.said_at is not None, f"memory {memory.id} has no message time"
+    return _read(memory, to_ms(memory.said_at), zone)[0]
+
+
+def _read(memory: Memory, at: int, zone: tzinfo) -> tuple[bytes, int]:
     if memory.kind is Kind.EPISODE:
-        assert memory.said_at is not None, f"memory {memory.id} has no message time"
-        offset = memory.said_at.astimezone(zone).utcoffset() or timedelta(0)
-        local = to_ms(memory.said_at) + offset // timedelta(milliseconds=1)
-        return episode_terms(memory.content, speaker=memory.speaker, when_ms=local).tobytes()
+        local = at if zone is UTC else at + _offset_ms(memory.said_at, zone)
+        found, marks = read_episode(memory.content, speaker=memory.speaker, when_ms=local)
+        return found.tobytes(), marks
     key = memory.key.replace(".", " ") if memory.key else ""
-    return terms(f"{memory.content} {key}" if key else memory.content).tobytes()
+    return terms(f"{memory.content} {key}" if key else memory.content).tobytes(), flags(memory.content)
+
+
+def _offset_ms(moment: datetime | None, zone: tzinfo) -> int:
+    offset = moment.astimezone(zone).utcoffset() if moment else None
+    return offset // _MILLISECOND if offset else 0
+
+
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 def write(tx: Transaction, documents: list[Document]) -> None:

@@ -21,14 +21,31 @@ _BY_ID = {
     "events": "events_delete",
 }
 SPACE_TABLES = (
-    "log", "rows", "active_keys", "messages", "sources", "access", "mentions", "entity_names", "entities", "relations", "sessions", "speakers", "docs", "segments", "postings", "vectors", "signs", "embedded", "jobs", "events",
+    "log",
+    "rows",
+    "active_keys",
+    "messages",
+    "sources",
+    "access",
+    "mentions",
+    "entity_names",
+    "entities",
+    "relations",
+    "sessions",
+    "speakers",
+    "docs",
+    "segments",
+    "postings",
+    "vectors",
+    "signs",
+    "embedded",
+    "jobs",
+    "events",
 )
 """Every table that holds rows of a space, in the order of wiping; each has a statement wipe_{table}."""
 
 
-def remove(
-    tx: Transaction, text: TextIndex, vectors: VectorIndex, decision: Erase, zone: tzinfo
-) -> dict[str, int]:
+def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, decision: Erase, zone: tzinfo) -> dict[str, int]:
     """Remove every version of the given memories, and entities nobody mentions any more; return counts by table."""
     ids = list(decision.memory_ids)
     versions = rows.versions(tx, ids)

@@ -57,13 +57,13 @@ class EntityBook:
         if not changed:
             return
         stored = {entity.number: entity for entity in numbered(self._tx, [known.number for known in changed])}
+        rows: list[dict[str, object]] = []
         for known in changed:
             entity = stored[known.number].entity
             spellings = [name for name in known.aliases if name != entity.name and name not in entity.aliases]
-            aliases = [*entity.aliases, *spellings][:_MOST_ALIASES]
-            self._tx.run(
-                "entity_count", entity_no=known.number, n=known.added, aliases=json.dumps(aliases, ensure_ascii=False)
-            )
+            aliases = json.dumps([*entity.aliases, *spellings][:_MOST_ALIASES], ensure_ascii=False)
+            rows.append({"entity_no": known.number, "n": known.added, "aliases": aliases})
+        self._tx.many("entity_count", rows)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
         whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_)]

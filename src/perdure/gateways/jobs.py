@@ -26,9 +26,7 @@ def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str 
     return row[0] if row else job_id
 
 
-def claim(
-    tx: AdminTransaction, database: str, *, tasks: Sequence[str], now: int, lease_until: int
-) -> Claim | None:
+def claim(tx: AdminTransaction, database: str, *, tasks: Sequence[str], now: int, lease_until: int) -> Claim | None:
     """Take the job that is due longest, or None."""
     row = tx.one("job_claim", tasks=list(tasks), now=now, lease_until=lease_until)
     if row is None:
@@ -39,9 +37,7 @@ def claim(
         return None
     tenant, owner_type, owner_id = owner
     ref = SpaceRef(tenant=tenant, owner_type=owner_type, owner_id=owner_id)
-    return Claim(
-        database=database, ref=ref, number=number, task=task, period=period, job_id=job_id, attempts=attempts
-    )
+    return Claim(database=database, ref=ref, number=number, task=task, period=period, job_id=job_id, attempts=attempts)
 
 
 def done(tx: Transaction, claim: Claim) -> None:
@@ -49,9 +45,7 @@ def done(tx: Transaction, claim: Claim) -> None:
     tx.run("job_done", task=claim.task, period=claim.period)
 
 
-def again(
-    tx: AdminTransaction, claim: Claim, *, run_after: int, attempts: int = 0, failed: str | None = None
-) -> None:
+def again(tx: AdminTransaction, claim: Claim, *, run_after: int, attempts: int = 0, failed: str | None = None) -> None:
     """Give a job back: to be tried later, or with `failed` never."""
     tx.run(
         "job_again",

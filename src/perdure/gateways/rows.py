@@ -13,6 +13,8 @@ from perdure.ports import Row, Transaction
 EPISODES, STATEMENTS = 0, 1
 KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
 _TIMES = frozenset({"purge_at", "valid_from", "valid_until"})
+_KINDS = {kind.value: kind for kind in Kind}
+_STATES = {state.value: state for state in State}
 _EMPTY = "[]"
 _NO_ATTRIBUTES = "{}"
 
@@ -50,9 +52,7 @@ def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []
 
 
-def page(
-    tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], after: int, limit: int
-) -> list[Memory]:
+def page(tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], after: int, limit: int) -> list[Memory]:
     """Return up to `limit` versions that pass the fragments, oldest first, from seq `after` on."""
     return [memory_of(row) for row in tx.all("rows_list", where=where, after=after, limit=limit, **params)]
 
@@ -98,14 +98,14 @@ def memory_of(row: Row) -> Memory:
     return Memory(
         seq=row[0],
         id=row[1],
-        kind=Kind(row[2]),
+        kind=_KINDS[row[2]],
         category=row[3],
         key=row[4],
         content=row[5],
         confidence=row[6],
         importance=row[7],
         pinned=bool(row[8]),
-        state=State(row[9]),
+        state=_STATES[row[9]],
         trust=row[10],
         role=row[11],
         speaker=row[12],
@@ -161,9 +161,7 @@ def _params(memory: Memory, seq: int, ts: int) -> dict[str, Any]:
         "message_id": memory.message_id,
         "source_ids": json.dumps(memory.source_ids) if memory.source_ids else _EMPTY,
         "tags": json.dumps(memory.tags, ensure_ascii=False) if memory.tags else _EMPTY,
-        "attributes": json.dumps(dict(memory.attributes), ensure_ascii=False)
-        if memory.attributes
-        else _NO_ATTRIBUTES,
+        "attributes": json.dumps(dict(memory.attributes), ensure_ascii=False) if memory.attributes else _NO_ATTRIBUTES,
         "said_at": ts if memory.said_at is None else to_ms(memory.said_at, name="at"),
         "event_start": optional_ms(memory.event_start, name="event_start"),
         "event_end": optional_ms(memory.event_end, name="event_end"),

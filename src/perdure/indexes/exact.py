@@ -195,9 +195,7 @@ def _chunk(tx: Transaction, embedder_no: int, part: int, policy: IndexPolicy) ->
     )
 
 
-def _view(
-    tx: Transaction, part: int, embedder_no: int, dimension: int, policy: IndexPolicy, cache: Cache
-) -> _View:
+def _view(tx: Transaction, part: int, embedder_no: int, dimension: int, policy: IndexPolicy, cache: Cache) -> _View:
     space = tx.space
     key = (space.ref, space.space_no, part, "vectors", embedder_no, space.epoch)
     with _lock:
@@ -213,18 +211,14 @@ def _view(
         return _View(signs, held.seqs, held.words if signs else held.matrix)
 
 
-def _catch_up(
-    tx: Transaction, held: Vectors, part: int, embedder_no: int, dimension: int, policy: IndexPolicy
-) -> None:
+def _catch_up(tx: Transaction, held: Vectors, part: int, embedder_no: int, dimension: int, policy: IndexPolicy) -> None:
     if held.signs:
         for _, n, seqs, bits in tx.all("signs_read", embedder_no=embedder_no, part=part, after=held.last):
             numbers = np.frombuffer(seqs, "<i8", n)
             words = np.frombuffer(bits, np.uint64).reshape(words_of(dimension), n)
             new = numbers > held.last
             held.append(numbers[new], words[:, new])
-    while rows := tx.all(
-        "vectors_after", embedder_no=embedder_no, part=part, after=held.last, limit=policy.sign_chunk
-    ):
+    while rows := tx.all("vectors_after", embedder_no=embedder_no, part=part, after=held.last, limit=policy.sign_chunk):
         matrix = np.frombuffer(b"".join(row[1] for row in rows), np.float16).reshape(len(rows), -1)
         body = sign_words(matrix) if held.signs else matrix.astype(np.float32)
         held.append(np.array([row[0] for row in rows], np.int64), body)

@@ -79,9 +79,7 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
     kept = columns.kind != ERASED
     starts = np.cumsum([0, *(len(one) for one, _ in loaded)])
     places = np.where(kept, np.cumsum(kept) - 1, -1)
-    parts = [
-        (body, places[start : start + len(one)]) for (one, body), start in zip(loaded, starts[:-1], strict=True)
-    ]
+    parts = [(body, places[start : start + len(one)]) for (one, body), start in zip(loaded, starts[:-1], strict=True)]
     body = postings.merge(parts)
     bits = postings.bits_for(body, policy.block_bytes)
     with store.write(ref) as tx:

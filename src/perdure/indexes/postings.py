@@ -118,7 +118,8 @@ class PostingsArm:
         self._matches = [_matches(tx, part, terms, cache) for part in parts]
         self.documents = sum(len(part) for part in parts)
         self.df = np.array(
-            [sum(len(docs) for found in self._matches for _, docs, _ in found[at]) for at in range(len(terms))], np.int64
+            [sum(len(docs) for found in self._matches for _, docs, _ in found[at]) for at in range(len(terms))],
+            np.int64,
         )
         average = sum(part.terms for part in parts) / max(self.documents, 1)
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
@@ -206,9 +207,7 @@ def _matches(
     return found
 
 
-def _blocks_of(
-    tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache
-) -> dict[int, Postings | None]:
+def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> dict[int, Postings | None]:
     space = (tx.space.ref, tx.space.space_no)
     held: dict[int, Postings | None] = {}
     for number in {_block_number(term, segment.bits) for term in terms}:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, assert_never
 
 from perdure.deps import Deps
@@ -10,8 +9,8 @@ from perdure.domain.catalogue import Document
 from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Revert, Skip, Supersede
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State
-from perdure.domain.times import from_ms, to_ms, whole_ms
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
+from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
 from perdure.gateways import documents, erasure, graph, jobs, log, rows
@@ -114,15 +113,12 @@ class _Writer:
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
-        times = {name: whole_ms(at) for name in _TIMES if (at := getattr(memory, name)) is not None}
-        written = replace(memory, **{"said_at": self._when, **times, "turn_no": turn})
-        self._version(written, mentions)
+        self._version(sealed(memory, said_at=memory.said_at or self._when, turn_no=turn), mentions)
 
     def _version(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         self._seq += 1
-        stored = replace(
-            memory, seq=self._seq, recorded_at=self._when, updated_at=self._when, retired_at=None
-        )
+        when = self._when
+        stored = sealed(memory, seq=self._seq, recorded_at=when, updated_at=when, retired_at=None)
         self._rows.append((stored, self._seq, self._ts))
         self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
         self._present[memory.id] = stored
@@ -137,9 +133,8 @@ class _Writer:
             self._tx.run("rows_retire", seq=memory.seq, ts=self._ts)
             self._version(replace(memory, **change.patch), change.mentions)
         else:
-            numbers = {name: whole_ms(v) if isinstance(v, datetime) else v for name, v in change.patch.items()}
-            patch = rows.patch(self._tx, memory, numbers, ts=self._ts)
-            self._present[memory.id] = replace(memory, **numbers, updated_at=self._when)
+            patch = rows.patch(self._tx, memory, change.patch, ts=self._ts)
+            self._present[memory.id] = replace(memory, **change.patch, updated_at=self._when)
         self._claim_key(memory, self._present[memory.id])
         self._line(
             change.event,
@@ -160,9 +155,7 @@ class _Writer:
             patch: dict[str, Any] = {"state": State.DEPRECATED, "superseded_by": decision.memory_id}
             if old.valid_until is None or old.valid_until > decision.at:
                 patch["valid_until"] = decision.at
-            self._change(
-                Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line
-            )
+            self._change(Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line)
 
     def _link(self, link: Link, *, line: int, undoes: int | None = None) -> None:
         self._flush()
@@ -255,9 +248,6 @@ class _Writer:
         )
 
 
-_TIMES = ("said_at", "event_start", "event_end", "valid_from", "valid_until", "purge_at")
-
-
 def _versions(decision: Decision) -> int:
     """Return how many new versions a decision writes."""
     match decision:
@@ -292,5 +282,3 @@ def _touched(decision: Decision) -> tuple[str, ...]:
 
 def _mentions(decision: Decision) -> tuple[Mention, ...]:
     return decision.mentions if isinstance(decision, (Add, Change, Supersede)) else ()
-
-

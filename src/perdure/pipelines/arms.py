@@ -61,9 +61,7 @@ def raise_arms(
     judge = None
     number = embedders.number(tx, deps.embedder) if deps.embedder is not None else None
     if vectors is not None and number is not None:
-        arms["vector"], judge = (
-            deps.vectors.arm(tx, sight.numbers, vector, number, sight.mask) for vector in vectors
-        )
+        arms["vector"], judge = (deps.vectors.arm(tx, sight.numbers, vector, number, sight.mask) for vector in vectors)
     arms["entity"] = _entity(tx, deps, query, sight)
     arms["key"] = _key(tx, plan, sight)
     if not plan.terms:

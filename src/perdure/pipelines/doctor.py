@@ -64,9 +64,7 @@ def spaces(deps: Deps) -> list[SpaceRef]:
     found: list[SpaceRef] = []
     for database in deps.store.databases():
         with deps.store.admin(database) as tx:
-            found += [
-                SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")
-            ]
+            found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")]
     return found
 
 

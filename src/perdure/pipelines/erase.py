@@ -51,9 +51,7 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     return _certificate(deps, ref, scope, decision, counts=dict(applied.erased), rev=applied.rev)
 
 
-def verify(
-    deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()
-) -> Verification:
+def verify(deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
     """Check a certificate: no row speaks of what was erased, and none of the words lies in the files."""
     ref = SpaceRef(
         tenant=certificate.space["tenant"],

@@ -30,7 +30,9 @@ def changes(
 ) -> list[HistoryEntry]:
     """Return what changed after a revision, oldest first, at most `limit` entries."""
     if since_rev < 0 or limit < 1:
-        raise InvalidInput(f"since_rev is {since_rev} and limit {limit}: use since_rev of 0 or more, limit of 1 or more")
+        raise InvalidInput(
+            f"since_rev is {since_rev} and limit {limit}: use since_rev of 0 or more, limit of 1 or more"
+        )
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
@@ -51,9 +53,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
         _check_undone(tx, rev)
         _check_later(tx, rev, ids)
         seqs = {line.old_seq for line in lines if line.old_seq is not None}
-        decision = invert(
-            lines, versions=rows.by_seq(tx, seqs), present=rows.current(tx, ids), rich=rows.rich
-        )
+        decision = invert(lines, versions=rows.by_seq(tx, seqs), present=rows.current(tx, ids), rich=rows.rich)
         applied = apply(tx, deps, [decision])
         stored = rows.current(tx, ids)
     return WriteResult(

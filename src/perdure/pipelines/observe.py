@@ -10,6 +10,7 @@ from perdure.domain.memory import Kind, Memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
+from perdure.domain.times import whole_ms
 from perdure.gateways import rows
 from perdure.pipelines.apply import Applied, apply
 from perdure.ports import Transaction
@@ -90,7 +91,7 @@ def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str | N
 
 
 def _episode(message: Message, id_: str, now: datetime) -> Memory:
-    at = message.at or now
+    at = whole_ms(message.at or now)
     return Memory(
         id=id_,
         content=message.text,

@@ -107,9 +107,7 @@ def _plan(deps: Deps, ref: SpaceRef, question: Question, now: datetime) -> tuple
         speakers = [row[0] for row in tx.all("speaker_known")]
         tz = tx.space.tz
     return (
-        plan(
-            question.text, now_ms=to_ms(now), tz=zone(tz), speakers=speakers, policy=deps.policy.lexical
-        ),
+        plan(question.text, now_ms=to_ms(now), tz=zone(tz), speakers=speakers, policy=deps.policy.lexical),
         tz,
     )
 
@@ -140,7 +138,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     found = _gather(search, arms)
     search.watch.lap("context")
     k = question.k or deps.policy.recall.k
-    hits = _hits(search, arms, found, now, head=3 * k + 20) if len(found.seqs) else []
+    hits = _hits(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
     surest = max((hit.relevance for hit in hits[: deps.policy.recall.judged]), default=0.0)
     hits = _pack(deps, question, hits, k)
     search.watch.lap("hits")
@@ -169,11 +167,11 @@ def _gather(search: _Search, arms: Arms) -> _Candidates:
     fused = _fuse(search.deps, names, raw, ranks, list(tops.values()), depth)
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
-    final = np.where(pool.session < 0, _statements(search.deps, seqs, fused, final), final)
+    final = np.where(pool.session < 0, _statements(search.deps, fused, final), final)
     return _Candidates(seqs, names, raw, ranks, fused, final, pool.previous, pool.following)
 
 
-def _statements(deps: Deps, seqs: Seqs, fused: Floats, final: Floats) -> Floats:
+def _statements(deps: Deps, fused: Floats, final: Floats) -> Floats:
     """A statement has no conversation around it; it is weighed up instead."""
     return np.maximum(final, fused * np.float32(deps.policy.recall.statement_weight))
 
@@ -201,7 +199,7 @@ def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
             at = part.positions(seqs)
             at = at[at >= 0]
             session, turn = part.take("session", at), part.take("turn", at)
-            found = np.concatenate([part.turns(session, turn + step, at + step) for step in (-1, 1)])
+            found = np.concatenate([part.turns(session, turn + step) for step in (-1, 1)])
             return part.take("seq", found[found >= 0]).astype(np.int64)
     return np.empty(0, np.int64)
 

@@ -10,7 +10,7 @@ from perdure.domain.memory import KINDS, Kind, Memory, State
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
-from perdure.domain.times import optional_ms
+from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.gateways import rows
 from perdure.pipelines.apply import apply
@@ -53,9 +53,7 @@ def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -
         return _carry_out(tx, deps, decision, actor=request.actor_id)
 
 
-def correct(
-    deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from: datetime | None = None
-) -> WriteResult:
+def correct(deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
     The new one holds from `valid_from` on (None: from now), and the old one until then.
@@ -63,14 +61,15 @@ def correct(
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
         old = _active(tx, memory_id)
-        now = deps.clock()
+        now = whole_ms(deps.clock())
+        since = whole_ms(valid_from, name="valid_from") if valid_from else now
         memory = replace(
-            old, id=deps.new_id(), content=text, said_at=now, valid_from=valid_from, valid_until=None, confidence=1.0
+            old, id=deps.new_id(), content=text, said_at=now, valid_from=since, valid_until=None, confidence=1.0
         )
         decision = Supersede(
             memory=memory,
             old_ids=(old.id,),
-            at=valid_from or now,
+            at=since,
             mentions=deps.extract_entities(text),
             reason="corrected",
         )
@@ -140,8 +139,11 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
             check_id(value, name=name)
     for tag in (*request.tags, *request.source_ids):
         check_id(tag, name="a tag or source id")
-    for name in ("at", "event_start", "event_end", "valid_from", "valid_until"):
-        optional_ms(getattr(request, name), name=name)
+    times = {
+        name: whole_ms(moment, name=name)
+        for name in ("at", "event_start", "event_end", "valid_from", "valid_until")
+        if (moment := getattr(request, name)) is not None
+    }
     if request.valid_from and request.valid_until and request.valid_until < request.valid_from:
         raise InvalidInput(f"valid_until {request.valid_until} is before valid_from {request.valid_from}")
     return Memory(
@@ -159,11 +161,11 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
         message_id=request.message_id,
         source_ids=tuple(request.source_ids),
         speaker=request.speaker,
-        said_at=request.at or deps.clock(),
-        event_start=request.event_start,
-        event_end=request.event_end,
-        valid_from=request.valid_from,
-        valid_until=request.valid_until,
+        said_at=times.get("at") or whole_ms(deps.clock()),
+        event_start=times.get("event_start"),
+        event_end=times.get("event_end"),
+        valid_from=times.get("valid_from"),
+        valid_until=times.get("valid_until"),
         agent_id=request.agent_id,
         run_id=request.run_id,
         actor_id=request.actor_id,

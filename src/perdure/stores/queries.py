@@ -38,7 +38,6 @@ class Statement:
         return _filtered(self, where)
 
 
-
 @cache
 def statements(dialect: str, expand: Callable[[str], str]) -> dict[str, Statement]:
     """Return every statement of a dialect; `expand` writes a list parameter the dialect's way."""

@@ -290,9 +290,7 @@ class SQLiteStore:
         if row is None:
             return None
         number, rev, seq, tail, epoch, clock_ms, tz = row
-        return SpaceState(
-            space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz
-        )
+        return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
     def _new_space(self, connection: apsw.Connection, ref: SpaceRef, tz: str) -> SpaceState:
         number = connection.execute(self._known["meta_count"].text, {"name": "spaces"}).fetchall()[0][0]
@@ -308,7 +306,9 @@ def _options(query: str) -> dict[str, str]:
     options = dict(parse_qsl(query, strict_parsing=bool(query)))
     unknown = set(options) - {"synchronous", "mode"}
     if unknown:
-        raise InvalidInput(f"unknown option {sorted(unknown)[0]} in the store URL: use synchronous=full|normal, mode=ro")
+        raise InvalidInput(
+            f"unknown option {sorted(unknown)[0]} in the store URL: use synchronous=full|normal, mode=ro"
+        )
     return options
 
 

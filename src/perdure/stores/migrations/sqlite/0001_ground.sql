@@ -58,7 +58,6 @@ create table rows (
 ) without rowid;
 
 create index rows_by_id on rows (space_no, id);
-create index rows_by_session on rows (space_no, session_id, turn_no) where session_id is not null;
 create index rows_hidden on rows (space_no, seq) where hidden = 1;
 create index rows_statements on rows (space_no, kind, seq) where kind <> 'episode';
 create index rows_by_hash on rows (space_no, content_hash) where kind <> 'episode';
