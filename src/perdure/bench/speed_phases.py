@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
@@ -32,6 +33,9 @@ SHARED: Final = "written-together"
 
 SERVE_S: Final = 300.0
 """Asking, and then writing one by one, each stop after so long."""
+
+GATE_S: Final = 60.0
+"""How long the writing processes wait for the last of them to come up."""
 
 OBSERVES: Final = 1_000
 PROBE_EVERY_S: Final = 0.01
@@ -115,25 +119,31 @@ def set_gate(gate: "Barrier") -> None:
 
 
 def write_many(url: str, level: str, number: int, writes: int) -> Writing:
-    """Observe `writes` messages, every second one in the space that all processes share."""
-    engine = open_level(url, level, policy=POLICY)
-    milliseconds, errors = list[float](), list[str]()
+    """Observe `writes` messages, every second one in the space that all processes share; errors are kept as text."""
     try:
-        shared, own = engine.space(user=SHARED), engine.space(user=f"writer-{number}")
-        try:
-            _gate[0].wait(timeout=60)
-        except BrokenBarrierError:
-            errors.append("the other processes did not come up within 60 s")
-        for place in range(writes):
-            space = own if place % 2 else shared
-            started = perf_counter()
-            try:
-                space.observe(f"Writer {number} counts to {place}.", role="user", session=f"w{number}")
-            except PerdureError as error:
-                errors.append(f"{type(error).__name__}: {error}")
-            milliseconds.append((perf_counter() - started) * 1000)
+        engine = open_level(url, level, policy=POLICY)
+    except PerdureError as error:
+        _gate[0].abort()  # the others need not wait for this one
+        return Writing(milliseconds=[], errors=[f"open: {type(error).__name__}: {error}"])
+    try:
+        with suppress(BrokenBarrierError):
+            _gate[0].wait(timeout=GATE_S)
+        return _write(engine, number, writes)
     finally:
         engine.close()
+
+
+def _write(engine: Any, number: int, writes: int) -> Writing:
+    shared, own = engine.space(user=SHARED), engine.space(user=f"writer-{number}")
+    milliseconds, errors = list[float](), list[str]()
+    for place in range(writes):
+        space = own if place % 2 else shared
+        started = perf_counter()
+        try:
+            space.observe(f"Writer {number} counts to {place}.", role="user", session=f"w{number}")
+        except PerdureError as error:
+            errors.append(f"{type(error).__name__}: {error}")
+        milliseconds.append((perf_counter() - started) * 1000)
     return Writing(milliseconds=milliseconds, errors=errors)
 
 

@@ -109,16 +109,22 @@ def _still_building(tx: Transaction, part: int, number: int) -> None:
 
 
 def _run(segments: Sequence[Row], policy: IndexPolicy) -> list[Row]:
-    """Return neighbouring segments of one size class that should become one, or nothing."""
-    run: list[Row] = []
-    level = -1
-    for row in segments:
-        own = _level(row[1], policy)
-        if own != level:
-            run, level = [], own
-        run.append(row)
-        if len(run) >= policy.merge and sum(one[1] for one in run) <= policy.largest:
-            return run
+    """Return neighbouring segments that should become one, or nothing.
+
+    A run has enough segments of one size class and none above it; smaller ones between them go along.
+    """
+    levels = [_level(row[1], policy) for row in segments]
+    for level in sorted(set(levels)):
+        run: list[Row] = []
+        peers = 0
+        for row, own in zip(segments, levels, strict=True):
+            if own > level or sum(one[1] for one in run) + row[1] > policy.largest:
+                run, peers = [], 0
+            if own <= level:
+                run.append(row)
+                peers += own == level
+            if peers >= policy.merge:
+                return run
     return []
 
 

@@ -117,18 +117,16 @@ class PostingsArm:
         self._mask = mask
         self._matches = [_matches(tx, part, terms, cache) for part in parts]
         self.documents = sum(len(part) for part in parts)
-        self.df = np.array(
-            [sum(len(docs) for found in self._matches for _, docs, _ in found[at]) for at in range(len(terms))],
-            np.int64,
-        )
+        counted = [sum(len(found[at][0]) for found in self._matches) for at in range(len(terms))]
+        self.df = np.array(counted, np.int64)
         average = sum(part.terms for part in parts) / max(self.documents, 1)
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
         for dense, part, found in zip(self._dense, parts, self._matches, strict=True):
-            for at, weight in enumerate(weights):
-                rarity = idf(int(self.df[at]), self.documents) * weight
-                for start, docs, counts in found[at]:
-                    lengths = _lengths(part, start, docs)
-                    dense[start + docs] += bm25(counts, lengths, idf=rarity, average=average, policy=policy)
+            for (at, counts), df, weight in zip(found, counted, weights, strict=True):
+                if len(at):
+                    rarity = idf(df, self.documents) * weight
+                    lengths = part.take("length", at)
+                    dense[at] += bm25(counts, lengths, idf=rarity, average=average, policy=policy)
 
     def top(self, depth: int, /) -> Scored:
         """Return the best `depth` documents that the mask lets through, ties by seq."""
@@ -154,9 +152,9 @@ class PostingsArm:
         held = np.zeros((len(seqs), len(self.df)), np.bool_)
         for part, found in zip(self._parts, self._matches, strict=True):
             at = part.positions(seqs)
-            for column, runs in enumerate(found):
-                for start, docs, _ in runs:
-                    held[:, column] |= _among(docs, at - start)
+            for column, (docs, _) in enumerate(found):
+                if len(docs):
+                    held[:, column] |= _among(docs, at)
         return held
 
     def _best(self, want: int) -> tuple[NDArray[np.int64], NDArray[np.float32], bool]:
@@ -184,27 +182,32 @@ def best(dense: NDArray[np.float32], want: int) -> tuple[NDArray[np.int64], bool
     return np.flatnonzero(dense > 0), False
 
 
-def _matches(
-    tx: Transaction, part: Part, terms: Sequence[int], cache: Cache
-) -> list[list[tuple[int, NDArray[np.int64], NDArray[np.integer]]]]:
-    """Return for each term its runs of (first position, rows, counts), one a segment and one for the tail."""
-    found: list[list[tuple[int, NDArray[np.int64], NDArray[np.integer]]]] = [[] for _ in terms]
+Match = tuple[NDArray[np.int64], NDArray[np.uint8]]
+"""Positions of the documents that hold a term, ascending, and how often each does (255 stands for more)."""
+
+
+def _matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
+    """Return the match of each term, from the segments and from the tail."""
+    found: list[list[Match]] = [[(np.empty(0, np.int64), np.empty(0, np.uint8))] for _ in terms]
     for segment in part.segments:
         held = _blocks_of(tx, segment, terms, cache)
-        for at, term in enumerate(terms):
+        for term, runs in zip(terms, found, strict=True):
             postings = held.get(_block_number(term, segment.bits))
             if postings is not None:
                 docs, counts = postings.of(term)
                 if len(docs):
-                    found[at].append((segment.start, docs.astype(np.int64), counts))
-    tail, n = part.tail, len(part.tail.columns)
-    if n:
-        for at, term in enumerate(terms):
-            counts = np.bincount(tail.row[tail.terms == term], minlength=n)
-            rows = np.flatnonzero(counts)
-            if len(rows):
-                found[at].append((len(part.base), rows, np.minimum(counts[rows], 255)))
-    return found
+                    runs.append((docs + np.int64(segment.start), counts))
+    for term, runs in zip(terms, found, strict=True):
+        at, times = np.unique(part.tail.row[part.tail.terms == term], return_counts=True)
+        if len(at):
+            runs.append((at + np.int64(len(part.base)), np.minimum(times, 255).astype(np.uint8)))
+    return [_joined(runs) for runs in found]
+
+
+def _joined(runs: list[Match]) -> Match:
+    if len(runs) <= 2:
+        return runs[-1]
+    return np.concatenate([docs for docs, _ in runs]), np.concatenate([counts for _, counts in runs])
 
 
 def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> dict[int, Postings | None]:
@@ -222,12 +225,6 @@ def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: C
 
 def _block_number(term: int, bits: int) -> int:
     return term >> (32 - bits)
-
-
-def _lengths(part: Part, start: int, docs: NDArray[np.int64]) -> NDArray[np.uint32]:
-    if start >= len(part.base):
-        return part.tail.columns.length[docs]
-    return part.base.length[start + docs]
 
 
 def _grouped(terms: NDArray[np.uint32], docs: NDArray[np.uint32], counts: NDArray[np.uint8]) -> Postings:

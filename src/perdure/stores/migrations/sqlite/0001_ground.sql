@@ -1,5 +1,6 @@
 -- The ground: spaces, immutable versions, one log, entities, relations, jobs and the derived indexes.
--- Every table leads with space_no; times are UTC milliseconds; JSON is text.
+-- Every table leads with space_no; times are UTC milliseconds; JSON is text. Narrow tables are stored in the order of
+-- their key; those with texts or blobs are not, since SQLite reads a whole record to compare the key of a wide one.
 
 create table spaces (
     space_no integer primary key,
@@ -55,7 +56,7 @@ create table rows (
     content_hash integer not null,         -- of the normalised text: finds exact repetitions
     hidden integer not null,               -- 1: retired or not active, so recall passes it by
     primary key (space_no, seq)
-) without rowid;
+);
 
 create index rows_by_id on rows (space_no, id);
 create index rows_hidden on rows (space_no, seq) where hidden = 1;
@@ -191,7 +192,7 @@ create table docs (
     flags integer not null,
     terms blob not null,
     primary key (space_no, part, seq)
-) without rowid;
+);
 
 create table segments (
     space_no integer not null,
@@ -204,7 +205,7 @@ create table segments (
     bits integer not null,                 -- 2^bits blocks by the leading bits of the term
     columns blob not null,
     primary key (space_no, part, segment_no)
-) without rowid;
+);
 
 create table postings (
     space_no integer not null,
@@ -212,7 +213,7 @@ create table postings (
     block integer not null,
     body blob not null,
     primary key (space_no, segment_no, block)
-) without rowid;
+);
 
 create table vectors (
     space_no integer not null,
@@ -221,7 +222,7 @@ create table vectors (
     seq integer not null,
     f16 blob not null,
     primary key (space_no, embedder_no, part, seq)
-) without rowid;
+);
 
 create table signs (
     space_no integer not null,
@@ -232,7 +233,7 @@ create table signs (
     seqs blob not null,
     bits blob not null,
     primary key (space_no, embedder_no, part, last_seq)
-) without rowid;
+);
 
 create table embedded (
     space_no integer not null,

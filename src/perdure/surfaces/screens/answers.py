@@ -1,0 +1,112 @@
+"""What recall found, with where it comes from and why."""
+
+from typing import TYPE_CHECKING, Any
+
+from perdure.domain.memory import Kind
+from perdure.domain.results import Hit, Recall
+from perdure.surfaces.render import one_line
+from perdure.surfaces.screens.parts import (
+    BAD,
+    DIM,
+    GOOD,
+    KEY,
+    WEAK,
+    bar,
+    indented,
+    line,
+    plural,
+    said,
+    short,
+    source,
+    stack,
+    when,
+    who,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+ARMS = ("text", "vector", "entity", "key", "recent")
+
+
+def recall_screen(answer: Recall, *, empty: bool = False) -> "RenderableType":
+    """Return the hits, best first, and how the answer came about; `empty`: the space holds nothing at all."""
+    if empty and not answer.hits:
+        return line(
+            ("Nothing is remembered here yet. ", WEAK),
+            "Begin with: perdure remember \"…\"   or   perdure import --format turns FILE",
+        )
+    return stack(
+        verdict(answer),
+        *(hit_screen(hit, place, answer) for place, hit in enumerate(answer.hits, start=1)),
+        _related(answer),
+        footer(answer),
+    )
+
+
+def verdict(answer: Recall) -> "RenderableType | None":
+    """Say so when nothing is relevant."""
+    if not answer.nothing_relevant:
+        return None
+    if not answer.hits:
+        return line(("Nothing relevant.", WEAK))
+    return line(("Nothing relevant. ", WEAK), (f"The nearest, all below {answer.threshold:.2f}:", DIM))
+
+
+def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
+    """Return one hit: who and when, the text, and the numbers."""
+    memory = hit.memory
+    weak = hit.relevance < answer.threshold
+    what = [] if memory.kind is Kind.EPISODE else [memory.key or str(memory.kind)]
+    parts = [who(memory), when(memory.said_at, answer.zone), source(memory), *map(one_line, what)]
+    head = line((f"{place:>2}  ", "bold"), (" · ".join(part for part in parts if part), DIM if weak else KEY))
+    numbers = line(
+        (f"relevance {hit.relevance:.2f} ", ""),
+        (bar(hit.relevance), WEAK if weak else GOOD),
+        (f"  score {hit.score:.3f}  ", ""),
+        (f"{arms_line(hit)}  id {short(memory.id)}", DIM),
+    )
+    return stack(head, indented(said(memory.content, style=DIM if weak else ""), 4), indented(numbers, 4))
+
+
+def arms_line(hit: Hit) -> str:
+    """Return the arms that found a hit, each with its rank ("-": scored, not among its best) and score."""
+    found = [(name, arm) for name in ARMS if isinstance(arm := hit.why.get(name), dict)]
+    return ", ".join(f"{name} {_rank(arm)} {arm['score']:.2f}" for name, arm in found)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def arm_bars(hit: Hit, answer: Recall) -> "Text":
+    """Return a bar for each arm, scaled to the arm's best score in this answer."""
+    parts: list[str | tuple[str, str]] = []
+    for name in ARMS:
+        best = max((_score(one, name) for one in answer.hits), default=0.0)
+        if best > 0:
+            score = _score(hit, name)
+            parts += [(f"{name} ", DIM), (bar(score / best, width=8), "cyan"), (f" {score:<5.2f} ", "")]
+    context = float(hit.why.get("context", 0.0))
+    return line(*parts, (f"context {context:+.2f}", DIM))
+
+
+def footer(answer: Recall) -> "RenderableType":
+    """Return which level served, what is missing, milliseconds and tokens."""
+    facts = [plural(len(answer.hits), "hit"), f"served by {answer.served_by}", f"{answer.elapsed_ms:.0f} ms"]
+    facts += [plural(answer.tokens, "token"), f"times in {answer.zone}"]
+    missing = [line((f"missing: {one_line(one)}", WEAK)) for one in answer.missing]
+    return stack(line((" · ".join(facts), DIM)), *missing)
+
+
+def _related(answer: Recall) -> "RenderableType | None":
+    if not answer.related:
+        return None
+    lines = [indented(line(("~ ", BAD), said(one.content), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related]
+    return stack(line(("related", DIM)), *lines)
+
+
+def _rank(arm: dict[str, Any]) -> str:
+    return f"#{arm['rank']}" if arm.get("rank") else "-"
+
+
+def _score(hit: Hit, name: str) -> float:
+    arm: Any = hit.why.get(name)
+    return float(arm["score"]) if isinstance(arm, dict) else 0.0

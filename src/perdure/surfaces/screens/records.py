@@ -1,0 +1,124 @@
+"""Memories, their history, entities and relations as tables."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from perdure.domain.entity import Entity, Relation
+from perdure.domain.log import HistoryEntry
+from perdure.domain.memory import Memory, State
+from perdure.domain.results import Page
+from perdure.surfaces.render import one_line
+from perdure.surfaces.screens.parts import (
+    BAD,
+    DIM,
+    KEY,
+    WEAK,
+    framed,
+    grid,
+    line,
+    plural,
+    said,
+    short,
+    stack,
+    table,
+    when,
+    who,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_TIMES = ("said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at", "retired_at")
+_NAMES = ("category", "key", "role", "speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
+
+
+def page_screen(page: Page, zone: str) -> "RenderableType":
+    """Return a page of memories, oldest first."""
+    if not page.items:
+        return line(("No memories.", WEAK))
+    made = table("when", "kind", "who", "memory", "id", wide="memory")
+    for memory in page.items:
+        dim = "" if memory.state is State.ACTIVE else DIM
+        state = "" if memory.state is State.ACTIVE else f"[{memory.state}] "
+        what = line((state, WEAK), said(memory.content, style=dim))
+        made.add_row(when(memory.said_at, zone), str(memory.kind), who(memory)[:12], what, short(memory.id))
+    more = f"; more with --after {page.next}" if page.next else ""
+    return stack(made, line((f"{plural(len(page.items), 'memory', 'memories')}, times in {zone}{more}", DIM)))
+
+
+def memory_screen(memory: Memory, zone: str) -> "RenderableType":
+    """Return everything that is known about one memory."""
+    state_style = "" if memory.state is State.ACTIVE else WEAK
+    rows: list[tuple[str, RenderableType]] = [
+        ("id", line((memory.id, KEY))),
+        ("kind", line(str(memory.kind))),
+        ("state", line((str(memory.state), state_style))),
+    ]
+    rows += [(name, line(one_line(str(value)))) for name in _NAMES if (value := getattr(memory, name))]
+    rows += [("confidence", line(f"{memory.confidence:.2f}")), ("importance", line(str(memory.importance)))]
+    rows += [("pinned", line("yes"))] if memory.pinned else []
+    rows += [("trust", line(f"{memory.trust:.2f}"))] if memory.trust < 1 else []
+    rows += [("tags", line(one_line(", ".join(memory.tags))))] if memory.tags else []
+    rows += [("sources", line(one_line(", ".join(memory.source_ids))))] if memory.source_ids else []
+    rows += [(name, line(when(getattr(memory, name), zone, seconds=True))) for name in _TIMES if getattr(memory, name)]
+    rows += [("superseded_by", line(memory.superseded_by))] if memory.superseded_by else []
+    if memory.access_count:
+        rows.append(("recalled", line(f"{memory.access_count} times, last {when(memory.last_accessed, zone)}")))
+    return stack(framed(whole(memory.content), str(memory.kind)), grid(rows), line((f"times in {zone}", DIM)))
+
+
+def history_screen(entries: Sequence[HistoryEntry], zone: str, *, ids: bool = False) -> "RenderableType":
+    """Return log entries, oldest first; with `ids` the memory of each."""
+    if not entries:
+        return line(("No changes.", WEAK))
+    columns = ["rev", "when", "event", "what"]
+    made = table(*columns, *(["id"] if ids else []), right=("rev",), wide="what")
+    for entry in entries:
+        row: list[RenderableType] = [str(entry.rev), when(entry.ts, zone), line((entry.event, KEY)), _change(entry)]
+        made.add_row(*row, *([short(entry.memory_id)] if ids else []))
+    return stack(made, line((f"{plural(len(entries), 'entry', 'entries')}, times in {zone}", DIM)))
+
+
+def entities_screen(entities: Sequence[Entity]) -> "RenderableType":
+    """Return named things, most mentioned first."""
+    if not entities:
+        return line(("No entities.", WEAK))
+    made = table("name", "type", "mentions", "also called", right=("mentions",), wide="also called")
+    for one in entities:
+        made.add_row(one_line(one.name), one.type, str(one.count), one_line(", ".join(one.aliases)))
+    return made
+
+
+def relations_screen(relations: Sequence[Relation], memory_id: str) -> "RenderableType":
+    """Return the edges of one memory, strongest first."""
+    if not relations:
+        return line(("No relations.", WEAK))
+    made = table("type", "strength", "direction", "memory", right=("strength",))
+    for one in relations:
+        out = one.from_id == memory_id
+        other = one.to_id if out else one.from_id
+        made.add_row(one_line(one.type), f"{one.strength:.2f}", "to" if out else "from", other)
+    return made
+
+
+def _change(entry: HistoryEntry) -> "RenderableType":
+    reason = str(entry.meta.get("reason", ""))
+    if entry.old is not None and entry.new is not None and entry.old != entry.new:
+        text = stack(line(("- ", BAD), said(entry.old, style=DIM)), line(("+ ", KEY), said(entry.new)))
+    else:
+        text = said(entry.new or entry.old or "(erased)")
+    return stack(text, line((f"{one_line(reason)}{_patch(entry)}", DIM)))
+
+
+def _patch(entry: HistoryEntry) -> str:
+    patch = entry.meta.get("patch") or {}
+    shown = {name: _value(name, values[1]) for name, values in patch.items() if name not in ("valid_until", "valid_from")}
+    undone = f" (undoes revision {entry.meta['undoes']})" if "undoes" in entry.meta else ""
+    return undone + (": " + ", ".join(f"{name} {value}" for name, value in shown.items()) if shown else "")
+
+
+def _value(name: str, value: object) -> str:
+    if name == "superseded_by" and isinstance(value, str):
+        return short(value)
+    return "none" if value is None else one_line(str(value))

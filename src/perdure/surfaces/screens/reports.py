@@ -1,0 +1,118 @@
+"""What writes did, counts, certificates and the state of the store."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from perdure.domain.results import Certificate, Stats, Verification, WriteResult
+from perdure.surfaces.render import one_line
+from perdure.surfaces.screens.parts import BAD, DIM, GOOD, KEY, WEAK, framed, grid, indented, line, plural, said, stack, when
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from perdure.pipelines.doctor import Report
+
+_SIGNS = {"add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "«", "erase": "x", "skip": "="}
+
+
+def write_screen(result: WriteResult) -> "RenderableType":
+    """Return each decision with its reason, the memory it speaks of, and the id."""
+    memories = {memory.id: memory for memory in result.memories}
+    parts: list[RenderableType] = []
+    for decision in result.decisions:
+        style = DIM if decision.action == "skip" else GOOD
+        head = line((f"{_SIGNS[decision.action]} {decision.action}", style), ": ", one_line(decision.reason))
+        parts.append(line(head, (f"  id {decision.memory_id}", DIM)) if decision.memory_id else head)
+        memory = memories.get(decision.memory_id or "")
+        if memory is not None:
+            key = f"  ({one_line(memory.key)})" if memory.key else ""
+            parts.append(indented(line(said(memory.content), (key, DIM)), 2))
+    waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
+    return stack(*parts, line((f"revision {result.rev}{waiting}", DIM)))
+
+
+def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
+    """Return the counts of a space."""
+    latest = when(stats.latest, zone)
+    rows: list[tuple[str, RenderableType]] = [
+        ("active memories", line((f"{stats.memories:,}", "bold"))),
+        ("by kind", _counts(stats.by_kind)),
+        ("by state", _counts(stats.by_state)),
+        ("by event", _counts(stats.by_op)),
+    ]
+    rows += [("by node", _counts(stats.by_node))] if stats.by_node else []
+    rows += [
+        ("entities", line(f"{stats.entities:,}")),
+        ("relations", line(f"{stats.relations:,}")),
+        ("waiting for vectors", line(f"{stats.pending:,}")),
+        ("revision", line(f"{stats.rev:,}")),
+        ("latest change", line(f"{latest} {zone}" if latest else "never")),
+    ]
+    return framed(grid(rows), whose)
+
+
+def certificate_screen(certificate: Certificate) -> "RenderableType":
+    """Return a certificate of erasure."""
+    counts = {name: count for name, count in certificate.counts.items() if count and name != "space_no"}
+    rows: list[tuple[str, RenderableType]] = [
+        ("certificate", line((certificate.id, KEY))),
+        ("scope", line(f"{certificate.scope} in space {_space(certificate)}")),
+        ("erased at", line(f"{when(certificate.erased_at, 'UTC', seconds=True)} UTC")),
+        ("memories", line(_ids(certificate.memory_ids))),
+        ("rows removed", _counts(counts)),
+    ]
+    rows += [("kept", line(f"{_ids(certificate.kept)}: drawn from other sources too"))] if certificate.kept else []
+    rows += [("out of reach", line(one_line("; ".join(certificate.out_of_reach))))]
+    return framed(grid(rows), "erased for good", style=GOOD)
+
+
+def verification_screen(found: Verification, words: Sequence[str]) -> "RenderableType":
+    """Return what checking a certificate showed."""
+    rows: list[tuple[str, RenderableType]] = [
+        ("rows left", _counts(found.left) if found.left else line(("none", GOOD))),
+    ]
+    if not words:
+        rows.append(("raw scan", line(("not asked for: name words with --word", DIM))))
+    elif not found.scanned:
+        rows.append(("raw scan", line(("not possible on this store", WEAK))))
+    elif found.words_found:
+        rows.append(("raw scan", line((f"still in the files: {one_line(', '.join(found.words_found))}", BAD))))
+    else:
+        rows.append(("raw scan", line((f"none of {plural(len(words), 'word')} lies in the files", GOOD))))
+    rows.append(("out of reach", line(one_line("; ".join(found.out_of_reach)))))
+    title, style = ("gone", GOOD) if found.ok else ("NOT gone", BAD)
+    return framed(grid(rows), f"verified: {title}" if found.ok else title, style=style)
+
+
+def doctor_screen(report: "Report") -> "RenderableType":
+    """Return what the doctor saw."""
+    verdict = line(("all well", GOOD)) if report.ok else line((plural(len(report.problems), "problem"), BAD))
+    rows: list[tuple[str, RenderableType]] = [
+        ("store", line(one_line(report.store))),
+        ("verdict", verdict),
+        ("spaces", line(f"{report.spaces:,}")),
+        ("level", line(report.level)),
+        ("embedder", line(report.embedder or "none")),
+        ("indexes", line(f"text {report.text_index}, vector {report.vector_index}")),
+        ("waiting for vectors", line(f"{report.pending:,}")),
+    ]
+    rows += [("missing", line((one_line(one), WEAK))) for one in report.missing]
+    rows += [("failed job", line((one_line(one), BAD))) for one in report.failed_jobs]
+    rows += [("problem", line((one_line(one), BAD))) for one in report.problems]
+    return framed(grid(rows), "doctor", style=GOOD if report.ok else BAD)
+
+
+def _counts(counts: Mapping[str, Any]) -> "Text":
+    return line(", ".join(f"{name} {count:,}" for name, count in counts.items()) or "none")
+
+
+def _ids(ids: Sequence[str]) -> str:
+    listed = ", ".join(ids[:3])
+    return f"{len(ids)}: {listed}{' …' if len(ids) > 3 else ''}" if ids else "all"
+
+
+def _space(certificate: Certificate) -> str:
+    place = certificate.space
+    owner = ":".join(part for part in (place["owner_type"], place["owner_id"]) if part)
+    return one_line(f"{place['tenant']}/{owner}" if place["tenant"] else owner)

@@ -1,0 +1,96 @@
+"""The terminal: consoles that never interpret what a memory says, and progress on work over a second."""
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from perdure.engine import Engine, Space
+
+Report = Callable[[str, int, int], None]
+"""Told the stage, how much of it is done, and how much there is."""
+
+_PATIENCE_S = 1.0
+_LOOK_S = 0.25
+
+
+def console(*, stderr: bool = False) -> "Console":
+    """Return a console: markup, emoji codes and highlighting off, colours only on a terminal."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False, soft_wrap=False)
+
+
+@contextmanager
+def progress(*, at_once: bool = False) -> Iterator[Report]:
+    """Show a bar on standard error, on a terminal only, once the work has taken a second (`at_once`: from the start)."""
+    if not sys.stderr.isatty():
+        yield lambda stage, done, whole: None
+        return
+    bar = _Bar(at_once=at_once)
+    try:
+        yield bar.report
+    finally:
+        bar.close()
+
+
+def flush(engine: "Engine", spaces: "list[Space]", report: Report) -> None:
+    """Wait for the background work, telling how many memories have their vectors."""
+    waiting = _pending(spaces)
+    if not waiting:
+        return engine.flush()
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            engine.flush()
+        except BaseException as error:  # carried over to the caller's thread
+            failures.append(error)
+
+    thread = threading.Thread(target=run, name="perdure-flush", daemon=True)
+    thread.start()
+    while thread.is_alive():
+        report("embedding", max(0, waiting - _pending(spaces)), waiting)
+        thread.join(_LOOK_S)
+    report("embedding", waiting, waiting)
+    if failures:
+        raise failures[0]
+    return None
+
+
+def _pending(spaces: "list[Space]") -> int:
+    return sum(space.stats().pending for space in spaces)
+
+
+class _Bar:
+    """A progress bar that appears late."""
+
+    def __init__(self, *, at_once: bool) -> None:
+        self._from = time.monotonic() + (0.0 if at_once else _PATIENCE_S)
+        self._progress: Any = None
+        self._tasks: dict[str, Any] = {}
+
+    def report(self, stage: str, done: int, whole: int) -> None:
+        if self._progress is None:
+            if time.monotonic() < self._from or done >= whole:
+                return
+            self._start()
+        if stage not in self._tasks:
+            self._tasks[stage] = self._progress.add_task(stage, total=whole)
+        self._progress.update(self._tasks[stage], completed=done, total=whole)
+
+    def close(self) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def _start(self) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        columns = (TextColumn("{task.description:<12}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        self._progress = Progress(*columns, console=console(stderr=True), transient=True)
+        self._progress.start()

@@ -1,0 +1,161 @@
+"""The versions of a space as plain lists: whole copies, one a revision, and the reads that scan them."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from perdure.errors import NotFound, PerdureError
+
+ACTIVE, DEPRECATED, FORGOTTEN = "active", "deprecated", "soft_deleted"
+ALL_STATES = (ACTIVE, DEPRECATED, FORGOTTEN, "quarantined")
+
+
+class Refused(Exception):
+    """The model refuses: the engine must raise `error`, and name revision `rev` where there is one."""
+
+    def __init__(self, error: type[PerdureError], rev: int | None = None) -> None:
+        super().__init__(f"{error.__name__}, revision {rev}")
+        self.error, self.rev = error, rev
+
+
+@dataclass(frozen=True, kw_only=True)
+class Version:
+    """A memory as it is after some revision. `place` orders versions by age, over the whole space."""
+
+    id: str
+    content: str
+    said_at: datetime
+    place: int
+    kind: str = "fact"
+    key: str | None = None
+    state: str = ACTIVE
+    confidence: float = 1.0
+    importance: int = 2
+    pinned: bool = False
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    superseded_by: str | None = None
+    source_ids: tuple[str, ...] = ()
+    session: str | None = None
+    message_id: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """One memory's part in a revision; `strength` is (before, after) of an edge to `to`."""
+
+    event: str
+    id: str | None
+    before: Version | None = None
+    after: Version | None = None
+    to: str | None = None
+    type: str = ""
+    strength: tuple[float, float] = (0.0, 0.0)
+
+
+Edge = tuple[str, str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Revision:
+    """One change of the space, and the whole space after it."""
+
+    number: int
+    at: datetime
+    lines: tuple[Line, ...]
+    undoes: int | None
+    memories: Mapping[str, Version]
+    edges: Mapping[Edge, float]
+
+
+class Past:
+    """Everything that a space knows and has known."""
+
+    def __init__(self) -> None:
+        self.revisions: list[Revision] = []
+
+    @property
+    def memories(self) -> Mapping[str, Version]:
+        """What is here now, in whatever state."""
+        return self.revisions[-1].memories if self.revisions else {}
+
+    @property
+    def edges(self) -> Mapping[Edge, float]:
+        return self.revisions[-1].edges if self.revisions else {}
+
+    @property
+    def rev(self) -> int:
+        return len(self.revisions)
+
+    def known(self, known_at: datetime | None = None) -> Mapping[str, Version]:
+        """Return the space as it had been written by a moment."""
+        if known_at is None:
+            return self.memories
+        past = [revision for revision in self.revisions if revision.at <= known_at]
+        return past[-1].memories if past else {}
+
+    def listed(
+        self,
+        *,
+        states: Collection[str] | None = None,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+    ) -> list[Version]:
+        """Return memories by age. States None: active; with `as_of` also deprecated, for it was true before."""
+        believed = states or ((ACTIVE,) if as_of is None else (ACTIVE, DEPRECATED))
+        seen = [one for one in self.known(known_at).values() if one.state in believed and _holds(one, as_of)]
+        return sorted(seen, key=lambda one: one.place)
+
+    def get(self, id_: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Version:
+        """Return one memory in whatever state."""
+        found = self.known(known_at).get(id_)
+        if found is None or not _holds(found, as_of):
+            raise Refused(NotFound)
+        return found
+
+    def changes(self) -> list[tuple[int, str, str | None, str | None, str | None]]:
+        """Return (revision, event, memory, text before, text after), oldest first."""
+        return [
+            (one.number, line.event, line.id, _text(line.before), _text(line.after))
+            for one in self.revisions
+            for line in one.lines
+        ]
+
+    def relations(self, id_: str) -> dict[Edge, float]:
+        """Return the edges that touch a memory."""
+        return {edge: strength for edge, strength in self.edges.items() if id_ in edge[:2]}
+
+    def mentioning(self, word: str) -> set[str]:
+        """Return the ids of the memories that have said a word in any of their versions."""
+        return {
+            one.id
+            for revision in self.revisions
+            for one in revision.memories.values()
+            if word in one.content.replace(".", " ").split()
+        }
+
+    def without(self, gone: Collection[str]) -> None:
+        """Drop memories from the whole past."""
+        self.revisions = [_without(one, gone) for one in self.revisions]
+
+
+def _holds(one: Version, as_of: datetime | None) -> bool:
+    if as_of is None:
+        return True
+    return (one.valid_from or one.said_at) <= as_of and (one.valid_until is None or as_of < one.valid_until)
+
+
+def _text(version: Version | None) -> str | None:
+    return version.content if version else None
+
+
+def _without(revision: Revision, gone: Collection[str]) -> Revision:
+    def trimmed(one: Version | None) -> Version | None:
+        if one is None or one.id in gone:
+            return None
+        return replace(one, source_ids=tuple(source for source in one.source_ids if source not in gone))
+
+    lines = tuple(replace(line, before=trimmed(line.before), after=trimmed(line.after)) for line in revision.lines)
+    kept = {id_: after for id_, one in revision.memories.items() if (after := trimmed(one)) is not None}
+    edges = {edge: strength for edge, strength in revision.edges.items() if not set(edge[:2]) & set(gone)}
+    return replace(revision, lines=lines, memories=kept, edges=edges)
