@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from perdure.domain.message import Message
     from perdure.domain.results import Certificate, Hit, Recall, WriteResult
     from perdure.domain.space import SpaceRef
-    from perdure.engine import Engine, Space, open  # noqa: A004
+    from perdure.engine import Engine, Space, open
     from perdure.errors import PerdureError
 
 __version__ = "0.1.0"

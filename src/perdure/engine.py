@@ -27,7 +27,7 @@ from perdure.presets.load import load
 R = TypeVar("R", WriteResult, list[WriteResult])
 
 
-def open(  # noqa: A001  (the name of the door)
+def open(
     url: str,
     *,
     embedder: str | Embedder | None = "auto",
@@ -80,7 +80,7 @@ class Engine:
         tenant: str = "",
         tz: str = "UTC",
     ) -> "Space":
-        """Return the memory of exactly one owner (none: the global space). `tz` is an IANA zone, kept when first written."""
+        """Return the memory of exactly one owner (none: the global space). `tz`: its IANA zone, kept at the first write."""
         zone(tz)
         ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
         return Space(self, ref, tz)
@@ -207,7 +207,7 @@ class Space:
         run_id: str | None = None,
         actor_id: str | None = None,
     ) -> WriteResult:
-        """Keep a statement. The same again changes the known one; another value of a single-valued key supersedes it."""
+        """Keep a statement. The same again changes the known one; a single-valued key's new value supersedes the old."""
         request = Remember(
             text=text,
             kind=kind,
@@ -266,24 +266,24 @@ class Space:
         )
         return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
 
-    def forget(self, text: str | None = None, *, id: str | None = None) -> WriteResult:  # noqa: A002
+    def forget(self, text: str | None = None, *, id: str | None = None) -> WriteResult:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
         return self.engine.wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id))
 
-    def correct(self, id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:  # noqa: A002
+    def correct(self, id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:
         """Put a new statement in the place of an old one, which stays, retired."""
         done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from)
         return self.engine.wrote(done)
 
-    def confirm(self, id: str) -> WriteResult:  # noqa: A002
+    def confirm(self, id: str) -> WriteResult:
         """Make a memory certain and keep it from fading."""
         return self.engine.wrote(remember.confirm(self._deps, self.ref, id))
 
-    def restore(self, id: str) -> WriteResult:  # noqa: A002
+    def restore(self, id: str) -> WriteResult:
         """Make a forgotten or retired memory active again."""
         return self.engine.wrote(remember.restore(self._deps, self.ref, id))
 
-    def release(self, id: str) -> WriteResult:  # noqa: A002
+    def release(self, id: str) -> WriteResult:
         """Let a quarantined memory out."""
         return self.engine.wrote(remember.release(self._deps, self.ref, id))
 
@@ -291,12 +291,12 @@ class Space:
         """Take one revision back, unless a later one builds on it."""
         return self.engine.wrote(history.undo(self._deps, self.ref, rev))
 
-    def link(self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0) -> WriteResult:  # noqa: A002
+    def link(self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0) -> WriteResult:
         """Relate two memories."""
         done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength)
         return self.engine.wrote(done)
 
-    def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:  # noqa: A002
+    def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:
         """Return one memory in whatever state it is."""
         return read.get(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
 
@@ -323,7 +323,7 @@ class Space:
             after=after,
         )
 
-    def history(self, id: str, *, known_at: datetime | None = None) -> "list[HistoryEntry]":  # noqa: A002
+    def history(self, id: str, *, known_at: datetime | None = None) -> "list[HistoryEntry]":
         """Return what happened to one memory, oldest first."""
         return history.history(self._deps, self.ref, id, known_at=known_at)
 
@@ -349,14 +349,14 @@ class Space:
         moment = Moment(as_of=as_of, known_at=known_at)
         return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
 
-    def relations(self, id: str) -> "list[Relation]":  # noqa: A002
+    def relations(self, id: str) -> "list[Relation]":
         """Return the edges that touch a memory, strongest first."""
         return read.relations(self._deps, self.ref, id)
 
     def erase(
         self,
         *,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
         entity: str | None = None,
         everything: bool = False,
     ) -> Certificate:

@@ -23,13 +23,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "gateways": CORE,  # rows, log, graph, jobs: named statements over a Transaction
     "presets": {"errors", "domain"},
     "prompts": {"errors", "domain"},
-    "deps": CORE | LEAVES,
+    "deps": CORE | LEAVES | {"gateways"},
     "pipelines": CORE | DATA | {"gateways", "deps"},
     "stores": CORE | {"settings"},
     "indexes": CORE | {"settings", "gateways"},
     "providers": CORE | DATA | {"settings"},
     "jobs": CORE | LEAVES | {"gateways", "deps", "pipelines"},
-    "engine": WIRED,
+    "wiring": WIRED,
+    "engine": WIRED | {"wiring"},
     "operations": CORE | {"pipelines", "engine"},
     "aio": CORE | LEAVES | {"engine", "operations"},
     "perdure": {"errors", "domain", "settings", "engine", "operations", "aio"},
@@ -41,7 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 # What the domain may use besides the harmless part of the standard library: which package, in which of its modules.
 DOMAIN_PACKAGES: dict[str, set[str]] = {
-    "numpy": {"ranking", "context", "relevance"},  # arithmetic over thousands of candidates
+    "numpy": {"catalogue", "context", "ranking", "relevance"},  # arithmetic over thousands of candidates
     "Stemmer": {"text"},  # Snowball stems
     "threading": {"text"},  # a stemmer is not safe to share
 }

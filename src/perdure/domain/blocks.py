@@ -1,11 +1,9 @@
 """Prompt blocks: recalled memories as text for a model. Memories are data, so their line breaks are folded away."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from datetime import tzinfo
 
-from perdure.domain.zones import zone
-
-if TYPE_CHECKING:
-    from perdure.domain.results import Recall
+from perdure.domain.memory import Memory
 
 _HEADS = {
     "assistant": "## Relevant memory",
@@ -16,14 +14,13 @@ _HEADS = {
 }
 
 
-def prompt_block(recall: "Recall", preset: str) -> str:
-    """Return a heading and one dated line a hit; empty when nothing is relevant."""
-    if recall.nothing_relevant or not recall.hits:
-        return ""
-    lines = [_HEADS.get(preset, _HEADS["assistant"])]
-    shown = [hit.memory for hit in recall.hits if hit.relevance >= recall.threshold]
-    for memory in (*shown, *recall.related):
-        said = f"{memory.said_at.astimezone(zone(recall.zone)):%Y-%m-%d}" if memory.said_at else ""
-        speaker = f"{memory.speaker}: " if memory.speaker else ""
-        lines.append(f"- [{said}] {speaker}{' '.join(memory.content.split())}")
-    return "\n".join(lines)
+def prompt_block(memories: Iterable[Memory], *, preset: str, zone: tzinfo) -> str:
+    """Return a heading and one line a memory, dated in the zone; empty without memories."""
+    lines = [_line(memory, zone) for memory in memories]
+    return "\n".join([_HEADS.get(preset, _HEADS["assistant"]), *lines]) if lines else ""
+
+
+def _line(memory: Memory, zone: tzinfo) -> str:
+    said = f"[{memory.said_at.astimezone(zone):%Y-%m-%d}] " if memory.said_at else ""
+    speaker = f"{memory.speaker}: " if memory.speaker else ""
+    return f"- {said}{' '.join(f'{speaker}{memory.content}'.split())}"

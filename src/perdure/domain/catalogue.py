@@ -119,6 +119,7 @@ class Part:
     base: Columns
     """The columns of all segments."""
     base_turns: Turns
+    base_terms: int
     tail: Tail
 
     def __len__(self) -> int:
@@ -127,7 +128,7 @@ class Part:
     @property
     def terms(self) -> int:
         """How many terms all documents have together."""
-        return int(self.base.length.sum()) + int(self.tail.columns.length.sum())
+        return self.base_terms + len(self.tail.terms)
 
     def positions(self, seqs: Ints) -> Ints:
         """Return the position of each seq, −1 where this part has no such document."""
@@ -140,7 +141,8 @@ class Part:
 
     def take(self, column: str, positions: Ints) -> NDArray[Any]:
         """Return a column at positions ≥ 0."""
-        base, tail = getattr(self.base, column), getattr(self.tail.columns, column)
+        base: NDArray[Any] = getattr(self.base, column)
+        tail: NDArray[Any] = getattr(self.tail.columns, column)
         if not len(tail):
             return base[positions]
         if not len(base):
@@ -186,8 +188,11 @@ def join(columns: Sequence[Columns]) -> Columns:
     """Return the documents of several columns as one."""
     if len(columns) == 1:
         return columns[0]
-    empty = {name: np.empty(0, kind) for name, kind in _TYPES.items()}
-    return Columns(**{name: np.concatenate([empty[name], *(getattr(one, name) for one in columns)]) for name in _TYPES})
+    arrays: dict[str, Any] = {
+        name: np.concatenate([np.empty(0, kind), *(getattr(one, name) for one in columns)])
+        for name, kind in _TYPES.items()
+    }
+    return Columns(**arrays)
 
 
 def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
@@ -217,6 +222,7 @@ def _find(keys: NDArray[Any], wanted: NDArray[Any]) -> Ints:
     """Return the place of each wanted key in ascending keys, −1 where it is missing."""
     if not len(keys):
         return np.full(len(wanted), -1, np.int64)
+    wanted = wanted.astype(keys.dtype, copy=False)  # of another type, the keys would all be converted
     place = np.searchsorted(keys, wanted)
     place[place == len(keys)] = 0
     return np.where(keys[place] == wanted, place, -1)

@@ -39,9 +39,9 @@ STATEMENTS = KINDS - {Kind.EPISODE}
 class Memory:
     """One version of a memory. Its id is stable; changed content is a new version with a new `seq`.
 
-    confidence and trust are in 0..1, importance in 1..5. Datetimes are aware. `confidence` is effective (after
-    decay) on what the engine returns, and as last set inside it. `said_at` is the message time, `recorded_at` this version was written,
-    `retired_at` when a later one replaced it, `updated_at` when anything about the memory last changed.
+    confidence and trust are in 0..1, importance in 1..5. Datetimes are aware. `confidence` is effective (after decay)
+    on what the engine returns, and as last set inside it. `said_at` is the message time, `recorded_at` when this
+    version was written, `retired_at` when a later one replaced it, `updated_at` when anything of it last changed.
     """
 
     id: str

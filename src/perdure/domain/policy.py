@@ -5,7 +5,7 @@ A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides si
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.errors import InvalidInput
@@ -36,7 +36,7 @@ class RecallPolicy:
 
     k: int = 10
     max_k: int = 1_000
-    spare: int = 20
+    spare: int = 10
     """Candidates read beyond k, so that boosts can lift one into the answer."""
     kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
     """Statement kinds of a recall that names none; episodes come too."""
@@ -157,13 +157,17 @@ def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
             if is_dataclass(old)
             else _checked(value, old, hints[name], where)
         )
-    return replace(policy, **values)  # pyright: ignore[reportArgumentType]
+    return cast(T, replace(cast(Any, policy), **values))
 
 
 def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise InvalidInput(f"{where} got {value!r}: it takes a table of fields")
     return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def _class(value: object) -> type:
+    return type(value)
 
 
 def _checked(value: Any, old: Any, hint: Any, where: str) -> Any:
@@ -173,9 +177,9 @@ def _checked(value: Any, old: Any, hint: Any, where: str) -> Any:
         return float(value)
     if value is None and "None" in str(hint):
         return None
-    expected = type(old) if old is not None else (int, float, str)
+    expected: Any = (int, float, str) if old is None else _class(old)
     if isinstance(old, Mapping) and isinstance(value, Mapping):
         return dict(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     if not isinstance(value, expected) or (isinstance(value, bool) and not isinstance(old, bool)):
-        raise InvalidInput(f"{where} got {value!r}: it takes {hint if old is None else type(old).__name__}")
+        raise InvalidInput(f"{where} got {value!r}: it takes {getattr(expected, '__name__', hint)}")
     return value

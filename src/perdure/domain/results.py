@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from perdure.domain.blocks import prompt_block
 from perdure.domain.decisions import Decision
 from perdure.domain.memory import Memory
+from perdure.domain.zones import zone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +64,10 @@ class Recall:
 
     def to_prompt(self, preset: str | None = None) -> str:
         """Return the block for a model's prompt, in a preset's form; empty when nothing is relevant."""
-        from perdure.domain.blocks import prompt_block
-
-        return prompt_block(self, preset or self.preset)
+        if self.nothing_relevant:
+            return ""
+        shown = [hit.memory for hit in self.hits if hit.relevance >= self.threshold]
+        return prompt_block((*shown, *self.related), preset=preset or self.preset, zone=zone(self.zone))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

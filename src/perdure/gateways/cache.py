@@ -2,8 +2,10 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from typing import Any
+
+Key = tuple[Hashable, ...]
 
 
 class Cache:
@@ -11,11 +13,11 @@ class Cache:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._entries: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()
+        self._entries: OrderedDict[Key, tuple[Any, int]] = OrderedDict()
         self._bytes = 0
         self._lock = threading.Lock()
 
-    def get(self, key: Hashable) -> Any:
+    def get(self, key: Key) -> Any:
         """Return what was put under the key, or None."""
         with self._lock:
             entry = self._entries.get(key)
@@ -24,7 +26,7 @@ class Cache:
             self._entries.move_to_end(key)
             return entry[0]
 
-    def put(self, key: Hashable, value: Any, size: int) -> None:
+    def put(self, key: Key, value: Any, size: int) -> None:
         """Keep a value of about `size` bytes; one larger than the whole limit is not kept."""
         with self._lock:
             self._drop(key)
@@ -35,13 +37,13 @@ class Cache:
             while self._bytes > self._limit:
                 self._drop(next(iter(self._entries)))
 
-    def forget(self, matches: Callable[[Any], bool]) -> None:
-        """Drop every entry whose key matches."""
+    def forget(self, first: Hashable) -> None:
+        """Drop every entry whose key begins with `first`."""
         with self._lock:
-            for key in [key for key in self._entries if matches(key)]:
+            for key in [key for key in self._entries if key[0] == first]:
                 self._drop(key)
 
-    def _drop(self, key: Hashable) -> None:
+    def _drop(self, key: Key) -> None:
         entry = self._entries.pop(key, None)
         if entry is not None:
             self._bytes -= entry[1]

@@ -19,14 +19,14 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
     held = cache.get(key)
     if held is None or held[0] != (space.epoch, live):
         segments, base = _base(tx, part, rows)
-        held = ((space.epoch, live), segments, base, turns_of(base))
+        held = ((space.epoch, live), segments, base, turns_of(base), int(base.length.sum()))
         cache.put(key, held, len(base) * (WIDTH + 16) + 256)
     tail_key = (space.ref, space.space_no, part, "tail")
     tail = cache.get(tail_key)
     if tail is None or tail[0] != (space.epoch, space.rev, live):
         tail = ((space.epoch, space.rev, live), _tail(tx, part))
         cache.put(tail_key, tail, len(tail[1].terms) * 8 + len(tail[1].columns) * WIDTH + 256)
-    return Part(number=part, segments=held[1], base=held[2], base_turns=held[3], tail=tail[1])
+    return Part(number=part, segments=held[1], base=held[2], base_turns=held[3], base_terms=held[4], tail=tail[1])
 
 
 def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[Segment, ...], Columns]:

@@ -58,7 +58,7 @@ def page(tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], af
 
 
 def patch(tx: Transaction, memory: Memory, changes: Mapping[str, Any], *, ts: int) -> dict[str, tuple[Any, Any]]:
-    """Change numbers, states and times of a present version in place; return {field: (old, new)} as the log wants it."""
+    """Change numbers, states and times of a present version in place; return {field: (old, new)} for the log."""
     done = {
         name: (plain(name, getattr(memory, name)), plain(name, value))
         for name, value in changes.items()

@@ -55,7 +55,7 @@ def _blank(tx: Transaction, part: int, row: Row, texts: Mapping[int, Sequence[in
     tx.run("segment_columns_set", part=part, segment_no=number, columns=columns.without(rows).blob())
     terms = {term for seq in columns.seq[rows].tolist() for term in texts[seq]}
     blocks = sorted({term >> (32 - bits) for term in terms})
-    places = np.arange(n)
+    places = np.arange(n, dtype=np.int64)
     places[rows] = -1
     for block, body in tx.all("posting_read", segment_no=number, blocks=blocks):
         kept: Postings = postings.merge([(postings.decode(body), places)])

@@ -8,6 +8,7 @@ hundred are scored exactly from the canonical float16 vectors (oversampling 250 
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +55,7 @@ class Vectors:
         """(dimension / 64, n) of a sign index."""
         return self._body[:, : self.n]
 
-    def append(self, seqs: NDArray[np.int64], body: NDArray[np.generic]) -> None:
+    def append(self, seqs: NDArray[np.int64], body: NDArray[Any]) -> None:
         """Add vectors (k, dimension) or sign words (words, k); rows read by others meanwhile stay as they are."""
         end = self.n + len(seqs)
         if end > len(self._seqs):
@@ -73,7 +74,7 @@ class Vectors:
             self._body[self.n : end] = body
         self.n = end
 
-    def _empty(self, room: int) -> NDArray[np.generic]:
+    def _empty(self, room: int) -> NDArray[Any]:
         if self.signs:
             return np.empty((words_of(self._dimension), room), np.uint64)
         return np.empty((room, self._dimension), np.float32)
@@ -85,7 +86,7 @@ class _View:
 
     signs: bool
     seqs: NDArray[np.int64]
-    body: NDArray[np.generic]
+    body: NDArray[Any]
 
 
 class VectorArm:
@@ -171,7 +172,7 @@ def sign_words(matrix: NDArray[np.floating]) -> NDArray[np.uint64]:
 
 
 def _waiting(tx: Transaction, embedder_no: int, part: int, policy: IndexPolicy) -> bool:
-    """Tell whether enough vectors lie behind the last chunk to make one; the first needs more than an exact scan may."""
+    """Tell whether enough vectors for a chunk lie behind the last; the first waits until an exact scan is too slow."""
     row = tx.one("signs_last", embedder_no=embedder_no, part=part)
     last = int(row[0]) if row else 0
     enough = policy.sign_chunk if last else policy.exact_vectors + 1

@@ -140,7 +140,7 @@ def _load(tx: Transaction, part: int, row: Row) -> tuple[Columns, Postings]:
     columns = tx.one("segment_columns", part=part, segment_no=number)
     assert columns is not None, f"segment {number} is listed as live"
     bodies = tx.all("posting_read", segment_no=number, blocks=list(range(1 << bits)))
-    pieces = [(postings.decode(body), np.arange(n)) for _, body in bodies]
+    pieces = [(postings.decode(body), np.arange(n, dtype=np.int64)) for _, body in bodies]
     return decode(columns[0], n), postings.merge(pieces)
 
 

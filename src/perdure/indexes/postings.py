@@ -31,7 +31,7 @@ class Postings:
 
     def of(self, term: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
         """Return the documents that hold a term, ascending, and how often each does."""
-        place = int(np.searchsorted(self.terms, term))
+        place = int(self.terms.searchsorted(np.uint32(term)))  # of another type, the terms would all be converted
         if place == len(self.terms) or self.terms[place] != term:
             return self.docs[:0], self.counts[:0]
         start = int(self.ends[place - 1]) if place else 0
@@ -197,10 +197,11 @@ def _matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) ->
                 docs, counts = postings.of(term)
                 if len(docs):
                     runs.append((docs + np.int64(segment.start), counts))
-    for term, runs in zip(terms, found, strict=True):
-        at, times = np.unique(part.tail.row[part.tail.terms == term], return_counts=True)
+    for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
+        times = np.bincount(part.tail.row[part.tail.terms == term])
+        at = np.flatnonzero(times)
         if len(at):
-            runs.append((at + np.int64(len(part.base)), np.minimum(times, 255).astype(np.uint8)))
+            runs.append((at + len(part.base), np.minimum(times[at], 255).astype(np.uint8)))
     return [_joined(runs) for runs in found]
 
 

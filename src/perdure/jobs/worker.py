@@ -29,7 +29,7 @@ def run_one(deps: Deps, database: str) -> bool:
         _work(deps, claim)
     except PerdureError as error:
         _failed(deps, claim, str(error))
-    except Exception as error:  # the outermost handler of background work: a defect must not stop the other jobs
+    except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
         _log.exception("job %s of space %s failed", claim.task, claim.ref)
         _failed(deps, claim, f"{type(error).__name__}: {error}")
     return True

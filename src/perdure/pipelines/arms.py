@@ -10,7 +10,7 @@ from perdure.deps import Deps
 from perdure.domain.entity import lookup_names
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
-from perdure.domain.text import term, words
+from perdure.domain.text import STOP_WORDS, term, words
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction
@@ -55,7 +55,7 @@ class Arms:
 def raise_arms(
     tx: Transaction, deps: Deps, plan: Plan, sight: Sight, query: str, vectors: NDArray[np.float32] | None
 ) -> Arms:
-    """Put the question to every index that can answer it; vectors: (2, dimension), the one that ranks and the judge's."""
+    """Put the question to every index that can answer it; vectors: (2, dimension), one to rank and one to judge."""
     text = deps.text.arm(tx, sight.parts, plan, sight.mask)
     arms: dict[str, Arm] = {"text": text}
     judge = None
@@ -83,8 +83,7 @@ def _serves(arm: Arm) -> bool:
 
 def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
     """Find what mentions the things that the question names; rarer things count more."""
-    asked = words(query)
-    names = {" ".join(asked[at : at + n]) for n in range(1, _LONGEST_NAME + 1) for at in range(len(asked) - n + 1)}
+    names = _possible_names(query)
     for mention in deps.extract_entities(query):
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
@@ -95,6 +94,13 @@ def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
         for (seq,) in tx.all("mention_seqs", entity_no=found.number, limit=limit):
             scores[seq] = scores.get(seq, 0.0) + weight
     return _given(scores, sight.mask)
+
+
+def _possible_names(query: str) -> set[str]:
+    """Return the runs of up to three words that neither begin nor end with a stop word."""
+    asked = words(query)
+    runs = (asked[at : at + n] for n in range(1, _LONGEST_NAME + 1) for at in range(len(asked) - n + 1))
+    return {" ".join(run) for run in runs if run[0] not in STOP_WORDS and run[-1] not in STOP_WORDS}
 
 
 def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:

@@ -125,7 +125,7 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
         for table in erasure.SPACE_TABLES:
             tx.run(f"wipe_{table}", limit=1 << 30)
         tx.run("space_drop")
-    deps.cache.forget(lambda key: isinstance(key, tuple) and key[0] == ref)
+    deps.cache.forget(ref)
     decision = Erase(memory_ids=(), reason="erased on request")
     return _certificate(deps, ref, "space", decision, counts=counts, rev=0)
 

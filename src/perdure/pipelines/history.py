@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.log import HistoryEntry, LogLine
@@ -98,7 +99,7 @@ def _entries(tx: Transaction, lines: Iterable[LogLine]) -> list[HistoryEntry]:
 def _entry(line: LogLine, versions: dict[int, Memory]) -> HistoryEntry:
     old = versions.get(line.old_seq) if line.old_seq is not None else None
     new = versions.get(line.new_seq) if line.new_seq is not None else None
-    meta = {"reason": line.reason, **({"patch": dict(line.patch)} if line.patch else {})}
+    meta: dict[str, Any] = {"reason": line.reason, **({"patch": dict(line.patch)} if line.patch else {})}
     if line.undoes is not None:
         meta["undoes"] = line.undoes
     if line.other_id is not None:

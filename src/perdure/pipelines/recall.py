@@ -207,7 +207,7 @@ def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
 def _pool(search: _Search, seqs: Seqs) -> Pool:
     """Describe the candidates for the context; statements have no session."""
     n = len(seqs)
-    columns = {
+    columns: dict[str, NDArray[Any]] = {
         "session": np.full(n, -1, np.int32),
         "turn": np.full(n, -1, np.int32),
         "speaker": np.full(n, -1, np.int32),
@@ -343,7 +343,7 @@ def _pack(deps: Deps, question: Question, hits: list[Hit], k: int) -> list[Hit]:
 
 def _related(search: _Search, hits: Sequence[Hit]) -> tuple[Memory, ...]:
     """Return up to two memories that stand in the strongest relations to the hits and are not among them."""
-    if not search.sight.moment.present:
+    if not search.sight.moment.present or search.tx.one("relations_any") is None:
         return ()
     shown = {hit.memory.id for hit in hits}
     wanted: dict[str, None] = {}

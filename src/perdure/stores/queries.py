@@ -13,8 +13,8 @@ from importlib.resources import files
 MEMORY_COLUMNS = (
     "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
     "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",
-    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at", "retired_at",
-    "superseded_by", "decay_rate", "purge_at",
+    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
+    "retired_at", "superseded_by", "decay_rate", "purge_at",
 )  # fmt: skip
 _COLUMNS = {
     "{memory}": ", ".join(f"r.{name}" for name in MEMORY_COLUMNS) + ", a.count, a.last_accessed",

@@ -334,6 +334,9 @@ union
 select from_id, to_id, type, strength from relations where space_no = :space_no and to_id in (:ids...)
 order by 4 desc, 1, 2, 3
 
+-- name: relations_any
+select 1 from relations where space_no = :space_no limit 1
+
 -- name: relations_delete
 delete from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
 

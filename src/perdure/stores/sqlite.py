@@ -6,7 +6,7 @@ import random
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -82,7 +82,7 @@ class _Database:
         self._release(self._open())
 
     @contextlib.contextmanager
-    def connection(self) -> Iterator[apsw.Connection]:
+    def connection(self) -> Generator[apsw.Connection]:
         """Lend a connection; in memory there is just one, and everybody waits for it."""
         with self._only or contextlib.nullcontext():
             with self._lock:
@@ -152,7 +152,7 @@ class _Database:
 
     def _prepare(self, connection: apsw.Connection) -> None:
         def version() -> int:
-            return int(connection.pragma("user_version"))
+            return int(str(connection.pragma("user_version")))
 
         self._check_owner(connection)
 
@@ -169,7 +169,7 @@ class _Database:
         migrate("sqlite", version(), step, where=self.path)
 
     def _check_owner(self, connection: apsw.Connection) -> None:
-        owner = int(connection.pragma("application_id"))
+        owner = int(str(connection.pragma("application_id")))
         empty = not connection.execute("select 1 from sqlite_schema limit 1").fetchall()
         if owner != _APPLICATION_ID and not empty:
             raise StoreCorrupt(f"{self.path} is a database of another program: choose another file")
@@ -201,7 +201,7 @@ class SQLiteStore:
         return f"sqlite:///{self._path}"
 
     @contextlib.contextmanager
-    def read(self, ref: SpaceRef, /) -> Iterator[SQLiteTransaction | None]:
+    def read(self, ref: SpaceRef, /) -> Generator[SQLiteTransaction | None]:
         path = fill(self._path, ref)
         if is_template(self._path) and not Path(path).exists():
             yield None
@@ -213,7 +213,7 @@ class SQLiteStore:
             connection.execute("commit")
 
     @contextlib.contextmanager
-    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Iterator[SQLiteTransaction]:
+    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[SQLiteTransaction]:
         path = fill(self._path, ref)
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin immediate")
@@ -222,7 +222,7 @@ class SQLiteStore:
             connection.execute("commit")
 
     @contextlib.contextmanager
-    def admin(self, database: str = "", /) -> Iterator[SQLiteTransaction]:
+    def admin(self, database: str = "", /) -> Generator[SQLiteTransaction]:
         path = database or self._path
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin")
@@ -293,7 +293,7 @@ class SQLiteStore:
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
     def _new_space(self, connection: apsw.Connection, ref: SpaceRef, tz: str) -> SpaceState:
-        number = connection.execute(self._known["meta_count"].text, {"name": "spaces"}).fetchall()[0][0]
+        number = str(connection.execute(self._known["meta_count"].text, {"name": "spaces"}).fetchall()[0][0])
         values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
         values |= {"number": int(number), "now": to_ms(self._clock())}
         connection.execute(self._known["space_new"].text, values)
@@ -313,7 +313,7 @@ def _options(query: str) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _clear(path: str) -> Iterator[None]:
+def _clear(path: str) -> Generator[None]:
     """Turn the driver's errors into ours, once, with the remedy."""
     try:
         yield

@@ -1,0 +1,77 @@
+"""The async engine: the same methods, run on a bounded pool of threads.
+
+A cancelled await stops waiting, not the work: it is then either done or undone whole, never half.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Self
+
+from perdure.engine import Engine, Space
+from perdure.engine import open as open_engine
+from perdure.operations import OPERATIONS
+
+_THREADS = 4
+
+
+async def open_async(url: str, *, threads: int = _THREADS, **options: Any) -> "AsyncEngine":
+    """Open a memory as `perdure.open` does; at most `threads` operations run at a time."""
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="perdure")
+    try:
+        engine = await asyncio.get_running_loop().run_in_executor(pool, partial(open_engine, url, **options))
+    except BaseException:
+        pool.shutdown(wait=False)
+        raise
+    return AsyncEngine(engine, pool)
+
+
+class AsyncEngine:
+    """An `Engine` whose methods are awaited; close it, or use `async with`."""
+
+    def __init__(self, engine: Engine, pool: ThreadPoolExecutor) -> None:
+        self.engine = engine
+        self._pool = pool
+
+    def space(self, **owner: Any) -> "AsyncSpace":
+        """Return the memory of one owner; takes what `Engine.space` takes."""
+        return AsyncSpace(self, self.engine.space(**owner))
+
+    async def run(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        """Run a blocking call on the pool."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, partial(call, *arguments, **named))
+
+    async def close(self) -> None:
+        await self.run(self.engine.close)
+        self._pool.shutdown(wait=False)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+class AsyncSpace:
+    """A `Space` whose operations are awaited; the names and arguments are those of `Space`."""
+
+    def __init__(self, engine: AsyncEngine, space: Space) -> None:
+        self.engine, self.space = engine, space
+
+
+def _awaited(owner: type, name: str) -> Callable[..., Any]:
+    method = getattr(owner, name)
+
+    async def call(self: Any, *arguments: Any, **named: Any) -> Any:
+        engine, target = (self, self.engine) if isinstance(self, AsyncEngine) else (self.engine, self.space)
+        return await engine.run(partial(method, target), *arguments, **named)
+
+    call.__name__, call.__doc__ = name, method.__doc__
+    return call
+
+
+for _operation in OPERATIONS:
+    setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
+for _name in ("spaces", "start", "flush", "reindex", "doctor", "verify_erasure"):
+    setattr(AsyncEngine, _name, _awaited(Engine, _name))

@@ -1,0 +1,41 @@
+"""The table of operations: what can be done with a space, once. REST, MCP, tools and the async engine loop over it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Effect = Literal["read", "write", "erase"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One method of `Space`: what it does to the memory, and one sentence for people and models.
+
+    Its request is the method's signature, its result the annotation; a test holds the table and the class together.
+    """
+
+    name: str
+    effect: Effect
+    sentence: str
+
+
+OPERATIONS: tuple[Operation, ...] = (
+    Operation(name="observe", effect="write", sentence="Keep one message of a conversation."),
+    Operation(name="observe_many", effect="write", sentence="Keep many messages, in order."),
+    Operation(name="remember", effect="write", sentence="Keep a statement."),
+    Operation(name="recall", effect="read", sentence="Find what answers a question, with sources."),
+    Operation(name="forget", effect="write", sentence="Take a memory out of every answer; restore brings it back."),
+    Operation(name="correct", effect="write", sentence="Put a new statement in the place of an old one."),
+    Operation(name="confirm", effect="write", sentence="Make a memory certain and keep it from fading."),
+    Operation(name="restore", effect="write", sentence="Make a forgotten or retired memory active again."),
+    Operation(name="release", effect="write", sentence="Let a quarantined memory out."),
+    Operation(name="undo", effect="write", sentence="Take one revision back, unless a later one builds on it."),
+    Operation(name="link", effect="write", sentence="Relate two memories."),
+    Operation(name="get", effect="read", sentence="Return one memory."),
+    Operation(name="list", effect="read", sentence="Return a page of memories, oldest first."),
+    Operation(name="history", effect="read", sentence="Return what happened to one memory."),
+    Operation(name="changes", effect="read", sentence="Return what changed after a revision."),
+    Operation(name="stats", effect="read", sentence="Count what the space holds."),
+    Operation(name="entities", effect="read", sentence="Return the named things of the space."),
+    Operation(name="relations", effect="read", sentence="Return the edges that touch a memory."),
+    Operation(name="erase", effect="erase", sentence="Remove a memory, an entity or the whole space for good."),
+)

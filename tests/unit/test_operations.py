@@ -1,0 +1,37 @@
+import asyncio
+import inspect
+
+import perdure
+from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.engine import Engine, Space
+from perdure.operations import OPERATIONS
+
+
+def public(owner: type) -> set[str]:
+    return {name for name, value in vars(owner).items() if inspect.isfunction(value) and not name.startswith("_")}
+
+
+def test_the_table_names_exactly_the_methods_of_a_space():
+    assert {operation.name for operation in OPERATIONS} == public(Space)
+
+
+def test_the_async_classes_have_the_same_methods():
+    assert public(AsyncSpace) == public(Space)
+    assert public(Engine) - {"wrote", "read"} <= public(AsyncEngine)
+
+
+def test_every_operation_says_what_it_does_in_a_sentence():
+    for operation in OPERATIONS:
+        assert operation.sentence.endswith("."), operation.name
+        assert getattr(Space, operation.name).__doc__, operation.name
+
+
+def test_the_async_engine_finds_what_it_was_told():
+    async def tell() -> list[str]:
+        async with await perdure.open_async("sqlite:///:memory:", embedder="none") as engine:
+            me = engine.space(user="ana")
+            await me.remember("Ana's dog is called Rex")
+            answers = await asyncio.gather(*(me.recall("what is the dog called?") for _ in range(8)))
+            return [answer.hits[0].memory.content for answer in answers]
+
+    assert asyncio.run(tell()) == ["Ana's dog is called Rex"] * 8
