@@ -59,12 +59,13 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def _composite(value: Any) -> Any:
+    given: Any = value
     if is_dataclass(value) and not isinstance(value, type):
-        data = {one.name: to_json(getattr(value, one.name)) for one in fields(value)}
-        if hasattr(value, "action"):
+        data = {one.name: to_json(getattr(given, one.name)) for one in fields(value)}
+        if hasattr(given, "action"):
             kept = {name: item for name, item in data.items() if name not in _LEFT_OUT}
-            return {"action": value.action, "memory_id": value.memory_id, **kept}
+            return {"action": given.action, "memory_id": given.memory_id, **kept}
         return data
-    if hasattr(value, "item"):  # a numpy number
-        return to_json(value.item())
-    return str(value)
+    if hasattr(given, "item"):  # a numpy number
+        return to_json(given.item())
+    return str(given)

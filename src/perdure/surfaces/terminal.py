@@ -3,12 +3,13 @@
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
+    from rich.progress import Progress, TaskID
 
     from perdure.engine import Engine, Space
 
@@ -26,11 +27,22 @@ def console(*, stderr: bool = False) -> "Console":
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False, soft_wrap=False)
 
 
+def draw(part: "RenderableType") -> None:
+    """Print to standard output; where that is no terminal, without blanks at the end of lines."""
+    out = console()
+    if out.is_terminal:
+        out.print(part)
+        return
+    with out.capture() as drawn:
+        out.print(part)
+    print("\n".join(line.rstrip() for line in drawn.get().splitlines()), flush=True)
+
+
 @contextmanager
-def progress(*, at_once: bool = False) -> Iterator[Report]:
-    """Show a bar on standard error, on a terminal only, once the work has taken a second (`at_once`: from the start)."""
+def progress(*, at_once: bool = False) -> Generator[Report]:
+    """Show a bar on standard error, on a terminal only, once the work has taken a second."""
     if not sys.stderr.isatty():
-        yield lambda stage, done, whole: None
+        yield _silent
         return
     bar = _Bar(at_once=at_once)
     try:
@@ -44,12 +56,12 @@ def flush(engine: "Engine", spaces: "list[Space]", report: Report) -> None:
     waiting = _pending(spaces)
     if not waiting:
         return engine.flush()
-    failures: list[BaseException] = []
+    failures: list[Exception] = []
 
     def run() -> None:
         try:
             engine.flush()
-        except BaseException as error:  # carried over to the caller's thread
+        except Exception as error:  # noqa: BLE001  (carried over to the caller's thread)
             failures.append(error)
 
     thread = threading.Thread(target=run, name="perdure-flush", daemon=True)
@@ -67,19 +79,24 @@ def _pending(spaces: "list[Space]") -> int:
     return sum(space.stats().pending for space in spaces)
 
 
+def _silent(stage: str, done: int, whole: int) -> None:
+    """Report progress to nobody."""
+
+
 class _Bar:
     """A progress bar that appears late."""
 
     def __init__(self, *, at_once: bool) -> None:
+        self._at_once = at_once
         self._from = time.monotonic() + (0.0 if at_once else _PATIENCE_S)
-        self._progress: Any = None
-        self._tasks: dict[str, Any] = {}
+        self._progress: Progress | None = None
+        self._tasks: dict[str, TaskID] = {}
 
     def report(self, stage: str, done: int, whole: int) -> None:
         if self._progress is None:
-            if time.monotonic() < self._from or done >= whole:
+            if time.monotonic() < self._from or (done >= whole and not self._at_once):
                 return
-            self._start()
+            self._progress = self._start()
         if stage not in self._tasks:
             self._tasks[stage] = self._progress.add_task(stage, total=whole)
         self._progress.update(self._tasks[stage], completed=done, total=whole)
@@ -88,9 +105,15 @@ class _Bar:
         if self._progress is not None:
             self._progress.stop()
 
-    def _start(self) -> None:
+    def _start(self) -> "Progress":
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-        columns = (TextColumn("{task.description:<12}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-        self._progress = Progress(*columns, console=console(stderr=True), transient=True)
-        self._progress.start()
+        columns = (
+            TextColumn("{task.description:<12}", markup=False),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeElapsedColumn(),
+        )
+        made = Progress(*columns, console=console(stderr=True), transient=not self._at_once)
+        made.start()
+        return made

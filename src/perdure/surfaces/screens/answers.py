@@ -1,6 +1,6 @@
 """What recall found, with where it comes from and why."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from perdure.domain.memory import Kind
 from perdure.domain.results import Hit, Recall
@@ -35,7 +35,7 @@ def recall_screen(answer: Recall, *, empty: bool = False) -> "RenderableType":
     if empty and not answer.hits:
         return line(
             ("Nothing is remembered here yet. ", WEAK),
-            "Begin with: perdure remember \"…\"   or   perdure import --format turns FILE",
+            'Begin with: perdure remember "…"   or   perdure import --format turns FILE',
         )
     return stack(
         verdict(answer),
@@ -59,31 +59,31 @@ def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
     memory = hit.memory
     weak = hit.relevance < answer.threshold
     what = [] if memory.kind is Kind.EPISODE else [memory.key or str(memory.kind)]
-    parts = [who(memory), when(memory.said_at, answer.zone), source(memory), *map(one_line, what)]
+    parts = [who(memory), when(memory.said_at, answer.zone), source(memory), *map(one_line, what), short(memory.id)]
     head = line((f"{place:>2}  ", "bold"), (" · ".join(part for part in parts if part), DIM if weak else KEY))
     numbers = line(
-        (f"relevance {hit.relevance:.2f} ", ""),
-        (bar(hit.relevance), WEAK if weak else GOOD),
-        (f"  score {hit.score:.3f}  ", ""),
-        (f"{arms_line(hit)}  id {short(memory.id)}", DIM),
+        f"relevance {hit.relevance:.2f} ",
+        (bar(hit.relevance, width=6), WEAK if weak else GOOD),
+        f" score {hit.score:.2f} ",
+        (arms_line(hit), DIM),
     )
     return stack(head, indented(said(memory.content, style=DIM if weak else ""), 4), indented(numbers, 4))
 
 
 def arms_line(hit: Hit) -> str:
     """Return the arms that found a hit, each with its rank ("-": scored, not among its best) and score."""
-    found = [(name, arm) for name in ARMS if isinstance(arm := hit.why.get(name), dict)]
-    return ", ".join(f"{name} {_rank(arm)} {arm['score']:.2f}" for name, arm in found)  # pyright: ignore[reportUnknownArgumentType]
+    return ", ".join(f"{name} {_rank(hit, name)} {_score(hit, name):.2f}" for name in ARMS if name in hit.why)
 
 
 def arm_bars(hit: Hit, answer: Recall) -> "Text":
     """Return a bar for each arm, scaled to the arm's best score in this answer."""
+    best = {name: max((_score(one, name) for one in answer.hits), default=0.0) for name in ARMS}
+    served = [name for name in ARMS if best[name] > 0]
+    width = 8 if len(served) < 3 else 4
     parts: list[str | tuple[str, str]] = []
-    for name in ARMS:
-        best = max((_score(one, name) for one in answer.hits), default=0.0)
-        if best > 0:
-            score = _score(hit, name)
-            parts += [(f"{name} ", DIM), (bar(score / best, width=8), "cyan"), (f" {score:<5.2f} ", "")]
+    for name in served:
+        score = _score(hit, name)
+        parts += [(f"{name} ", DIM), (bar(score / best[name], width=width), "cyan"), f" {score:<5.2f} "]
     context = float(hit.why.get("context", 0.0))
     return line(*parts, (f"context {context:+.2f}", DIM))
 
@@ -99,14 +99,16 @@ def footer(answer: Recall) -> "RenderableType":
 def _related(answer: Recall) -> "RenderableType | None":
     if not answer.related:
         return None
-    lines = [indented(line(("~ ", BAD), said(one.content), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related]
+    lines = [
+        indented(line(("~ ", BAD), said(one.content), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related
+    ]
     return stack(line(("related", DIM)), *lines)
 
 
-def _rank(arm: dict[str, Any]) -> str:
-    return f"#{arm['rank']}" if arm.get("rank") else "-"
+def _rank(hit: Hit, arm: str) -> str:
+    rank: int | None = hit.why[arm]["rank"]
+    return f"#{rank}" if rank else "-"
 
 
-def _score(hit: Hit, name: str) -> float:
-    arm: Any = hit.why.get(name)
-    return float(arm["score"]) if isinstance(arm, dict) else 0.0
+def _score(hit: Hit, arm: str) -> float:
+    return float(hit.why[arm]["score"]) if arm in hit.why else 0.0

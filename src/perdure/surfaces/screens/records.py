@@ -1,7 +1,7 @@
 """Memories, their history, entities and relations as tables."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
@@ -112,8 +112,10 @@ def _change(entry: HistoryEntry) -> "RenderableType":
 
 
 def _patch(entry: HistoryEntry) -> str:
-    patch = entry.meta.get("patch") or {}
-    shown = {name: _value(name, values[1]) for name, values in patch.items() if name not in ("valid_until", "valid_from")}
+    patch: dict[str, tuple[Any, Any]] = entry.meta.get("patch") or {}
+    shown = {
+        name: _value(name, values[1]) for name, values in patch.items() if name not in ("valid_until", "valid_from")
+    }
     undone = f" (undoes revision {entry.meta['undoes']})" if "undoes" in entry.meta else ""
     return undone + (": " + ", ".join(f"{name} {value}" for name, value in shown.items()) if shown else "")
 

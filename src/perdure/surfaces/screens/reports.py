@@ -5,13 +5,25 @@ from typing import TYPE_CHECKING, Any
 
 from perdure.domain.results import Certificate, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
-from perdure.surfaces.screens.parts import BAD, DIM, GOOD, KEY, WEAK, framed, grid, indented, line, plural, said, stack, when
+from perdure.surfaces.screens.parts import (
+    BAD,
+    DIM,
+    GOOD,
+    KEY,
+    WEAK,
+    framed,
+    grid,
+    indented,
+    line,
+    plural,
+    said,
+    stack,
+    when,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
-
-    from perdure.pipelines.doctor import Report
 
 _SIGNS = {"add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "«", "erase": "x", "skip": "="}
 
@@ -67,7 +79,7 @@ def certificate_screen(certificate: Certificate) -> "RenderableType":
     return framed(grid(rows), "erased for good", style=GOOD)
 
 
-def verification_screen(found: Verification, words: Sequence[str]) -> "RenderableType":
+def verification_screen(found: Verification, words: Sequence[str], *, brief: bool = False) -> "RenderableType":
     """Return what checking a certificate showed."""
     rows: list[tuple[str, RenderableType]] = [
         ("rows left", _counts(found.left) if found.left else line(("none", GOOD))),
@@ -77,15 +89,16 @@ def verification_screen(found: Verification, words: Sequence[str]) -> "Renderabl
     elif not found.scanned:
         rows.append(("raw scan", line(("not possible on this store", WEAK))))
     elif found.words_found:
-        rows.append(("raw scan", line((f"still in the files: {one_line(', '.join(found.words_found))}", BAD))))
+        rows.append(("raw scan", line((f"the files still hold {_quoted(found.words_found)}", BAD))))
     else:
-        rows.append(("raw scan", line((f"none of {plural(len(words), 'word')} lies in the files", GOOD))))
-    rows.append(("out of reach", line(one_line("; ".join(found.out_of_reach)))))
+        rows.append(("raw scan", line((f"the files hold no {_quoted(words)}", GOOD))))
+    if not brief:
+        rows.append(("out of reach", line(one_line("; ".join(found.out_of_reach)))))
     title, style = ("gone", GOOD) if found.ok else ("NOT gone", BAD)
     return framed(grid(rows), f"verified: {title}" if found.ok else title, style=style)
 
 
-def doctor_screen(report: "Report") -> "RenderableType":
+def doctor_screen(report: Any) -> "RenderableType":
     """Return what the doctor saw."""
     verdict = line(("all well", GOOD)) if report.ok else line((plural(len(report.problems), "problem"), BAD))
     rows: list[tuple[str, RenderableType]] = [
@@ -101,6 +114,10 @@ def doctor_screen(report: "Report") -> "RenderableType":
     rows += [("failed job", line((one_line(one), BAD))) for one in report.failed_jobs]
     rows += [("problem", line((one_line(one), BAD))) for one in report.problems]
     return framed(grid(rows), "doctor", style=GOOD if report.ok else BAD)
+
+
+def _quoted(words: Sequence[str]) -> str:
+    return ", ".join(f"“{one_line(word)}”" for word in words)
 
 
 def _counts(counts: Mapping[str, Any]) -> "Text":

@@ -1,0 +1,73 @@
+"""The table of commands. Only those that a call names are put together, so that a call stays quick."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+import typer
+
+from perdure.surfaces.cli.options import before_the_command, with_globals
+
+_SAY, _FIND, _MEND, _ERASE, _KEEP = (
+    "Remember",
+    "Find and look",
+    "Put right",
+    "Erase for good",
+    "The store",
+)
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "demo": ("showing", "Begin here"),
+    "observe": ("writing", _SAY),
+    "remember": ("writing", _SAY),
+    "import": ("loading", _SAY),
+    "recall": ("reading", _FIND),
+    "list": ("reading", _FIND),
+    "show": ("reading", _FIND),
+    "history": ("reading", _FIND),
+    "changes": ("reading", _FIND),
+    "stats": ("reading", _FIND),
+    "entities": ("reading", _FIND),
+    "relations": ("reading", _FIND),
+    "correct": ("mending", _MEND),
+    "confirm": ("mending", _MEND),
+    "forget": ("mending", _MEND),
+    "restore": ("mending", _MEND),
+    "release": ("mending", _MEND),
+    "undo": ("mending", _MEND),
+    "link": ("mending", _MEND),
+    "erase": ("erasing", _ERASE),
+    "verify-erasure": ("erasing", _ERASE),
+    "clear": ("erasing", _ERASE),
+    "doctor": ("keeping", _KEEP),
+    "reindex": ("keeping", _KEEP),
+    "presets": ("keeping", _KEEP),
+    "bench": ("benches", _KEEP),
+    "version": ("keeping", _KEEP),
+}
+"""Each command's module, in which a function (or, for a group, a Typer app) has its name, and its panel of the help."""
+
+
+def build(arguments: Sequence[str] | None = None) -> typer.Typer:
+    """Return the application, with the commands that occur among the arguments; with all of them when none does."""
+    named = [name for name in COMMANDS if name in (arguments or ())] or list(COMMANDS)
+    made = typer.Typer(
+        help="Long-term memory for assistants and agents.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    made.callback()(before_the_command())
+    for name in named:
+        _add(made, name)
+    return made
+
+
+def _add(made: typer.Typer, name: str) -> None:
+    module, panel = COMMANDS[name]
+    found: Any = getattr(import_module(f"perdure.surfaces.cli.{module}"), f"{name.replace('-', '_')}_")
+    if isinstance(found, typer.Typer):
+        made.add_typer(found, name=name, rich_help_panel=panel)
+    else:
+        made.command(name, rich_help_panel=panel)(with_globals(found))

@@ -1,0 +1,64 @@
+"""perdure bench: quality and speed, measured on this machine."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.options import with_globals
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+bench_ = typer.Typer(help="Measure quality and speed on this machine.", no_args_is_help=True)
+
+
+def _recall(
+    call: Call,
+    data: Annotated[str, typer.Option(help="A file in the bench format, JSON or JSON.xz.", metavar="FILE")],
+    level: Annotated[str, typer.Option(help="lexical, local, or another embedder's name.")] = "local",
+    limit: Annotated[
+        int | None, typer.Option(help="At most so many questions of each conversation.", metavar="N")
+    ] = None,
+) -> None:
+    """Measure how much of the evidence of questions recall finds, beside plain BM25."""
+    from perdure.bench.recall import measure
+    from perdure.surfaces.terminal import progress
+
+    with progress() as report:
+        found = measure(data, level=level, limit=limit, progress=report)
+
+    def screen() -> "RenderableType":
+        from perdure.bench.recall_report import render
+
+        return render(found)
+
+    call.show(found.to_dict(), screen)
+
+
+def _speed(
+    call: Call,
+    rows: Annotated[int, typer.Option(help="Episodes to load.", metavar="N")] = 10_000,
+    spaces: Annotated[int, typer.Option(help="Spaces they are spread over.", metavar="N")] = 1,
+    level: Annotated[
+        str, typer.Option(help="lexical, local, synthetic (vectors without meaning), or another embedder's name.")
+    ] = "lexical",
+    processes: Annotated[int, typer.Option(help="Processes that write together, at the end.", metavar="N")] = 1,
+) -> None:
+    """Measure how fast recall and observe are, on made-up text. --store must be empty; else a temporary file serves."""
+    from perdure.bench.speed import measure
+    from perdure.surfaces.terminal import progress
+
+    with progress() as report:
+        found = measure(rows=rows, spaces=spaces, level=level, processes=processes, store=call.store, progress=report)
+
+    def screen() -> "RenderableType":
+        from perdure.bench.speed_report import render
+
+        return render(found)
+
+    call.show(found.to_dict(), screen)
+
+
+bench_.command("recall")(with_globals(_recall))
+bench_.command("speed")(with_globals(_speed))

@@ -1,0 +1,181 @@
+"""One call of the command line: whose memory, in which store, and how the answer is shown."""
+
+import os
+import sys
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from perdure.errors import InvalidInput, NotFound, PerdureError
+from perdure.surfaces.render import document, one_line, visible
+from perdure.surfaces.times import optional_moment
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from perdure.domain.results import WriteResult
+    from perdure.engine import Engine, Space
+
+_OWNERS = ("user", "thread", "app", "agent")
+_ID_LENGTH = 26
+_PAGE = 1_000
+
+
+class Failed(PerdureError):
+    """The answer has been shown, and it is not a good one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """The options that every command takes."""
+
+    store: str | None = None
+    user: str | None = None
+    thread: str | None = None
+    app: str | None = None
+    agent: str | None = None
+    tenant: str | None = None
+    preset: str | None = None
+    embedder: str | None = None
+    tz: str | None = None
+    json: bool = False
+
+    @property
+    def zone(self) -> str:
+        return self.tz or "UTC"
+
+    @property
+    def url(self) -> str:
+        """The store: the option, else PERDURE_STORE, else a file in the user's data folder."""
+        return self.store or os.environ.get("PERDURE_STORE") or _default_store()
+
+    @property
+    def owner(self) -> dict[str, str | None]:
+        return {name: getattr(self, name) for name in _OWNERS}
+
+    @property
+    def whose(self) -> str:
+        """The owner in words."""
+        named = [f"{name} {value}" for name, value in self.owner.items() if value is not None]
+        return " ".join(named) or "the global space"
+
+    @contextmanager
+    def engine(self, *, model: bool = True, url: str | None = None) -> "Generator[Engine]":
+        """Open the store; `model` False leaves the embedder out, for what needs none."""
+        import perdure
+
+        embedder = (self.embedder or "auto") if model else "none"
+        with perdure.open(url or self.url, embedder=embedder, preset=self.preset or "assistant") as engine:
+            yield engine
+
+    @contextmanager
+    def space(self, *, model: bool = True) -> "Generator[Space]":
+        """Open the store and take the space that the options name."""
+        with self.engine(model=model) as engine:
+            yield self.space_of(engine)
+
+    def space_of(self, engine: "Engine") -> "Space":
+        """Return the space that the options name."""
+        return engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone)
+
+    def moment(self, value: str | None, name: str, *, day_ends: bool = False) -> datetime | None:
+        """Read a time that was typed; without an offset it is in `--tz`."""
+        return optional_moment(value, self.zone, name=name, day_ends=day_ends)
+
+    def show(self, value: Any, screen: "Callable[[], RenderableType]") -> None:
+        """Print the answer: one JSON document, or a screen; a screen of plain text is printed as it is."""
+        if self.json:
+            print(document(value), flush=True)
+            return
+        drawn = screen()
+        if isinstance(drawn, str):
+            print(visible(drawn), flush=True)
+            return
+        from perdure.surfaces.terminal import draw
+
+        draw(drawn)
+
+    def show_write(self, result: "WriteResult") -> None:
+        """Print what a write decided."""
+
+        def screen() -> "RenderableType":
+            from perdure.surfaces.screens.reports import write_screen
+
+            return write_screen(result)
+
+        self.show(result, screen)
+
+
+def merged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Call:
+    """Join the options given before the command with those after it, which win."""
+    return Call(**{**before, **given(after)})
+
+
+def given(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that somebody set."""
+    return {name: value for name, value in options.items() if value is not None and value is not False}
+
+
+def run(function: Callable[..., None], call: Call, values: Mapping[str, Any]) -> None:
+    """Carry a command out; what perdure refuses is one line on standard error and status 1."""
+    try:
+        function(call, **values)
+    except Failed as error:
+        raise typer.Exit(1) from error
+    except PerdureError as error:
+        print(f"error: {one_line(str(error))}", file=sys.stderr, flush=True)
+        raise typer.Exit(1) from error
+    except KeyboardInterrupt as error:
+        raise typer.Exit(130) from error
+    except BrokenPipeError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to say at exit either
+        raise typer.Exit(1) from error
+
+
+def full_id(space: "Space", part: str) -> str:
+    """Return the id that a whole one, or the unique beginning or end of one, stands for."""
+    wanted = part.strip().casefold()
+    if len(wanted) >= _ID_LENGTH:
+        return wanted
+    found: list[str] = []
+    cursor: str | None = None
+    while wanted:
+        page = space.list(state=None, limit=_PAGE, after=cursor)
+        found += [one.id for one in page.items if one.id.startswith(wanted) or one.id.endswith(wanted)]
+        cursor = page.next
+        if cursor is None:
+            break
+    if not found:
+        raise NotFound(f"no memory {part!r} in space {space.ref}: `perdure list --state all` shows the ids")
+    if len(found) > 1:
+        raise InvalidInput(f"{part!r} stands for {len(found)} memories: {', '.join(found[:3])} …; give more of the id")
+    return found[0]
+
+
+def text_of(argument: str) -> str:
+    """Return a text argument; "-" reads it from standard input."""
+    return sys.stdin.read() if argument == "-" else argument
+
+
+def confirm(question: str, *, yes: bool) -> None:
+    """Ask before something that cannot be taken back."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise InvalidInput("this cannot be taken back: add --yes to do it without being asked")
+    try:
+        agreed = typer.confirm(one_line(question), err=True)
+    except typer.Abort:
+        agreed = False
+    if not agreed:
+        raise InvalidInput("nothing was changed: you did not agree")
+
+
+def _default_store() -> str:
+    from platformdirs import user_data_path
+
+    return f"sqlite:///{user_data_path('perdure', appauthor=False) / 'memory.db'}"

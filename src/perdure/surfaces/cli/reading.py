@@ -1,0 +1,180 @@
+"""Commands that look without changing anything."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from perdure.domain.results import Recall
+from perdure.errors import InvalidInput
+from perdure.surfaces.cli.call import Call, full_id
+from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from perdure.engine import Space
+
+
+def recall_(
+    call: Call,
+    query: Annotated[str, typer.Argument(help="What you want to know.", metavar="QUERY")],
+    k: Annotated[int | None, typer.Option("-k", "--k", help="At most so many hits.", metavar="N")] = None,
+    kinds: Kinds = None,
+    categories: Annotated[
+        list[str] | None, typer.Option("--category", help="Only this category; may be repeated.")
+    ] = None,
+    filters: Filters = None,
+    threshold: Annotated[float | None, typer.Option(help="Least relevance, 0 to 1.")] = None,
+    budget_tokens: Annotated[int | None, typer.Option(help="Most tokens of all hits together.", metavar="N")] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+    session: Annotated[str | None, typer.Option(help="The conversation going on.", metavar="ID")] = None,
+    at: Annotated[str | None, typer.Option(help='What "now" is for the question.', metavar="TIME")] = None,
+    prompt: Annotated[bool, typer.Option("--prompt", help="Print the block for a model's prompt instead.")] = False,
+) -> None:
+    """Find what answers a question, with the source of every answer."""
+    with call.space() as space:
+        answer = space.recall(
+            query, k=k, kinds=kinds, categories=categories, filters=filters_of(call, filters), threshold=threshold,
+            budget_tokens=budget_tokens, as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True), session=session, at=call.moment(at, "--at"),
+        )  # fmt: skip
+        empty = not answer.hits and not call.json and _holds_nothing(space)
+    call.show(answer, lambda: _recall_screen(answer, empty=empty, prompt=prompt))
+
+
+def list_(
+    call: Call,
+    kinds: Kinds = None,
+    state: Annotated[
+        list[str] | None, typer.Option(help="active, deprecated, soft_deleted, quarantined or all; may be repeated.")
+    ] = None,
+    filters: Filters = None,
+    limit: Limit = 50,
+    after: Annotated[str | None, typer.Option(help="The cursor that the page before ended with.")] = None,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+) -> None:
+    """List memories, oldest first."""
+    with call.space(model=False) as space:
+        page = space.list(
+            kind=kinds, state=None if state and "all" in state else state or "active",
+            filters=filters_of(call, filters), limit=limit, after=after,
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+        )  # fmt: skip
+    call.show(page, lambda: _records().page_screen(page, call.zone))
+
+
+def show_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -> None:
+    """Show everything about one memory."""
+    with call.space(model=False) as space:
+        memory = space.get(
+            full_id(space, id),
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+        )
+    call.show(memory, lambda: _records().memory_screen(memory, call.zone))
+
+
+def history_(call: Call, id: Id, known_at: KnownAt = None) -> None:
+    """Show what happened to one memory, oldest first."""
+    with call.space(model=False) as space:
+        entries = space.history(full_id(space, id), known_at=call.moment(known_at, "--known-at", day_ends=True))
+    call.show(entries, lambda: _records().history_screen(entries, call.zone))
+
+
+def changes_(
+    call: Call,
+    since_rev: Annotated[int, typer.Option(help="Only what came after this revision.", metavar="REV")] = 0,
+    known_at: KnownAt = None,
+    limit: Limit = 1000,
+) -> None:
+    """Show what changed in a space, oldest first."""
+    with call.space(model=False) as space:
+        moment = call.moment(known_at, "--known-at", day_ends=True)
+        entries = space.changes(since_rev=since_rev, known_at=moment, limit=limit)
+    call.show(entries, lambda: _records().history_screen(entries, call.zone, ids=True))
+
+
+def stats_(call: Call, as_of: AsOf = None, known_at: KnownAt = None) -> None:
+    """Count what a space holds."""
+    with call.space() as space:
+        stats = space.stats(
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+        )
+
+    def screen() -> "RenderableType":
+        from perdure.surfaces.screens.reports import stats_screen
+
+        return stats_screen(stats, call.zone, call.whose)
+
+    call.show(stats, screen)
+
+
+def entities_(
+    call: Call,
+    name: Annotated[str | None, typer.Argument(help="A name or alias; none: all.", metavar="NAME")] = None,
+    limit: Limit = 50,
+    as_of: AsOf = None,
+    known_at: KnownAt = None,
+) -> None:
+    """Show the named things of a space, most mentioned first."""
+    with call.space(model=False) as space:
+        found = space.entities(
+            name,
+            limit=limit,
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+        )
+    call.show(found, lambda: _records().entities_screen(found))
+
+
+def relations_(call: Call, id: Id) -> None:
+    """Show the relations of one memory, strongest first."""
+    with call.space(model=False) as space:
+        memory_id = full_id(space, id)
+        found = space.relations(memory_id)
+    call.show(found, lambda: _records().relations_screen(found, memory_id))
+
+
+def filters_of(call: Call, given: list[str] | None) -> dict[str, Any]:
+    """Read NAME=VALUE pairs; a name given twice takes both values. The engine knows which names there are."""
+    found: dict[str, Any] = {}
+    for pair in given or ():
+        name, separator, value = pair.partition("=")
+        if not separator or not name:
+            raise InvalidInput(f"--filter {pair!r} is not of the form NAME=VALUE")
+        read = _value(call, name, value)
+        if name in found and isinstance(read, str):
+            read = [*(found[name] if isinstance(found[name], list) else [found[name]]), read]
+        found[name] = read
+    return found
+
+
+def _value(call: Call, name: str, value: str) -> Any:
+    if name == "pinned" and value.casefold() in ("true", "false", "yes", "no"):
+        return value.casefold() in ("true", "yes")
+    if name.startswith("importance_") and value.lstrip("-").isdecimal():
+        return int(value)
+    if name in ("updated_after", "updated_before"):
+        return call.moment(value, f"--filter {name}")
+    return value
+
+
+def _holds_nothing(space: "Space") -> bool:
+    return not space.list(state=None, limit=1).items
+
+
+def _recall_screen(answer: Recall, *, empty: bool, prompt: bool) -> "RenderableType":
+    from perdure.surfaces.screens.answers import recall_screen
+
+    return answer.to_prompt() if prompt else recall_screen(answer, empty=empty)
+
+
+def _records() -> Any:
+    """Screens are imported when one is drawn."""
+    from perdure.surfaces.screens import records
+
+    return records

@@ -1,0 +1,65 @@
+"""Commands that keep something new."""
+
+from typing import Annotated
+
+import typer
+
+from perdure.surfaces.cli.call import Call, text_of
+from perdure.surfaces.cli.options import ActorId, AgentId, At, MessageId, RunId, Session, Speaker, Text, Wait
+
+
+def observe_(
+    call: Call,
+    text: Text,
+    role: Annotated[str, typer.Option(help="user, assistant, tool, document or system.")] = "user",
+    speaker: Speaker = None,
+    session: Session = None,
+    at: At = None,
+    message_id: MessageId = None,
+    turn_no: Annotated[int | None, typer.Option(help="Its place in the conversation.", metavar="N")] = None,
+    agent_id: AgentId = None,
+    run_id: RunId = None,
+    actor_id: ActorId = None,
+    wait: Wait = False,
+) -> None:
+    """Keep one message of a conversation, as it was said."""
+    with call.space() as space:
+        result = space.observe(
+            text_of(text), role=role, speaker=speaker, session=session, at=call.moment(at, "--at"),
+            message_id=message_id, turn_no=turn_no, agent_id=agent_id, run_id=run_id, actor_id=actor_id,
+        )  # fmt: skip
+        if wait:
+            space.engine.flush()
+    call.show_write(result)
+
+
+def remember_(
+    call: Call,
+    text: Text,
+    kind: Annotated[str, typer.Option(help="fact, preference, profile, task, note, procedure …")] = "fact",
+    key: Annotated[str | None, typer.Option(help="What it tells, such as location or pet.name.")] = None,
+    category: Annotated[str | None, typer.Option(help="What it is about.")] = None,
+    confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.")] = 1.0,
+    importance: Annotated[int, typer.Option(help="How weighty, 1 to 5.")] = 2,
+    pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others.")] = False,
+    tag: Annotated[list[str] | None, typer.Option(help="May be repeated.")] = None,
+    source_id: Annotated[list[str] | None, typer.Option(help="A memory it was drawn from; may be repeated.")] = None,
+    speaker: Speaker = None,
+    session: Session = None,
+    message_id: MessageId = None,
+    at: At = None,
+    valid_from: Annotated[str | None, typer.Option(help="Since when it holds.", metavar="TIME")] = None,
+    valid_until: Annotated[str | None, typer.Option(help="Until when it holds.", metavar="TIME")] = None,
+    wait: Wait = False,
+) -> None:
+    """Keep a statement; another value of a single-valued key supersedes the old one."""
+    with call.space() as space:
+        result = space.remember(
+            text_of(text), kind=kind, key=key, category=category, confidence=confidence, importance=importance,
+            pinned=pinned, tags=tag or (), source_ids=source_id or (), speaker=speaker, session=session,
+            message_id=message_id, at=call.moment(at, "--at"), valid_from=call.moment(valid_from, "--valid-from"),
+            valid_until=call.moment(valid_until, "--valid-until", day_ends=True),
+        )  # fmt: skip
+        if wait:
+            space.engine.flush()
+    call.show_write(result)

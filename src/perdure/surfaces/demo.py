@@ -1,0 +1,245 @@
+"""The demonstration: remember a conversation, answer questions about it, correct, erase, and prove it."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING, Final
+
+from perdure.bench.conversations import Conversation, load
+from perdure.domain.log import HistoryEntry
+from perdure.domain.results import Certificate, Recall, Verification, WriteResult
+from perdure.errors import InvalidInput
+from perdure.surfaces.terminal import Report, flush
+from perdure.surfaces.turns import talk_of
+
+if TYPE_CHECKING:
+    from perdure.engine import Space
+
+K: Final = 5
+FOREIGN_QUESTIONS: Final = 8
+"""Questions asked of a file that is not ours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    """The conversation as it was kept, and how long that took: keeping, then embedding."""
+
+    conversation: str
+    messages: int
+    sessions: int
+    speakers: tuple[str, ...]
+    begins: datetime | None
+    ends: datetime | None
+    kept_s: float
+    embedded_s: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A question and what came back. `place` is where the first message that holds the answer stands, from 1."""
+
+    question: str
+    evidence: tuple[str, ...]
+    place: int | None
+    answer: Recall
+    as_of: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThenAndNow:
+    """The same question about two moments."""
+
+    then: Asked
+    now: Asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Corrected:
+    """A fact that was remembered, then corrected, and what its history says."""
+
+    remembered: WriteResult
+    corrected: WriteResult
+    history: tuple[HistoryEntry, ...]
+    asked: Asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erased:
+    """An erasure with its certificate, checked in the rows and in the raw files; the question before and after."""
+
+    what: str
+    before: Asked
+    certificate: Certificate
+    words: tuple[str, ...]
+    verification: Verification
+    after: Asked
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown:
+    """A question that the conversation does not answer."""
+
+    asked: Asked
+
+
+Step = Loaded | Unknown | Asked | ThenAndNow | Corrected | Erased
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Script:
+    """What the demonstration does besides asking the file's questions."""
+
+    then_question: str
+    then: datetime | None
+    unknown_question: str
+    fact: str
+    key: str
+    right: str
+    fact_question: str
+    secret_question: str
+    entity: str | None
+    words: tuple[str, ...]
+
+
+def conversation_of(path: str | None) -> Conversation:
+    """Return the first conversation of a bench file, or the one that ships with perdure."""
+    if path is not None:
+        return load(path)[0]
+    with as_file(files("perdure.surfaces").joinpath("demo_conversation.json")) as shipped:
+        return load(shipped)[0]
+
+
+def script_of(conversation: Conversation, *, shipped: bool) -> Script:
+    """Return what to show: written for the shipped conversation, made from any other."""
+    times = sorted(turn.ts for turn in conversation.turns if turn.ts is not None)
+    if shipped:
+        return Script(
+            then_question="Where does Ilse live?",
+            then=datetime.fromisoformat("2025-03-20T12:00:00+00:00"),
+            unknown_question="Which football club does Kwame support?",
+            fact="Ilse's address is Via Cadorna 9 in Trieste, on the second floor",
+            key="address",
+            right="Ilse's address is Via Cadorna 9 in Trieste, on the third floor",
+            fact_question="What is Ilse's address?",
+            secret_question="What is the landlord's phone number?",
+            entity="Signor Degrassi",
+            words=("Degrassi", "555 0137"),
+        )
+    name = next((turn.speaker for turn in conversation.turns if turn.speaker), "Somebody")
+    queries = conversation.queries
+    return Script(
+        then_question=queries[0].text if queries else f"What does {name} tell?",
+        then=times[len(times) // 2] if times else None,
+        unknown_question="How is the capital gains tax of a limited partnership computed?",
+        fact=f"{name}'s favourite colour is green",
+        key="favourite.colour",
+        right=f"{name}'s favourite colour is blue",
+        fact_question=f"What is {name}'s favourite colour?",
+        secret_question=queries[-1].text if queries else f"What does {name} tell?",
+        entity=None,
+        words=(),
+    )
+
+
+def load_conversation(space: "Space", conversation: Conversation, report: Report) -> Loaded:
+    """Keep every message of a conversation, and wait for the vectors."""
+    messages = talk_of(conversation).messages
+    if not messages:
+        raise InvalidInput(f"conversation {conversation.id} has no turn: choose another file")
+    started = time.perf_counter()
+    space.observe_many(messages, progress=lambda done: report("remembering", done, len(messages)))
+    kept = time.perf_counter()
+    flush(space.engine, [space], report)
+    times = [message.at for message in messages if message.at is not None]
+    return Loaded(
+        conversation=conversation.id,
+        messages=len(messages),
+        sessions=len({message.session for message in messages}),
+        speakers=tuple(dict.fromkeys(message.speaker for message in messages if message.speaker)),
+        begins=min(times, default=None),
+        ends=max(times, default=None),
+        kept_s=kept - started,
+        embedded_s=time.perf_counter() - kept,
+    )
+
+
+def steps(space: "Space", conversation: Conversation, script: Script) -> Iterator[Step]:
+    """Do one thing after the other with a loaded conversation; what each showed comes at once."""
+    for query in conversation.queries[: len(conversation.queries) if script.entity else FOREIGN_QUESTIONS]:
+        yield ask(space, query.text, evidence=query.evidence, as_of=query.as_of, at=query.ts)
+    last = max((turn.ts for turn in conversation.turns if turn.ts is not None), default=None)
+    if script.then is not None:
+        yield ThenAndNow(
+            then=ask(space, script.then_question, as_of=script.then, at=script.then),
+            now=ask(space, script.then_question, at=last),
+        )
+    yield Unknown(asked=ask(space, script.unknown_question, at=last))
+    yield _correct(space, script)
+    yield _erase(space, conversation, script)
+
+
+def ask(
+    space: "Space",
+    question: str,
+    *,
+    evidence: Sequence[str] = (),
+    as_of: datetime | None = None,
+    at: datetime | None = None,
+) -> Asked:
+    """Ask one question; its evidence are the messages that hold the answer, where that is known."""
+    answer = space.recall(question, k=K, as_of=as_of, at=at)
+    found = [place for place, hit in enumerate(answer.hits, start=1) if hit.memory.message_id in evidence]
+    return Asked(
+        question=question, evidence=tuple(evidence), place=found[0] if found else None, answer=answer, as_of=as_of
+    )
+
+
+def _correct(space: "Space", script: Script) -> Corrected:
+    remembered = space.remember(script.fact, key=script.key)
+    memory_id = remembered.memories[0].id
+    corrected = space.correct(memory_id, script.right)
+    space.engine.flush()
+    entries = [*space.history(memory_id), *space.history(corrected.memories[0].id)]
+    return Corrected(
+        remembered=remembered,
+        corrected=corrected,
+        history=tuple(sorted(entries, key=lambda entry: (entry.rev, entry.event))),
+        asked=ask(space, script.fact_question),
+    )
+
+
+def _erase(space: "Space", conversation: Conversation, script: Script) -> Erased:
+    before = ask(space, script.secret_question)
+    if script.entity is not None and space.entities(script.entity):
+        what, words = script.entity, script.words
+        certificate = space.erase(entity=script.entity)
+    else:
+        target = before.answer.hits[0].memory if before.answer.hits else space.list(limit=1).items[0]
+        what, words = target.content, _only_there(target.content, conversation)
+        certificate = space.erase(id=target.id)
+    verification = space.engine.verify_erasure(certificate, words=words)
+    return Erased(
+        what=what,
+        before=before,
+        certificate=certificate,
+        words=words,
+        verification=verification,
+        after=ask(space, script.secret_question),
+    )
+
+
+def _only_there(text: str, conversation: Conversation) -> tuple[str, ...]:
+    """Return up to three long words that no other turn holds: what a scan of the raw file may look for."""
+    turns = Counter(word for turn in conversation.turns for word in set(_words(turn.text)))
+    rare = sorted(
+        {word for word in _words(text) if turns[word] <= 1 and len(word) > 5}, key=lambda word: (-len(word), word)
+    )
+    others = [turn.text for turn in conversation.turns if turn.text != text]
+    return tuple(word for word in rare if not any(word in other for other in others))[:3]
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in "".join(char if char.isalnum() else " " for char in text).split() if word.isascii()]
