@@ -95,7 +95,9 @@ class Store(Protocol):
         """Open a short writing transaction; the space is made when missing."""
         ...
 
-    def admin(self, database: str = "", /) -> AbstractContextManager[AdminTransaction]: ...
+    def admin(self, database: str = "", /, *, write: bool = False) -> AbstractContextManager[AdminTransaction]:
+        """Open a transaction on a whole database; one that may write must say so, and waits for its turn."""
+        ...
 
     def databases(self) -> list[str]:
         """Every database behind this store: one, or one per space of a template."""
@@ -158,6 +160,14 @@ class TextArm(Arm, Protocol):
         ...
 
 
+class VectorArm(Arm, Protocol):
+    """An arm of directions; a question may have several vectors, of which the first ranks."""
+
+    def nearest(self, seqs: NDArray[np.int64], /) -> NDArray[np.float32]:
+        """Return each document's best cosine to any vector of the question, 0 where it has no vector."""
+        ...
+
+
 class TextIndex(Protocol):
     """Finds documents by their words. Derived: it can always be made again from the rows."""
 
@@ -192,8 +202,10 @@ class VectorIndex(Protocol):
     def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None: ...
 
     def arm(
-        self, tx: Transaction, parts: Sequence[int], vector: NDArray[np.float32], embedder_no: int, mask: Mask, /
-    ) -> Arm: ...
+        self, tx: Transaction, parts: Sequence[int], vectors: NDArray[np.float32], embedder_no: int, mask: Mask, /
+    ) -> VectorArm:
+        """Put a question's vectors (m, dimension) to the index."""
+        ...
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool: ...
 

@@ -89,25 +89,27 @@ class _View:
     body: NDArray[Any]
 
 
-class VectorArm:
+class ExactArm:
     """Cosine of one question over the parts it may see."""
 
     def __init__(
         self,
         tx: Transaction,
         parts: Sequence[int],
-        vector: NDArray[np.float32],
+        vectors: NDArray[np.float32],
         embedder_no: int,
         mask: Mask,
         policy: IndexPolicy,
         cache: Cache,
     ) -> None:
         self._tx = tx
-        self._vector = np.ascontiguousarray(vector, np.float32)
+        self._vectors = np.ascontiguousarray(vectors, np.float32)
+        self._vector = self._vectors[0]
+        self._read: dict[int, NDArray[np.float16]] = {}
         self._embedder_no = embedder_no
         self._mask = mask
         self._policy = policy
-        self._views = {part: _view(tx, part, embedder_no, len(vector), policy, cache) for part in parts}
+        self._views = {part: _view(tx, part, embedder_no, vectors.shape[1], policy, cache) for part in parts}
 
     @property
     def documents(self) -> int:
@@ -123,15 +125,25 @@ class VectorArm:
         return Scored(seqs=seqs[order], scores=scores[order])
 
     def scores(self, seqs: NDArray[np.int64], /) -> NDArray[np.float32]:
-        """Return the cosine of each document, 0 where it has no vector yet."""
-        scores = np.zeros(len(seqs), np.float32)
+        """Return the cosine of each document with the first vector, 0 where it has none yet."""
+        return self._cosines(seqs, self._vectors[:1])[:, 0]
+
+    def nearest(self, seqs: NDArray[np.int64], /) -> NDArray[np.float32]:
+        """Return each document's best cosine to any vector of the question, 0 where it has no vector."""
+        return self._cosines(seqs, self._vectors).max(axis=1)
+
+    def _cosines(self, seqs: NDArray[np.int64], vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return (n, vectors)."""
+        scores = np.zeros((len(seqs), len(vectors)), np.float32)
         for part, view in self._views.items():
+            if not len(view.seqs):
+                continue
             place = np.searchsorted(view.seqs, seqs)
             place[place == len(view.seqs)] = 0
-            here = (view.seqs[place] == seqs) if len(view.seqs) else np.zeros(len(seqs), np.bool_)
-            if not here.any():
-                continue
-            scores[here] = self._exact(part, seqs[here]) if view.signs else view.body[place[here]] @ self._vector
+            here = view.seqs[place] == seqs
+            if here.any():
+                held = self._whole(part, seqs[here]) if view.signs else view.body[place[here]]
+                scores[here] = held @ vectors.T
         return scores
 
     def _top(self, part: int, depth: int) -> Scored:
@@ -150,12 +162,15 @@ class VectorArm:
         order = np.lexsort((seqs, -scores))[:depth]
         return Scored(seqs=seqs[order], scores=scores[order])
 
-    def _exact(self, part: int, seqs: NDArray[np.int64]) -> NDArray[np.float32]:
-        rows = self._tx.all("vectors_among", embedder_no=self._embedder_no, part=part, seqs=np.unique(seqs).tolist())
-        found = np.array([row[0] for row in rows], np.int64)
-        matrix = np.frombuffer(b"".join(row[1] for row in rows), np.float16).reshape(len(rows), -1)
-        scores = matrix.astype(np.float32) @ self._vector
-        return scores[np.searchsorted(found, seqs)]
+    def _whole(self, part: int, seqs: NDArray[np.int64]) -> NDArray[np.float32]:
+        """Return whole vectors (n, dimension); each is read from the store once a question."""
+        wanted = seqs.tolist()
+        missing = sorted({seq for seq in wanted if seq not in self._read})
+        if missing:
+            rows = self._tx.all("vectors_among", embedder_no=self._embedder_no, part=part, seqs=missing)
+            self._read.update((seq, np.frombuffer(f16, np.float16)) for seq, f16 in rows)
+        nothing = np.zeros(self._vectors.shape[1], np.float16)
+        return np.stack([self._read.get(seq, nothing) for seq in wanted]).astype(np.float32)
 
 
 def words_of(dimension: int) -> int:
@@ -269,9 +284,9 @@ class ExactIndex:
             )
 
     def arm(
-        self, tx: Transaction, parts: Sequence[int], vector: NDArray[np.float32], embedder_no: int, mask: Mask, /
-    ) -> VectorArm:
-        return VectorArm(tx, parts, vector, embedder_no, mask, self._policy, self._cache)
+        self, tx: Transaction, parts: Sequence[int], vectors: NDArray[np.float32], embedder_no: int, mask: Mask, /
+    ) -> ExactArm:
+        return ExactArm(tx, parts, vectors, embedder_no, mask, self._policy, self._cache)
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
         """Write one chunk of sign bits, where enough vectors wait for it."""

@@ -175,11 +175,24 @@ def best(dense: NDArray[np.float32], want: int) -> tuple[NDArray[np.int64], bool
     """Return the positions of the best positive scores, at least `want` where there are so many, with all their ties
     at the edge; and whether positive ones are left.
     """
-    if want < len(dense):
-        edge = np.partition(dense, len(dense) - want)[len(dense) - want]
-        if edge > 0:
-            return np.flatnonzero(dense >= edge), True
-    return np.flatnonzero(dense > 0), False
+    found = np.flatnonzero(dense >= max(_low_edge(dense, want), _TINY))
+    if len(found) <= want:
+        return found, False
+    scores = dense[found]
+    edge = np.partition(scores, len(scores) - want)[len(scores) - want]
+    return found[scores >= edge], True
+
+
+_SAMPLED = 16
+_TINY = np.finfo(np.float32).tiny
+
+
+def _low_edge(dense: NDArray[np.float32], want: int) -> np.float32:
+    """Return a score that at least `want` documents reach: the want-th best of every sixteenth, where there are many."""
+    sample = dense[::_SAMPLED]
+    if len(sample) <= want:
+        return _TINY
+    return np.partition(sample, len(sample) - want)[len(sample) - want]
 
 
 Match = tuple[NDArray[np.int64], NDArray[np.uint8]]

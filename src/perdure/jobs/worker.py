@@ -21,7 +21,7 @@ def run_one(deps: Deps, database: str) -> bool:
     """Do the job of a database that is due longest; return whether there was one."""
     now = deps.clock()
     lease = now + timedelta(seconds=deps.policy.jobs.lease_s)
-    with deps.store.admin(database) as tx:
+    with deps.store.admin(database, write=True) as tx:
         claim = jobs.claim(tx, database, tasks=possible(deps), now=to_ms(now), lease_until=to_ms(lease))
     if claim is None:
         return False
@@ -109,7 +109,7 @@ def _work(deps: Deps, claim: Claim) -> None:
     until = time.monotonic() + deps.policy.jobs.lease_s / 2
     while task.step(deps, claim.ref):
         if time.monotonic() > until:
-            with deps.store.admin(claim.database) as tx:
+            with deps.store.admin(claim.database, write=True) as tx:
                 jobs.again(tx, claim, run_after=to_ms(deps.clock()))
             return
     with deps.store.write(claim.ref) as tx:
@@ -118,7 +118,7 @@ def _work(deps: Deps, claim: Claim) -> None:
         else:
             jobs.done(tx, claim)
             return
-    with deps.store.admin(claim.database) as admin:
+    with deps.store.admin(claim.database, write=True) as admin:
         jobs.again(admin, claim, run_after=return_at)
 
 
@@ -127,7 +127,7 @@ def _failed(deps: Deps, claim: Claim, message: str) -> None:
     given_up = claim.attempts >= policy.attempts
     later = deps.clock() + timedelta(seconds=policy.backoff_s * 2 ** (claim.attempts - 1))
     _log.warning("job %s of space %s failed (try %d): %s", claim.task, claim.ref, claim.attempts, message)
-    with deps.store.admin(claim.database) as tx:
+    with deps.store.admin(claim.database, write=True) as tx:
         jobs.again(
             tx,
             claim,

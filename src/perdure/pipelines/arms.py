@@ -13,7 +13,7 @@ from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
-from perdure.ports import Arm, Mask, Scored, TextArm, Transaction
+from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
 
 _LONGEST_NAME = 3
 
@@ -45,11 +45,11 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Arms:
-    """The arms that can serve a question, by name; the text arm among them; and the vector arm of the whole query."""
+    """The arms that can serve a question, by name; those of words and of directions among them."""
 
     by_name: Mapping[str, Arm]
     text: TextArm
-    judge: Arm | None
+    vector: VectorArm | None
 
 
 def raise_arms(
@@ -58,15 +58,15 @@ def raise_arms(
     """Put the question to every index that can answer it; vectors: (2, dimension), one to rank and one to judge."""
     text = deps.text.arm(tx, sight.parts, plan, sight.mask)
     arms: dict[str, Arm] = {"text": text}
-    judge = None
+    vector = None
     number = embedders.number(tx, deps.embedder) if deps.embedder is not None else None
     if vectors is not None and number is not None:
-        arms["vector"], judge = (deps.vectors.arm(tx, sight.numbers, vector, number, sight.mask) for vector in vectors)
+        arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight)
     arms["key"] = _key(tx, plan, sight)
     if not plan.terms:
         arms["recent"] = _recent(tx, deps, sight)
-    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, judge)
+    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector)
 
 
 def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:

@@ -74,10 +74,11 @@ def catch_up(deps: Deps) -> bool:
     if len(databases) != 1:
         return True
     with deps.store.admin(databases[0]) as tx:
-        waiting = tx.all("jobs_embed_wanted")
-        if waiting:
+        lagging, jobs = tx.all("jobs_embed_wanted"), tx.all("jobs_all")
+    if lagging:
+        with deps.store.admin(databases[0], write=True) as tx:
             tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
-        return bool(waiting or tx.all("jobs_all"))
+    return bool(lagging or jobs)
 
 
 def _space(tx: Transaction, deps: Deps) -> list[str]:

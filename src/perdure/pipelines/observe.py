@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip
@@ -40,8 +39,9 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
     results: list[WriteResult] = []
     since_fold = 0
     for batch in _batches(request.messages, deps.policy.write.batch):
+        episodes = [_episode(deps, message) for message in batch]
         with deps.store.write(ref, tz=tz) as tx:
-            decisions = _decide(tx, deps, batch)
+            decisions = _decide(tx, batch, episodes)
             applied = apply(tx, deps, decisions, actor=batch[0].actor_id)
         results += [_result(decision, applied) for decision in decisions]
         if request.progress:
@@ -59,27 +59,26 @@ def fold(deps: Deps, ref: SpaceRef) -> None:
         pass
 
 
-def _decide(tx: Transaction, deps: Deps, batch: Sequence[Message]) -> list[Decision]:
-    now = deps.clock()
+def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) -> list[Decision]:
+    """Add what is new; pass by what is here already; change what was edited."""
     known = _known(tx, batch)
     present = rows.current(tx, known.values())
     text_of = {id_: memory.content for id_, memory in present.items()}
     decisions: list[Decision] = []
-    for message in batch:
+    for message, episode in zip(batch, episodes, strict=True):
         name = (message.session or "", message.message_id)
         id_ = known.get(name) if message.message_id is not None else None
         if id_ is None or id_ not in text_of:
-            memory = _episode(message, deps.new_id(), now)
-            decisions.append(Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said"))
+            decisions.append(episode)
             if message.message_id is not None:
-                known[name], text_of[memory.id] = memory.id, message.text
+                known[name], text_of[episode.memory.id] = episode.memory.id, message.text
         elif text_of[id_] == message.text:
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
             text_of[id_] = message.text
-            mentions = deps.extract_entities(message.text)
             patch = {"content": message.text}
-            decisions.append(Change(memory_id=id_, patch=patch, mentions=mentions, reason="the message was edited"))
+            reason = "the message was edited"
+            decisions.append(Change(memory_id=id_, patch=patch, mentions=episode.mentions, reason=reason))
     return decisions
 
 
@@ -90,10 +89,11 @@ def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str | N
     return {(session, message_id): id_ for session, message_id, id_ in tx.all("messages_known", message_ids=ids)}
 
 
-def _episode(message: Message, id_: str, now: datetime) -> Memory:
-    at = whole_ms(message.at or now)
-    return Memory(
-        id=id_,
+def _episode(deps: Deps, message: Message) -> Add:
+    """Prepare an episode before the write lock is taken."""
+    at = whole_ms(message.at or deps.clock())
+    memory = Memory(
+        id=deps.new_id(),
         content=message.text,
         kind=Kind.EPISODE,
         role=message.role,
@@ -107,6 +107,7 @@ def _episode(message: Message, id_: str, now: datetime) -> Memory:
         said_at=at,
         event_start=at,
     )
+    return Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
 
 
 def _result(decision: Decision, applied: Applied) -> WriteResult:

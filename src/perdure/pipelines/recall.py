@@ -138,9 +138,9 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     found = _gather(search, arms)
     search.watch.lap("context")
     k = question.k or deps.policy.recall.k
-    hits = _hits(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
-    surest = max((hit.relevance for hit in hits[: deps.policy.recall.judged]), default=0.0)
-    hits = _pack(deps, question, hits, k)
+    ranked = _ranked(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
+    surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
+    hits = [one.hit(found) for one in _pack(deps, question, ranked, k)]
     search.watch.lap("hits")
     served = "vector" in arms.by_name and deps.embedder is not None
     return replace(
@@ -256,13 +256,28 @@ def _ranks(top: Scored, seqs: Seqs) -> NDArray[np.int32]:
     return ranks
 
 
-def _hits(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[Hit]:
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """A candidate of the head: its row in the pool, and what its own standing adds."""
+
+    row: int
+    memory: Memory
+    score: float
+    relevance: float
+    boosts: dict[str, float]
+
+    def hit(self, found: _Candidates) -> Hit:
+        why = _why(found, self.row, self.boosts)
+        return Hit(memory=self.memory, score=self.score, relevance=self.relevance, why=why)
+
+
+def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
     order = np.lexsort((found.seqs, -found.final))[:head]
     order = order[found.final[order] > 0]
     memories = timeline.at(search.tx, search.sight.moment, found.seqs[order].tolist())
     sure = _relevance(search, arms, found, order)
-    hits: list[Hit] = []
+    ranked: list[_Ranked] = []
     for row, certain in zip(order.tolist(), sure.tolist(), strict=True):
         memory = memories.get(int(found.seqs[row]))
         if memory is None:
@@ -270,8 +285,8 @@ def _hits(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, hea
         shown = effective(memory, now)
         boosts = _boosts(search.deps, shown, now)
         score = float(found.final[row]) * (1.0 + sum(boosts.values()))
-        hits.append(Hit(memory=shown, score=score, relevance=float(certain), why=_why(found, row, boosts)))
-    return sorted(hits, key=lambda hit: (-hit.score, hit.memory.id))
+        ranked.append(_Ranked(row, shown, score, certain, boosts))
+    return sorted(ranked, key=lambda one: (-one.score, one.memory.id))
 
 
 def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp]) -> Floats:
@@ -290,9 +305,7 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     )[place[order]]
     embedder = search.deps.embedder
     return relevance(
-        np.maximum(found.raw[order, found.names.index("vector")], arms.judge.scores(found.seqs[order]))
-        if arms.judge is not None
-        else None,
+        None if arms.vector is None else arms.vector.nearest(found.seqs[order]),
         share,
         size=arms.text.documents,
         calibration=embedder.calibration if embedder else None,
@@ -325,18 +338,18 @@ def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, An
     return {**why, "fused": round(float(found.fused[row]), 4), "context": round(context, 4), "boosts": boosts}
 
 
-def _pack(deps: Deps, question: Question, hits: list[Hit], k: int) -> list[Hit]:
-    """Keep k hits that are relevant enough, if the caller set a threshold, and fit into the token budget."""
+def _pack(deps: Deps, question: Question, ranked: list[_Ranked], k: int) -> list[_Ranked]:
+    """Keep k that are relevant enough, if the caller set a threshold, and fit into the token budget."""
     if question.threshold is not None:
-        hits = [hit for hit in hits if hit.relevance >= question.threshold]
+        ranked = [one for one in ranked if one.relevance >= question.threshold]
     budget = question.budget_tokens if question.budget_tokens is not None else deps.policy.recall.budget_tokens
     if budget is None:
-        return hits[:k]
-    packed: list[Hit] = []
-    for hit in hits:
-        cost = deps.count_tokens(hit.memory.content)
+        return ranked[:k]
+    packed: list[_Ranked] = []
+    for one in ranked:
+        cost = deps.count_tokens(one.memory.content)
         if cost <= budget and len(packed) < k:
-            packed.append(hit)
+            packed.append(one)
             budget -= cost
     return packed
 

@@ -222,10 +222,10 @@ class SQLiteStore:
             connection.execute("commit")
 
     @contextlib.contextmanager
-    def admin(self, database: str = "", /) -> Generator[SQLiteTransaction]:
+    def admin(self, database: str = "", /, *, write: bool = False) -> Generator[SQLiteTransaction]:
         path = database or self._path
         with _clear(path), self._database(path).connection() as connection:
-            connection.execute("begin")
+            connection.execute("begin immediate" if write else "begin")
             yield SQLiteTransaction(connection, self._known, None)
             connection.execute("commit")
 
