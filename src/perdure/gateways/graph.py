@@ -46,14 +46,17 @@ class EntityBook:
         if found is None:
             found = self._make(mention, names)
         known = self._by_number[found]
-        known.added += 1
         if mention.name not in known.aliases:
             known.aliases.append(mention.name)
         return found
 
+    def count(self, number: int) -> None:
+        """Count one more memory that mentions an entity."""
+        self._by_number[number].added += 1
+
     def write(self) -> None:
         """Write what the batch changed: counts and new spellings."""
-        changed = [known for known in self._by_number.values() if known.added]
+        changed = [known for known in self._by_number.values() if known.aliases]
         if not changed:
             return
         stored = {entity.number: entity for entity in numbered(self._tx, [known.number for known in changed])}
@@ -109,9 +112,18 @@ class Numbered:
     entity: Entity
 
 
-def mention(book: EntityBook, seq: int, mentions: Sequence[Mention]) -> list[dict[str, int]]:
-    """Return the rows that tie a version to what it mentions, each entity once."""
-    return [{"entity_no": number, "seq": seq} for number in dict.fromkeys(book.number(one) for one in mentions)]
+def mention(
+    book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: Collection[int] = ()
+) -> list[dict[str, int]]:
+    """Return the rows that tie a version to what it mentions, each entity once.
+
+    `before` are the entities that earlier versions of the memory mention: the memory counts for them already.
+    """
+    numbers = list(dict.fromkeys(book.number(one) for one in mentions))
+    for number in numbers:
+        if number not in before:
+            book.count(number)
+    return [{"entity_no": number, "seq": seq} for number in numbers]
 
 
 def numbered(tx: Transaction, numbers: Collection[int]) -> list[Numbered]:

@@ -1,6 +1,6 @@
 """Decisions become rows, log, revision and index entries, in one transaction. Nothing else writes memories."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
@@ -115,7 +115,7 @@ class _Writer:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
         self._version(sealed(memory, said_at=memory.said_at or self._when, turn_no=turn), mentions)
 
-    def _version(self, memory: Memory, mentions: Sequence[Mention]) -> None:
+    def _version(self, memory: Memory, mentions: Sequence[Mention], before: Collection[int] = ()) -> None:
         self._seq += 1
         when = self._when
         stored = sealed(memory, seq=self._seq, recorded_at=when, updated_at=when, retired_at=None)
@@ -123,7 +123,7 @@ class _Writer:
         self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
         self._present[memory.id] = stored
         if self._book and mentions:
-            self._ties += graph.mention(self._book, self._seq, mentions)
+            self._ties += graph.mention(self._book, self._seq, mentions, before=before)
 
     def _change(self, change: Change, *, line: int, undoes: int | None = None) -> None:
         self._flush()
@@ -131,7 +131,9 @@ class _Writer:
         patch: dict[str, tuple[Any, Any]] = {}
         if any(name not in PATCHABLE for name in change.patch):
             self._tx.run("rows_retire", seq=memory.seq, ts=self._ts)
-            self._version(replace(memory, **change.patch), change.mentions)
+            seqs = [one.seq for one in rows.versions(self._tx, [memory.id])] if change.mentions else []
+            before = {row[0] for row in self._tx.all("mention_copy", seqs=seqs)} if seqs else set[int]()
+            self._version(replace(memory, **change.patch), change.mentions, before)
         else:
             patch = rows.patch(self._tx, memory, change.patch, ts=self._ts)
             self._present[memory.id] = replace(memory, **change.patch, updated_at=self._when)
@@ -281,4 +283,6 @@ def _touched(decision: Decision) -> tuple[str, ...]:
 
 
 def _mentions(decision: Decision) -> tuple[Mention, ...]:
+    if isinstance(decision, Revert):
+        return tuple(mention for patch in decision.patches for mention in _mentions(patch))
     return decision.mentions if isinstance(decision, (Add, Change, Supersede)) else ()

@@ -1,12 +1,14 @@
 """What happened: history of a memory, changes of a space, and undo."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
@@ -54,7 +56,9 @@ def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
         _check_undone(tx, rev)
         _check_later(tx, rev, ids)
         seqs = {line.old_seq for line in lines if line.old_seq is not None}
-        decision = invert(lines, versions=rows.by_seq(tx, seqs), present=rows.current(tx, ids), rich=rows.rich)
+        present = rows.current(tx, ids)
+        decision = _mentioning(deps, invert(lines, versions=rows.by_seq(tx, seqs), present=present, rich=rows.rich))
+        _check_places(tx, deps, rev, decision, present)
         applied = apply(tx, deps, [decision])
         stored = rows.current(tx, ids)
     return WriteResult(
@@ -76,6 +80,32 @@ def _check_later(tx: Transaction, rev: int, ids: set[str]) -> None:
     first = min([one for one in (found, *standing) if one is not None], default=None)
     if first is not None:
         raise Conflict(f"revision {rev} cannot be undone: revision {first} builds on it; undo that one first")
+
+
+def _mentioning(deps: Deps, decision: Revert) -> Revert:
+    """Let texts that come back mention what they mention."""
+    patches = tuple(
+        replace(patch, mentions=deps.extract_entities(patch.patch["content"]))
+        if isinstance(patch, Change) and "content" in patch.patch
+        else patch
+        for patch in decision.patches
+    )
+    return replace(decision, patches=patches)
+
+
+def _check_places(tx: Transaction, deps: Deps, rev: int, decision: Revert, present: Mapping[str, Memory]) -> None:
+    """Refuse to wake a memory whose single-valued key another one holds since."""
+    patches = [patch for patch in decision.patches if isinstance(patch, Change)]
+    woken = (replace(present[patch.memory_id], **patch.patch) for patch in patches)
+    keys = {
+        one.key
+        for one in woken
+        if one.state is State.ACTIVE and one.kind is not Kind.EPISODE and one.key in deps.policy.write.single_valued
+    }
+    held = {row[0] for key in keys if (row := tx.one("keys_get", key=key))} - {patch.memory_id for patch in patches}
+    if held:
+        _check_later(tx, rev, held)
+        raise Conflict(f"revision {rev} cannot be undone: memory {min(held)} holds its key; forget that one first")
 
 
 def _stands(tx: Transaction, rev: int) -> bool:

@@ -93,7 +93,9 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
         if memory.state is State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is quarantined: release it instead")
         _check_place(tx, deps, memory)
-        patch = {"state": State.ACTIVE, "purge_at": None, "superseded_by": None, "valid_until": None}
+        patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
+        if memory.superseded_by is not None:  # what its supersession ended goes on
+            patch |= {"superseded_by": None, "valid_until": None}
         return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored"))
 
 
@@ -103,6 +105,7 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
         memory = _get(tx, memory_id)
         if memory.state is not State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
+        _check_place(tx, deps, memory)
         patch = {"state": State.ACTIVE}
         return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released"))
 

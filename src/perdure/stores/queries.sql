@@ -304,7 +304,9 @@ select entity_no from mentions where space_no = :space_no and seq in (:seqs...) 
 delete from mentions where space_no = :space_no and seq in (:seqs...)
 
 -- name: entity_recount
-update entities set count = (select count(distinct m.seq) from mentions m
+-- How many memories mention it, in any of their versions.
+update entities set count = (select count(distinct r.id) from mentions m
+    join rows r on r.space_no = m.space_no and r.seq = m.seq
     where m.space_no = entities.space_no and m.entity_no = entities.entity_no)
 where space_no = :space_no and entity_no in (:numbers...)
 
