@@ -16,7 +16,7 @@ bench_ = typer.Typer(help="Measure quality and speed on this machine.", no_args_
 def _recall(
     call: Call,
     data: Annotated[str, typer.Option(help="A file in the bench format, JSON or JSON.xz.", metavar="FILE")],
-    level: Annotated[str, typer.Option(help="lexical, local, or another embedder's name.")] = "local",
+    level: Annotated[str, typer.Option(help="lexical, local, or another embedder's name.", metavar="LEVEL")] = "local",
     limit: Annotated[
         int | None, typer.Option(help="At most so many questions of each conversation.", metavar="N")
     ] = None,
@@ -41,7 +41,10 @@ def _speed(
     rows: Annotated[int, typer.Option(help="Episodes to load.", metavar="N")] = 10_000,
     spaces: Annotated[int, typer.Option(help="Spaces they are spread over.", metavar="N")] = 1,
     level: Annotated[
-        str, typer.Option(help="lexical, local, synthetic (vectors without meaning), or another embedder's name.")
+        str,
+        typer.Option(
+            help="lexical, local, synthetic (vectors without meaning), or another embedder's name.", metavar="LEVEL"
+        ),
     ] = "lexical",
     processes: Annotated[int, typer.Option(help="Processes that write together, at the end.", metavar="N")] = 1,
 ) -> None:

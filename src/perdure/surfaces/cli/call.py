@@ -26,7 +26,7 @@ _PAGE = 1_000
 
 
 class Failed(PerdureError):
-    """The answer has been shown, and it is not a good one."""
+    """The answer has been printed, and it is not a good one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,8 +124,6 @@ def run(function: Callable[..., None], call: Call, values: Mapping[str, Any]) ->
     """Carry a command out; what perdure refuses is one line on standard error and status 1."""
     try:
         function(call, **values)
-    except Failed as error:
-        raise typer.Exit(1) from error
     except PerdureError as error:
         print(f"error: {one_line(str(error))}", file=sys.stderr, flush=True)
         raise typer.Exit(1) from error

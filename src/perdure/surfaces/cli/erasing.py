@@ -42,7 +42,7 @@ def verify_erasure_(
     call: Call,
     file: Annotated[str, typer.Argument(help="The certificate.", metavar="CERTIFICATE")],
     word: Annotated[
-        list[str] | None, typer.Option(help="Look for this word in the raw files too; may be repeated.")
+        list[str] | None, typer.Option(help="Look for this word in the raw files too; may be repeated.", metavar="WORD")
     ] = None,
 ) -> None:
     """Check that what a certificate names is gone; status 1 when it is not."""
@@ -52,7 +52,7 @@ def verify_erasure_(
         found = engine.verify_erasure(held, words=words)
     call.show(found, lambda: _reports().verification_screen(found, words))
     if not found.ok:
-        raise Failed("something is left")
+        raise Failed("something is still there: erase it too, then verify again")
 
 
 def clear_(call: Call, yes: Yes = False) -> None:

@@ -28,7 +28,7 @@ def doctor_(call: Call) -> None:
 
     call.show({"ok": report.ok, **to_json(report)}, screen)
     if not report.ok:
-        raise Failed("the doctor found problems")
+        raise Failed(f"{len(report.problems)} found, the first: {report.problems[0]}")
 
 
 def reindex_(call: Call) -> None:
@@ -59,7 +59,7 @@ class Action(StrEnum):
 
 def presets_(
     call: Call,
-    action: Annotated[Action, typer.Argument(help="list them, or show one.")] = Action.LIST,
+    action: Annotated[Action, typer.Argument(help="list them, or show one.", metavar="[list|show]")] = Action.LIST,
     name: Annotated[str | None, typer.Argument(help="A preset or a TOML file.", metavar="NAME")] = None,
 ) -> None:
     """List the presets, or show the values of one that are in force, as TOML (with --json as JSON)."""

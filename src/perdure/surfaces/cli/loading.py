@@ -40,7 +40,7 @@ def import_(
         str, typer.Argument(help='The file, JSON, JSON Lines or either in xz; "-" is standard input.', metavar="FILE")
     ],
     format: Annotated[
-        Format, typer.Option(help="turns: conversations in the bench format, or messages.")
+        Format, typer.Option(help="turns: conversations in the bench format, or messages.", metavar="turns")
     ] = Format.TURNS,
     conversation: Annotated[
         str | None, typer.Option(help="Only this one of the file's conversations.", metavar="ID")

@@ -73,8 +73,8 @@ def link_(
     call: Call,
     a: Annotated[str, typer.Argument(help="A memory's id.", metavar="ID")],
     b: Annotated[str, typer.Argument(help="The other one's id.", metavar="ID")],
-    type: Annotated[str, typer.Option(help="What relates them.")] = "related_to",
-    strength: Annotated[float, typer.Option(help="0 to 1; 0 takes the relation away.")] = 1.0,
+    type: Annotated[str, typer.Option(help="What relates them.", metavar="NAME")] = "related_to",
+    strength: Annotated[float, typer.Option(help="0 to 1; 0 takes the relation away.", metavar="SHARE")] = 1.0,
 ) -> None:
     """Relate two memories."""
     with call.space(model=False) as space:

@@ -21,10 +21,10 @@ def recall_(
     k: Annotated[int | None, typer.Option("-k", "--k", help="At most so many hits.", metavar="N")] = None,
     kinds: Kinds = None,
     categories: Annotated[
-        list[str] | None, typer.Option("--category", help="Only this category; may be repeated.")
+        list[str] | None, typer.Option("--category", help="Only this category; may be repeated.", metavar="NAME")
     ] = None,
     filters: Filters = None,
-    threshold: Annotated[float | None, typer.Option(help="Least relevance, 0 to 1.")] = None,
+    threshold: Annotated[float | None, typer.Option(help="Least relevance, 0 to 1.", metavar="SHARE")] = None,
     budget_tokens: Annotated[int | None, typer.Option(help="Most tokens of all hits together.", metavar="N")] = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
@@ -47,11 +47,14 @@ def list_(
     call: Call,
     kinds: Kinds = None,
     state: Annotated[
-        list[str] | None, typer.Option(help="active, deprecated, soft_deleted, quarantined or all; may be repeated.")
+        list[str] | None,
+        typer.Option(help="active, deprecated, soft_deleted, quarantined or all; may be repeated.", metavar="STATE"),
     ] = None,
     filters: Filters = None,
     limit: Limit = 50,
-    after: Annotated[str | None, typer.Option(help="The cursor that the page before ended with.")] = None,
+    after: Annotated[
+        str | None, typer.Option(help="The cursor that the page before ended with.", metavar="CURSOR")
+    ] = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
 ) -> None:

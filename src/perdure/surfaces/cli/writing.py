@@ -11,7 +11,7 @@ from perdure.surfaces.cli.options import ActorId, AgentId, At, MessageId, RunId,
 def observe_(
     call: Call,
     text: Text,
-    role: Annotated[str, typer.Option(help="user, assistant, tool, document or system.")] = "user",
+    role: Annotated[str, typer.Option(help="user, assistant, tool, document or system.", metavar="ROLE")] = "user",
     speaker: Speaker = None,
     session: Session = None,
     at: At = None,
@@ -36,14 +36,18 @@ def observe_(
 def remember_(
     call: Call,
     text: Text,
-    kind: Annotated[str, typer.Option(help="fact, preference, profile, task, note, procedure …")] = "fact",
-    key: Annotated[str | None, typer.Option(help="What it tells, such as location or pet.name.")] = None,
-    category: Annotated[str | None, typer.Option(help="What it is about.")] = None,
-    confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.")] = 1.0,
-    importance: Annotated[int, typer.Option(help="How weighty, 1 to 5.")] = 2,
+    kind: Annotated[
+        str, typer.Option(help="fact, preference, profile, task, note, procedure …", metavar="KIND")
+    ] = "fact",
+    key: Annotated[str | None, typer.Option(help="What it tells, such as location or pet.name.", metavar="KEY")] = None,
+    category: Annotated[str | None, typer.Option(help="What it is about.", metavar="NAME")] = None,
+    confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.", metavar="SHARE")] = 1.0,
+    importance: Annotated[int, typer.Option(help="How weighty, 1 to 5.", metavar="N")] = 2,
     pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others.")] = False,
-    tag: Annotated[list[str] | None, typer.Option(help="May be repeated.")] = None,
-    source_id: Annotated[list[str] | None, typer.Option(help="A memory it was drawn from; may be repeated.")] = None,
+    tag: Annotated[list[str] | None, typer.Option(help="May be repeated.", metavar="TAG")] = None,
+    source_id: Annotated[
+        list[str] | None, typer.Option(help="A memory it was drawn from; may be repeated.", metavar="ID")
+    ] = None,
     speaker: Speaker = None,
     session: Session = None,
     message_id: MessageId = None,

@@ -33,10 +33,7 @@ ARMS = ("text", "vector", "entity", "key", "recent")
 def recall_screen(answer: Recall, *, empty: bool = False) -> "RenderableType":
     """Return the hits, best first, and how the answer came about; `empty`: the space holds nothing at all."""
     if empty and not answer.hits:
-        return line(
-            ("Nothing is remembered here yet. ", WEAK),
-            'Begin with: perdure remember "…"   or   perdure import --format turns FILE',
-        )
+        return line(("Nothing is remembered here yet. ", WEAK), 'Begin with: perdure remember "…"')
     return stack(
         verdict(answer),
         *(hit_screen(hit, place, answer) for place, hit in enumerate(answer.hits, start=1)),
@@ -63,8 +60,8 @@ def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
     head = line((f"{place:>2}  ", "bold"), (" · ".join(part for part in parts if part), DIM if weak else KEY))
     numbers = line(
         f"relevance {hit.relevance:.2f} ",
-        (bar(hit.relevance, width=6), WEAK if weak else GOOD),
-        f" score {hit.score:.2f} ",
+        (bar(hit.relevance, width=4), WEAK if weak else GOOD),
+        f" score {hit.score:.2f}  ",
         (arms_line(hit), DIM),
     )
     return stack(head, indented(said(memory.content, style=DIM if weak else ""), 4), indented(numbers, 4))
@@ -72,7 +69,7 @@ def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
 
 def arms_line(hit: Hit) -> str:
     """Return the arms that found a hit, each with its rank ("-": scored, not among its best) and score."""
-    return ", ".join(f"{name} {_rank(hit, name)} {_score(hit, name):.2f}" for name in ARMS if name in hit.why)
+    return " ".join(f"{name} {_rank(hit, name)} {_score(hit, name):.2f}" for name in ARMS if name in hit.why)
 
 
 def arm_bars(hit: Hit, answer: Recall) -> "Text":

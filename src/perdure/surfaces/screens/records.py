@@ -107,8 +107,12 @@ def _change(entry: HistoryEntry) -> "RenderableType":
     if entry.old is not None and entry.new is not None and entry.old != entry.new:
         text = stack(line(("- ", BAD), said(entry.old, style=DIM)), line(("+ ", KEY), said(entry.new)))
     else:
-        text = said(entry.new or entry.old or "(erased)")
+        text = said(entry.new or entry.old or _without_text(entry))
     return stack(text, line((f"{one_line(reason)}{_patch(entry)}", DIM)))
+
+
+def _without_text(entry: HistoryEntry) -> str:
+    return f"to {short(entry.meta['to'])}" if "to" in entry.meta else "(erased)"
 
 
 def _patch(entry: HistoryEntry) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from perdure.domain.decisions import Link
 from perdure.domain.results import Certificate, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
@@ -36,6 +37,8 @@ def write_screen(result: WriteResult) -> "RenderableType":
         style = DIM if decision.action == "skip" else GOOD
         head = line((f"{_SIGNS[decision.action]} {decision.action}", style), ": ", one_line(decision.reason))
         parts.append(line(head, (f"  id {decision.memory_id}", DIM)) if decision.memory_id else head)
+        if isinstance(decision, Link):
+            parts.append(indented(line((f"{decision.type} {decision.strength:g} to {decision.to_id}", DIM)), 2))
         memory = memories.get(decision.memory_id or "")
         if memory is not None:
             key = f"  ({one_line(memory.key)})" if memory.key else ""

@@ -1,0 +1,468 @@
+"""The command line, as people and scripts use it."""
+
+import json
+import lzma
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+PERDURE = Path(sys.executable).with_name("perdure")
+ROOT = Path(__file__).parents[2]
+
+
+def process(*arguments: str, store: Path, **more: Any) -> subprocess.CompletedProcess[str]:
+    """Run the real program in a process of its own."""
+    environment = {**os.environ, "PERDURE_STORE": f"sqlite:///{store}", "COLUMNS": "80"}
+    return subprocess.run(
+        [str(PERDURE), *arguments], env=environment, capture_output=True, text=True, timeout=60, check=False, **more
+    )
+
+
+def remembered(run: Any, text: str, *more: str) -> str:
+    """Remember a statement and return its id."""
+    return run("remember", text, *more, "--json").json["memories"][0]["id"]
+
+
+# Remember, find, look
+
+
+def test_what_is_remembered_is_found_with_its_source_and_level(run: Any):
+    run("observe", "I moved to Lisbon in May", "--speaker", "Ana", "--session", "s1", "--message-id", "m7")
+    shown = run("recall", "Who moved to Lisbon?")
+    assert shown.status == 0
+    assert "Ana" in shown.out
+    assert "session s1, message m7" in shown.out
+    assert "relevance" in shown.out
+    assert "text #1" in shown.out
+    assert "served by lexical" in shown.out
+    assert "pip install 'perdure[local]'" in shown.out
+    assert max(map(len, shown.out.splitlines())) <= 80
+
+
+def test_json_is_one_document_with_utc_times_and_full_ids(run: Any):
+    run("observe", "Bonn is rainy", "--at", "2025-06-01T10:00", "--tz", "Europe/Berlin")
+    found = run("recall", "rainy Bonn", "--json").json
+    (hit,) = found["hits"]
+    assert hit["memory"]["said_at"] == "2025-06-01T08:00:00Z"
+    assert len(hit["memory"]["id"]) == 26
+    assert found["served_by"] == "lexical"
+    assert found["zone"] == "Europe/Berlin"
+    assert "2025-06-01 10:00" in run("recall", "rainy Bonn").out
+
+
+def test_a_write_shows_each_decision_with_its_reason_and_id(run: Any):
+    first = remembered(run, "Ana lives in Lisbon", "--key", "location")
+    shown = run("remember", "Ana lives in Porto", "--key", "location")
+    assert "supersede" in shown.out
+    assert "one value at a time" in shown.out
+    known = run("list", "--state", "all", "--json").json["items"]
+    assert [(one["id"] == first, one["state"]) for one in known] == [(True, "deprecated"), (False, "active")]
+
+
+def test_an_empty_store_says_in_one_line_how_to_begin(run: Any):
+    shown = run("recall", "anything")
+    assert shown.status == 0
+    assert len(shown.out.strip().splitlines()) == 1
+    assert "perdure remember" in shown.out
+
+
+def test_nothing_relevant_is_said(run: Any):
+    run("observe", "The kettle is red and stands on the shelf")
+    assert "Nothing relevant" in run("recall", "quantum chromodynamics of neutron stars").out
+
+
+def test_global_options_stand_before_or_after_the_command(run: Any):
+    run("--user", "ana", "remember", "Ana likes tea")
+    assert run("recall", "tea", "--user", "ana", "--json").json["hits"]
+    assert run("--json", "--user", "bob", "recall", "tea").json["hits"] == []
+    assert run("--user", "bob", "recall", "tea", "--user", "ana", "--json").json["hits"]
+
+
+def test_a_command_name_may_be_the_value_of_an_option(tmp_path: Path):
+    store = tmp_path / "a.db"
+    assert process("--user", "list", "--embedder", "none", "remember", "x is y", store=store).returncode == 0
+    assert json.loads(process("--user", "list", "stats", "--json", store=store).stdout)["memories"] == 1
+
+
+def test_times_without_an_offset_are_in_the_zone_and_a_date_reaches_to_its_end(run: Any):
+    run("remember", "Ana lives in Lisbon", "--key", "location", "--at", "2025-01-01", "--valid-from", "2025-01-01")
+    run(
+        "remember",
+        "Ana lives in Porto",
+        "--key",
+        "location",
+        "--at",
+        "2025-05-02T23:00",
+        "--valid-from",
+        "2025-05-02T23:00",
+    )
+    at = ("recall", "Where does Ana live?", "--json")
+    assert "Lisbon" in run(*at, "--as-of", "2025-05-01").json["hits"][0]["memory"]["content"]
+    assert "Porto" in run(*at, "--as-of", "2025-05-02").json["hits"][0]["memory"]["content"]
+    assert "Lisbon" in run(*at, "--as-of", "2025-05-02T22:59").json["hits"][0]["memory"]["content"]
+    assert (
+        "Porto"
+        in run(*at, "--as-of", "2025-05-02T22:59", "--tz", "America/New_York").json["hits"][0]["memory"]["content"]
+    )
+
+
+def test_filters_and_kinds_narrow(run: Any):
+    run("observe", "tea with milk", "--role", "assistant")
+    run("observe", "tea with lemon", "--role", "user")
+    run("remember", "tea is fine", "--kind", "preference", "--pinned")
+    found = run("recall", "tea", "--filter", "role=assistant", "--json").json
+    assert [hit["memory"]["content"] for hit in found["hits"]] == ["tea with milk"]
+    both = run("list", "--filter", "role=assistant", "--filter", "role=user", "--json").json
+    assert len(both["items"]) == 2
+    assert len(run("list", "--filter", "pinned=true", "--json").json["items"]) == 1
+    assert len(run("list", "--kind", "preference", "--json").json["items"]) == 1
+
+
+def test_pages_follow_each_other(run: Any):
+    for number in range(3):
+        run("observe", f"message {number}")
+    page = run("list", "--limit", "2", "--json").json
+    rest = run("list", "--limit", "2", "--after", page["next"], "--json").json
+    assert [one["content"] for one in (*page["items"], *rest["items"])] == ["message 0", "message 1", "message 2"]
+    assert rest["next"] is None
+    assert f"--after {page['next']}" in run("list", "--limit", "2").out
+
+
+def test_show_history_changes_stats_and_entities(run: Any):
+    id_ = remembered(run, "Ana works at Siemens", "--key", "employer", "--tag", "job")
+    new = run("correct", id_, "Ana works at Bosch", "--json").json["memories"][0]["id"]
+    assert "deprecated" in run("show", id_).out
+    assert run("show", id_, "--json").json["superseded_by"] == new
+    assert [one["event"] for one in run("history", id_, "--json").json] == ["ADD", "SUPERSEDE"]
+    assert "Siemens" in run("history", id_).out
+    assert {one["rev"] for one in run("changes", "--since-rev", "1", "--json").json} == {2}
+    assert run("stats", "--json").json["by_kind"] == {"fact": 1}
+    assert "revision" in run("stats").out
+    assert "Siemens" in run("entities").out
+
+
+def test_ids_may_be_shortened_to_what_is_unique(run: Any):
+    id_ = remembered(run, "Ana likes tea")
+    assert run("show", id_[-8:], "--json").json["id"] == id_
+    assert run("show", id_[:20], "--json").json["id"] == id_
+    remembered(run, "Ana likes jazz")
+    refused = run("show", id_[:3])
+    assert refused.status == 1
+    assert "stands for 2 memories" in refused.err
+
+
+# Put right
+
+
+def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
+    id_ = remembered(run, "Ana's address is Elm Street 5", "--key", "address")
+    shown = run("forget", "Ana's address")
+    assert "Elm Street 5" in shown.out
+    assert "forgotten on request" in shown.out
+    assert run("recall", "address", "--json").json["hits"] == []
+    assert run("restore", id_).status == 0
+    assert run("forget", "--id", id_).status == 0
+    assert run("undo", "4").status == 0
+    assert run("show", id_, "--json").json["state"] == "active"
+
+
+def test_confirm_and_link(run: Any):
+    a, b = remembered(run, "Ana likes tea", "--confidence", "0.4"), remembered(run, "Ana likes jazz")
+    run("confirm", a)
+    assert run("show", a, "--json").json["confidence"] == 1.0
+    run("link", a, b, "--type", "goes_with", "--strength", "0.5")
+    assert run("relations", b, "--json").json == [{"from_id": a, "to_id": b, "type": "goes_with", "strength": 0.5}]
+    assert "goes_with" in run("relations", a).out
+
+
+def test_text_comes_from_standard_input_too(run: Any):
+    assert "Ana likes\ntea" in run("remember", "-", "--json", given="Ana likes\ntea").json["memories"][0]["content"]
+
+
+# Erase
+
+
+def test_erase_writes_a_certificate_that_can_be_verified(run: Any, tmp_path: Path):
+    run("observe", "The safe word is Xylophon")
+    run("observe", "Something else")
+    id_ = run("recall", "safe word", "--json").json["hits"][0]["memory"]["id"]
+    erased = run("erase", "--id", id_, "--yes", "--certificate", "cert.json")
+    assert erased.status == 0
+    assert json.loads((tmp_path / "cert.json").read_text("utf-8"))["memory_ids"] == [id_]
+    assert run("verify-erasure", "cert.json", "--word", "Xylophon", "--json").json["ok"] is True
+    left = run("verify-erasure", "cert.json", "--word", "Something")
+    assert left.status == 1
+    assert "NOT gone" in left.out
+    again = run("erase", "--everything", "--yes", "--certificate", "cert.json")
+    assert again.status == 1
+    assert "nothing was erased" in again.err
+    assert run("stats", "--json").json["memories"] == 1
+
+
+def test_nothing_is_erased_without_consent(run: Any):
+    run("observe", "Keep me")
+    for command in (("erase", "--everything"), ("clear",)):
+        refused = run(*command)
+        assert refused.status == 1
+        assert "--yes" in refused.err
+    assert run("erase").status == 2
+    assert run("erase", "--everything", "--entity", "Keep").status == 2
+    assert run("stats", "--json").json["memories"] == 1
+    assert run("clear", "--yes", "--json").json["erased"] == 1
+    assert run("clear", "--yes").status == 0
+
+
+@pytest.mark.parametrize("content", ["", "[]", "{}", '{"id": 1}', "not json"])
+def test_a_file_that_is_no_certificate_is_refused(run: Any, tmp_path: Path, content: str):
+    (tmp_path / "cert.json").write_text(content, encoding="utf-8")
+    refused = run("verify-erasure", "cert.json")
+    assert (refused.status, refused.out) == (1, "")
+    assert "no certificate" in refused.err
+
+
+# Import
+
+
+def bench_file(path: Path, *names: str) -> Path:
+    turns = [{"id": "t1", "session": "s", "speaker": "Ana", "ts": "2025-01-01T10:00:00", "text": "I have a dog, Rex"}]
+    path.write_text(json.dumps([{"id": name, "turns": turns} for name in names]), encoding="utf-8")
+    return path
+
+
+def test_import_takes_bench_files_twice_without_doubling(run: Any, tmp_path: Path):
+    file = bench_file(tmp_path / "talk.json", "c1")
+    first = run("import", "--format", "turns", str(file), "--user", "ana", "--json").json
+    assert (first[0]["space"], first[0]["added"]) == ("user:ana", 1)
+    assert run("import", "--format", "turns", str(file), "--user", "ana", "--json").json[0]["known"] == 1
+    packed = tmp_path / "talk.json.xz"
+    packed.write_bytes(lzma.compress(file.read_bytes()))
+    assert run("import", str(packed), "--user", "bob", "--json").json[0]["added"] == 1
+
+
+def test_import_gives_several_conversations_a_space_each(run: Any, tmp_path: Path):
+    file = str(bench_file(tmp_path / "talk.json", "c1", "c2"))
+    assert [one["space"] for one in run("import", file, "--json").json] == ["user:c1", "user:c2"]
+    refused = run("import", file, "--user", "ana")
+    assert refused.status == 1
+    assert "--conversation" in refused.err
+    assert run("import", file, "--user", "ana", "--conversation", "c2", "--json").json[0]["space"] == "user:ana"
+
+
+def test_import_takes_lists_and_lines_of_messages(run: Any, tmp_path: Path):
+    messages = [{"text": "one", "at": "2025-01-01T10:00", "session": "s"}, {"text": "two", "role": "assistant"}]
+    (tmp_path / "list.json").write_text(json.dumps(messages), encoding="utf-8")
+    assert run("import", "list.json", "--tz", "Asia/Tokyo", "--json").json[0]["added"] == 2
+    assert run("list", "--json").json["items"][0]["said_at"] == "2025-01-01T01:00:00Z"
+    lines = "\n".join(json.dumps(one) for one in messages)
+    assert run("import", "-", "--user", "u", "--json", given=lines).json[0]["added"] == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no JSON"),
+        ("[]", "no message"),
+        ("42", "neither"),
+        ('[{"txt": "x"}]', "unknown field 'txt'"),
+        ('[{"text": "x", "at": "soon"}]', "no time"),
+        ('{"text": "x"}\nnonsense', "line 2"),
+        ('[{"id": "c", "turns": [{"id": "t"}]}]', "turn 1"),
+    ],
+)
+def test_a_file_that_cannot_be_imported_changes_nothing(run: Any, tmp_path: Path, content: str, said: str):
+    (tmp_path / "in.json").write_text(content, encoding="utf-8")
+    refused = run("import", "in.json")
+    assert refused.status == 1
+    assert said in refused.err
+    assert run("stats", "--json").json["memories"] == 0
+
+
+# What goes wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("recall", "x", "--kind", "foo"), "unknown kind 'foo'"),
+        (("remember", "x", "--kind", "foo"), "unknown kind 'foo'"),
+        (("list", "--state", "foo"), "unknown state 'foo'"),
+        (("recall", "x", "--filter", "foo=1"), "unknown filter 'foo'"),
+        (("recall", "x", "--filter", "foo"), "NAME=VALUE"),
+        (("recall", "x", "--preset", "foo"), "unknown preset 'foo'"),
+        (("recall", "x", "--embedder", "foo"), "unknown embedder 'foo'"),
+        (("recall", "x", "-k", "-1"), "k is -1"),
+        (("recall", "x", "--as-of", "yesterday"), "--as-of 'yesterday'"),
+        (("observe", "x", "--at", "2025-13-01"), "--at '2025-13-01'"),
+        (("recall", "x", "--tz", "Mars/Olympus"), "unknown time zone"),
+        (("recall", "x", "--user", "a", "--thread", "b"), "one owner"),
+        (("recall", "x", "--store", "memory.db"), "sqlite:///memory.db"),
+        (("show", "123"), "no memory '123'"),
+        (("undo", "7"), "no revision 7"),
+        (("import", "missing.json"), "cannot read missing.json"),
+        (("verify-erasure", "missing.json"), "cannot read missing.json"),
+        (("bench", "recall", "--data", "missing.json"), "cannot read missing.json"),
+        (("presets", "show", "foo"), "unknown preset 'foo'"),
+        (("observe", "  "), "empty"),
+    ],
+)
+def test_a_refusal_is_one_line_with_the_remedy_and_status_1(run: Any, arguments: tuple[str, ...], said: str):
+    run("remember", "there is something here")
+    refused = run(*arguments)
+    assert (refused.status, refused.out) == (1, "")
+    assert refused.err.startswith("error: ")
+    assert refused.err.count("\n") == 1
+    assert said in refused.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("recall",), ("recall", "x", "--nonsense"), ("undo", "seven"), ("forget",)]
+)
+def test_wrong_usage_is_status_2(run: Any, arguments: tuple[str, ...]):
+    refused = run(*arguments)
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err
+
+
+def test_control_characters_and_markup_are_shown_not_obeyed(run: Any):
+    run("observe", "red \x1b[31m and \u202ereversed \x9b1m [bold]loud[/bold] :smile:", "--speaker", "E\x1bve")
+    for command in (("recall", "red"), ("list",)):
+        shown = run(*command).out
+        assert "\x1b" not in shown
+        assert "\x9b" not in shown
+        assert "\u202e" not in shown
+        assert "\\x1b[31m" in shown
+        assert "[bold]loud[/bold]" in shown
+        assert ":smile:" in shown
+    raw = run("list", "--json")
+    assert not set("\x1b\x9b\u202e") & set(raw.out)
+    assert raw.json["items"][0]["content"].startswith("red \x1b[31m and \u202e")
+
+
+def test_a_database_that_cannot_be_used_is_one_line(run: Any, tmp_path: Path):
+    broken = tmp_path / "broken.db"
+    broken.write_bytes(b"not a database" * 100)
+    assert "damaged or no SQLite database" in run("stats", "--store", f"sqlite:///{broken}").err
+    foreign = tmp_path / "foreign.db"
+    with apsw.Connection(str(foreign)) as connection:
+        connection.execute("create table things(x)")
+    connection.close()
+    assert "another program" in run("stats", "--store", f"sqlite:///{foreign}").err
+    run("observe", "hello")
+    own = apsw.Connection(str(tmp_path / "memory.db"))
+    own.execute("pragma user_version=9000")
+    own.close()
+    newer = run("stats")
+    assert newer.status == 1
+    assert newer.err.count("\n") == 1
+    assert "9000" in newer.err
+
+
+def test_doctor_presets_reindex_and_version(run: Any):
+    run("observe", "hello there")
+    report = run("doctor", "--json").json
+    assert (report["ok"], report["level"], report["spaces"]) == (True, "lexical", 1)
+    assert "all well" in run("doctor").out
+    assert run("reindex").status == 0
+    assert run("recall", "hello", "--json").json["hits"]
+    assert {one["name"] for one in run("presets", "--json").json} == {
+        "app",
+        "assistant",
+        "elephant",
+        "supervisor",
+        "thread",
+    }
+    assert run("presets", "show", "thread", "--json").json["recall"]["k"] == 5
+    assert run("version").out.startswith("perdure ")
+
+
+def test_a_shown_preset_is_a_toml_file_that_can_be_used(run: Any, tmp_path: Path):
+    (tmp_path / "mine.toml").write_text(run("presets", "show", "app").out, encoding="utf-8")
+    assert run("presets", "show", "mine.toml", "--json").json == run("presets", "show", "app", "--json").json
+
+
+def test_bench_recall_prints_its_figures(run: Any, tmp_path: Path):
+    turns = [
+        {"id": f"t{n}", "session": "s", "speaker": "Ana", "ts": None, "text": text}
+        for n, text in enumerate(["a red kettle", "a dog"])
+    ]
+    query = {"id": "q", "text": "What colour is the kettle?", "ts": None, "category": "single", "evidence": ["t0"]}
+    (tmp_path / "b.json").write_text(json.dumps([{"id": "c", "turns": turns, "queries": [query]}]), encoding="utf-8")
+    found = run("bench", "recall", "--data", "b.json", "--level", "lexical", "--json").json
+    assert found["overall"]["questions"] == 1
+    assert "R@10" in run("bench", "recall", "--data", "b.json", "--level", "lexical").out
+
+
+# The real program
+
+
+def test_the_program_writes_and_finds_across_processes(tmp_path: Path):
+    store = tmp_path / "deep" / "memory.db"
+    writers = [
+        subprocess.Popen(
+            [str(PERDURE), "--embedder", "none", "--user", "ana", "remember", f"Ana's number {n} is {n}"],
+            env={**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )
+        for n in range(2)
+    ]  # fmt: skip
+    for writer in writers:
+        out, err = writer.communicate(timeout=60)
+        assert (writer.returncode, err) == (0, b""), out
+    found = process("--json", "list", "--user", "ana", store=store)
+    assert len(json.loads(found.stdout)["items"]) == 2
+    assert [one["rev"] for one in json.loads(process("changes", "--user", "ana", "--json", store=store).stdout)] == [
+        1,
+        2,
+    ]
+
+
+@pytest.mark.slow  # the store waits ten seconds for the other one
+def test_a_locked_database_is_one_line_on_standard_error(tmp_path: Path):
+    store = tmp_path / "memory.db"
+    assert process("--embedder", "none", "observe", "hello", store=store).returncode == 0
+    holder = apsw.Connection(str(store))
+    holder.execute("begin immediate")
+    try:
+        refused = process("--embedder", "none", "observe", "again", store=store)
+    finally:
+        holder.execute("rollback")
+        holder.close()
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith("error: ")
+    assert refused.stderr.count("\n") == 1
+    assert "locked" in refused.stderr
+
+
+def test_a_reader_that_goes_away_leaves_no_traceback(tmp_path: Path):
+    store = tmp_path / "memory.db"
+    process(
+        "--embedder", "none", "import", "-", store=store, input="\n".join(f'{{"text": "line {n}"}}' for n in range(900))
+    )
+    command = f'"{PERDURE}" list --limit 1000 --json | head -c 10'
+    environment = {**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}
+    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stderr == ""
+
+
+def test_what_only_the_command_line_needs_is_not_loaded_with_json(tmp_path: Path):
+    script = (
+        "import sys; from perdure.surfaces.cli import main\n"
+        "try: main(['--embedder', 'none', '--json', 'recall', 'x'])\n"
+        "except SystemExit as end: code = end.code\n"
+        "print(code, sorted({'rich.table', 'onnxruntime', 'perdure.bench'} & set(sys.modules)), file=sys.stderr)"
+    )
+    environment = {**os.environ, "PERDURE_STORE": f"sqlite:///{tmp_path / 'memory.db'}"}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
+    assert json.loads(done.stdout)["hits"] == []
+    assert done.stderr == "0 []\n"
+
+
+def test_the_reference_page_is_what_the_commands_say():
+    from perdure.surfaces.cli.reference import page
+
+    kept = (ROOT / "docs" / "reference" / "cli.md").read_text(encoding="utf-8")
+    assert kept == page(), "run: python -m perdure.surfaces.cli.reference > docs/reference/cli.md"
