@@ -21,13 +21,11 @@ def new_id() -> str:
     """Return a new id of 26 characters whose order is the order of creation within a process.
 
     48 bits of milliseconds and 80 random bits, as in a ULID (github.com/ulid/spec), in base 32 with the extended hex
-    alphabet (RFC 4648), lower case. The random part counts up when two ids fall into the same millisecond or the
-    clock steps back.
+    alphabet (RFC 4648), lower case. The random part counts up while the millisecond stays or the clock steps back.
     """
     global _last
-    value = (time.time_ns() // 1_000_000 << 80) | int.from_bytes(os.urandom(10))
+    stamp = time.time_ns() // 1_000_000
     with _lock:
-        if value >> 80 <= _last >> 80:
-            value = _last + 1
-        _last = value
+        later = stamp > _last >> 80
+        _last = value = (stamp << 80) | int.from_bytes(os.urandom(10)) if later else _last + 1
     return "".join([_PAIRS[(value >> shift) & 1023] for shift in _SHIFTS])

@@ -155,15 +155,17 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
 
 
 def _gather(search: _Search, arms: Arms) -> _Candidates:
-    """Join the arms' best documents and their neighbour turns, and score all of them by every arm."""
+    """Join the arms' best documents and their neighbour turns.
+
+    What an arm did not bring lies under its floor, so its score by that arm counts nothing.
+    """
     depth = search.deps.policy.recall.arm_depth
     tops = {name: arm.top(depth) for name, arm in arms.by_name.items()}
     best = np.unique(np.concatenate([top.seqs for top in tops.values()]))
     seqs = np.union1d(best, _neighbours(search.sight, best))
     seqs = seqs[search.sight.mask(seqs)]
     names = tuple(tops)
-    raw = np.stack([arm.scores(seqs) for arm in arms.by_name.values()], axis=1)
-    ranks = np.stack([_ranks(top, seqs) for top in tops.values()], axis=1)
+    raw, ranks = _spread(list(tops.values()), seqs)
     fused = _fuse(search.deps, names, raw, ranks, list(tops.values()), depth)
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
@@ -247,13 +249,15 @@ def _beside(session: NDArray[np.int32], turn: NDArray[np.int32], step: int) -> N
     return np.where(right, order[place], -1).astype(np.int32)
 
 
-def _ranks(top: Scored, seqs: Seqs) -> NDArray[np.int32]:
-    ranks = np.zeros(len(seqs), np.int32)
-    place = np.searchsorted(seqs, top.seqs)
-    place[place == len(seqs)] = 0
-    here = seqs[place] == top.seqs
-    ranks[place[here]] = np.flatnonzero(here) + 1
-    return ranks
+def _spread(tops: Sequence[Scored], seqs: Seqs) -> tuple[Floats, NDArray[np.int32]]:
+    """Return (n, arms) scores and ranks of the candidates, 0 where an arm did not bring one."""
+    raw = np.zeros((len(seqs), len(tops)), np.float32)
+    ranks = np.zeros((len(seqs), len(tops)), np.int32)
+    for arm, top in enumerate(tops):
+        place = np.searchsorted(seqs, top.seqs)
+        raw[place, arm] = top.scores
+        ranks[place, arm] = np.arange(1, len(place) + 1)
+    return raw, ranks
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,9 +334,9 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
 
 def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, Any]:
     why: dict[str, Any] = {
-        name: {"rank": int(found.ranks[row, arm]) or None, "score": round(float(found.raw[row, arm]), 4)}
+        name: {"rank": int(found.ranks[row, arm]), "score": round(float(found.raw[row, arm]), 4)}
         for arm, name in enumerate(found.names)
-        if found.raw[row, arm] > 0
+        if found.ranks[row, arm]
     }
     context = float(found.final[row] - found.fused[row])
     return {**why, "fused": round(float(found.fused[row]), 4), "context": round(context, 4), "boosts": boosts}
