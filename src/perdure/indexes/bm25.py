@@ -11,7 +11,7 @@ from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
 from perdure.indexes import fold, postings
-from perdure.indexes.postings import Postings, PostingsArm
+from perdure.indexes.postings import Postings, TermsArm
 from perdure.ports import Mask, Row, Store, Transaction
 
 _PARTS = (0, 1)
@@ -37,8 +37,9 @@ class PostingsIndex:
                 if inside:
                     _blank(tx, part, row, inside)
 
-    def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> PostingsArm:
-        return PostingsArm(tx, parts, plan.terms, plan.weights, mask, self._lexical, self._cache)
+    def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TermsArm:
+        found = [postings.matches(tx, part, plan.terms, self._cache) for part in parts]
+        return TermsArm(parts, found, plan.weights, mask, self._lexical)
 
     def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
         return fold.fold(store, ref, self._policy)

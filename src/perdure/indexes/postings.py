@@ -100,28 +100,31 @@ def blocks(postings: Postings, bits: int) -> Iterator[tuple[int, bytes]]:
         yield int(number), piece.blob()
 
 
-class PostingsArm:
+Match = tuple[NDArray[np.int64], NDArray[np.uint8]]
+"""Positions of the documents that hold a term, ascending, and how often each does (255 stands for more)."""
+
+
+class TermsArm:
     """BM25 of one question over the parts it may see; statistics are those of the space alone."""
 
     def __init__(
         self,
-        tx: Transaction,
         parts: Sequence[Part],
-        terms: Sequence[int],
+        matches: Sequence[Sequence[Match]],
         weights: Sequence[float],
         mask: Mask,
         policy: LexicalPolicy,
-        cache: Cache,
     ) -> None:
+        """Score what was found: for each part, the match of each term; weights: one a term."""
         self._parts = parts
         self._mask = mask
-        self._matches = [_matches(tx, part, terms, cache) for part in parts]
+        self._matches = matches
         self.documents = sum(len(part) for part in parts)
-        counted = [sum(len(found[at][0]) for found in self._matches) for at in range(len(terms))]
+        counted = [sum(len(found[at][0]) for found in matches) for at in range(len(weights))]
         self.df = np.array(counted, np.int64)
         average = sum(part.terms for part in parts) / max(self.documents, 1)
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
-        for dense, part, found in zip(self._dense, parts, self._matches, strict=True):
+        for dense, part, found in zip(self._dense, parts, matches, strict=True):
             for (at, counts), df, weight in zip(found, counted, weights, strict=True):
                 if len(at):
                     rarity = idf(df, self.documents) * weight
@@ -188,18 +191,14 @@ _TINY = np.finfo(np.float32).tiny
 
 
 def _low_edge(dense: NDArray[np.float32], want: int) -> np.float32:
-    """Return a score that at least `want` documents reach: the want-th best of every sixteenth, where there are many."""
+    """Return a score that at least `want` documents reach: the want-th best of each sixteenth, where there are many."""
     sample = dense[::_SAMPLED]
     if len(sample) <= want:
         return _TINY
     return np.partition(sample, len(sample) - want)[len(sample) - want]
 
 
-Match = tuple[NDArray[np.int64], NDArray[np.uint8]]
-"""Positions of the documents that hold a term, ascending, and how often each does (255 stands for more)."""
-
-
-def _matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
+def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
     """Return the match of each term, from the segments and from the tail."""
     found: list[list[Match]] = [[(np.empty(0, np.int64), np.empty(0, np.uint8))] for _ in terms]
     for segment in part.segments:
