@@ -23,6 +23,7 @@ from perdure.pipelines import doctor, erase, forget, history, observe, read, rec
 from perdure.pipelines.remember import Remember
 from perdure.ports import Clock, Embedder, NewId
 from perdure.presets.load import load
+from perdure.wiring import wire, with_embedder
 
 R = TypeVar("R", WriteResult, list[WriteResult])
 
@@ -46,8 +47,6 @@ def open(
     object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as
     {"text": "fts5"}. Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
-    from perdure.wiring import wire
-
     if llm is not None:
         raise InvalidInput("this version extracts without a model: leave llm out")
     if key is not None:
@@ -60,11 +59,7 @@ class Engine:
     """An open database with its policy, indexes and background worker. Safe for threads; close it, or use `with`."""
 
     def __init__(self, deps: Deps) -> None:
-        self.deps = deps
-        self._worker = Worker(deps)
-        self._access = AccessCounts(deps)
-        if deps.embedder is not None and doctor.catch_up(deps):
-            self._worker.kick()
+        self._use(deps)
 
     @property
     def policy(self) -> Policy:
@@ -98,12 +93,22 @@ class Engine:
         self._access.write()
         wait(self.deps)
 
-    def reindex(self, *, embedder: str | Embedder | None = None) -> None:
-        """Make every derived index again from the rows, and with another embedder the vectors too."""
-        if embedder is not None:
-            raise InvalidInput("open the engine with the new embedder, then call reindex()")
-        reindex.reindex(self.deps)
-        self._worker.kick()
+    def reindex(
+        self, *, embedder: str | Embedder | None = None, progress: Callable[[int, int], None] | None = None
+    ) -> None:
+        """Make every derived index again from the rows; with `embedder`, make its vectors instead and use it from now.
+
+        `progress` gets the number of spaces done, and of all.
+        """
+        if embedder is None:
+            reindex.reindex(self.deps)
+            self._worker.kick()
+            return
+        changed = with_embedder(self.deps, embedder)
+        if changed.embedder is not None:
+            reindex.reembed(self.deps, changed.embedder, progress=progress)
+        self._worker.close()
+        self._use(changed)
 
     def doctor(self) -> "doctor.Report":
         """Check the files, the schema, the log and the indexes, and say what serves."""
@@ -125,6 +130,13 @@ class Engine:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _use(self, deps: Deps) -> None:
+        self.deps = deps
+        self._worker = Worker(deps)
+        self._access = AccessCounts(deps)
+        if deps.embedder is not None and doctor.catch_up(deps):
+            self._worker.kick()
+
     def wrote(self, result: R) -> R:
         """Kick the worker when a write left jobs behind."""
         results = (result,) if isinstance(result, WriteResult) else result
@@ -143,7 +155,10 @@ class Space:
 
     def __init__(self, engine: Engine, ref: SpaceRef, tz: str) -> None:
         self.engine, self.ref, self.tz = engine, ref, tz
-        self._deps = engine.deps
+
+    @property
+    def _deps(self) -> Deps:
+        return self.engine.deps
 
     def observe(
         self,

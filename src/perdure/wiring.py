@@ -1,6 +1,7 @@
 """The composition root: which adapter serves which port."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from perdure.deps import Deps
 from perdure.domain.policy import Policy
@@ -56,6 +57,13 @@ def wire(
         cache=cache,
         missing=() if chosen else (_NO_EMBEDDER,),
     )
+
+
+def with_embedder(deps: Deps, spec: str | Embedder) -> Deps:
+    """Return the same adapters with another embedder."""
+    chosen = make_embedder(spec)
+    missing = () if chosen else (_NO_EMBEDDER,)
+    return replace(deps, embedder=chosen, level=_level(spec, chosen), missing=missing)
 
 
 def _check_embedder(store: Store, url: str, chosen: Embedder | None) -> None:

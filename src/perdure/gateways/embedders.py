@@ -16,10 +16,21 @@ def number(tx: Transaction | AdminTransaction, embedder: Embedder) -> int | None
             raise EmbedderMismatch(
                 f"the vectors of this database come from {name} ({dimension} dimensions), not from {embedder.name} "
                 f"({embedder.dimension}): open it with that embedder, with embedder='none', or run "
-                f"`perdure reindex --embedder`"
+                f"`perdure reindex --embedder …`"
             )
         return int(embedder_no)
     return None
+
+
+def prepare(tx: AdminTransaction, embedder: Embedder) -> int:
+    """Return the number of an embedder whose vectors are being made beside the active ones."""
+    known = tx.all("embedder_list")
+    for embedder_no, name, dimension, _ in known:
+        if name == embedder.name and dimension == embedder.dimension:
+            return int(embedder_no)
+    fresh = 1 + max((row[0] for row in known), default=0)
+    tx.run("embedder_add", embedder_no=fresh, name=embedder.name, dimension=embedder.dimension, active=0)
+    return fresh
 
 
 def register(tx: Transaction, embedder: Embedder) -> int:

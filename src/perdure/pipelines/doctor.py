@@ -59,10 +59,10 @@ def examine(deps: Deps) -> Report:
     )
 
 
-def spaces(deps: Deps) -> list[SpaceRef]:
-    """Return every space of every database, in order."""
+def spaces(deps: Deps, database: str | None = None) -> list[SpaceRef]:
+    """Return every space of one database, or of all, in order."""
     found: list[SpaceRef] = []
-    for database in deps.store.databases():
+    for database in deps.store.databases() if database is None else [database]:
         with deps.store.admin(database) as tx:
             found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")]
     return found

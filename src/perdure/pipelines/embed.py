@@ -7,7 +7,7 @@ from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
 from perdure.gateways import embedders
 from perdure.gateways.rows import part_of
-from perdure.ports import Row, Transaction
+from perdure.ports import Embedder, Row, Transaction
 
 
 def embed(deps: Deps, ref: SpaceRef) -> bool:
@@ -15,20 +15,27 @@ def embed(deps: Deps, ref: SpaceRef) -> bool:
 
     Vectors of a space are written in ascending order of seq, so that readers only ever have to append.
     """
-    embedder = deps.embedder
-    if embedder is None:
+    if deps.embedder is None:
         return False
+    with deps.store.read(ref) as tx:
+        number = embedders.number(tx, deps.embedder) if tx else None
+    if number is None:
+        with deps.store.write(ref) as tx:
+            number = embedders.register(tx, deps.embedder)
+    return embed_as(deps, ref, deps.embedder, number)
+
+
+def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int) -> bool:
+    """Embed the next batch of a space beside whatever vectors it has; return whether more may be waiting."""
     with deps.store.read(ref) as tx:
         if tx is None:
             return False
-        number = embedders.number(tx, embedder)
         upto = _upto(tx, number)
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
     vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
     with deps.store.write(ref) as tx:
-        number = embedders.register(tx, embedder)
         if _upto(tx, number) == upto:
             _keep(tx, deps, number, waiting, vectors)
     return True

@@ -1,14 +1,22 @@
 """Reindex: make every derived index again from the rows."""
 
+from collections.abc import Callable
+
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
-from perdure.gateways import documents, jobs, rows
+from perdure.gateways import documents, embedders, jobs, rows
 from perdure.gateways.conversation import Conversation
+from perdure.pipelines import embed
 from perdure.pipelines.doctor import spaces
+from perdure.ports import Embedder
+
+Progress = Callable[[int, int], None]
+"""Told how many spaces are done, and of how many."""
 
 _BATCH = 400
+_CHUNK = 2_000
 _ALL = 1 << 30
 
 
@@ -16,6 +24,43 @@ def reindex(deps: Deps) -> None:
     """Rebuild the catalogue and the text index of every space; vectors are asked for where they are missing."""
     for ref in spaces(deps):
         _space(deps, ref)
+
+
+def reembed(deps: Deps, embedder: Embedder, *, progress: Progress | None = None) -> None:
+    """Make the vectors of another embedder beside the present ones, switch to them at once, and drop the old.
+
+    Reads go on with the old vectors meanwhile. A run that was cut short goes on where it stopped.
+    """
+    for database in deps.store.databases():
+        with deps.store.admin(database, write=True) as tx:
+            number = embedders.prepare(tx, embedder)
+        _embed_all(deps, database, embedder, number, progress)
+        with deps.store.admin(database, write=True) as tx:
+            tx.run("embedder_activate", embedder_no=number)
+        _embed_all(deps, database, embedder, number, None)
+        for ref in spaces(deps, database):
+            _drop_vectors(deps, ref, number)
+        with deps.store.admin(database, write=True) as tx:
+            tx.run("embedders_drop", embedder_no=number)
+
+
+def _embed_all(deps: Deps, database: str, embedder: Embedder, number: int, progress: Progress | None) -> None:
+    found = spaces(deps, database)
+    for place, ref in enumerate(found):
+        while embed.embed_as(deps, ref, embedder, number):
+            pass
+        if progress:
+            progress(place + 1, len(found))
+
+
+def _drop_vectors(deps: Deps, ref: SpaceRef, kept: int) -> None:
+    removed = _CHUNK
+    while removed == _CHUNK:
+        with deps.store.write(ref) as tx:
+            removed = tx.run("vectors_drop_others", embedder_no=kept, limit=_CHUNK)
+            tx.run("signs_drop_others", embedder_no=kept)
+            tx.run("embedded_drop_others", embedder_no=kept)
+            tx.one("space_epoch")
 
 
 def _space(deps: Deps, ref: SpaceRef) -> None:

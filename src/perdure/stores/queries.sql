@@ -457,6 +457,20 @@ where space_no = :space_no and embedder_no = :embedder_no and part = :part and s
 delete from vectors where space_no = :space_no and embedder_no in (select embedder_no from embedders)
     and part in (0, 1) and seq in (:seqs...)
 
+-- name: vectors_drop_others
+delete from vectors where space_no = :space_no and (embedder_no, part, seq) in (
+    select embedder_no, part, seq from vectors
+    where space_no = :space_no and embedder_no <> :embedder_no limit :limit)
+
+-- name: signs_drop_others
+delete from signs where space_no = :space_no and embedder_no <> :embedder_no
+
+-- name: embedded_drop_others
+delete from embedded where space_no = :space_no and embedder_no <> :embedder_no
+
+-- name: embedders_drop
+delete from embedders where embedder_no <> :embedder_no
+
 -- name: vectors_count
 select part, count(*) from vectors where space_no = :space_no and embedder_no = :embedder_no group by part order by part
 

@@ -32,15 +32,15 @@ def doctor_(call: Call) -> None:
 
 
 def reindex_(call: Call) -> None:
-    """Make every derived index again from the rows."""
-    from perdure.surfaces.terminal import flush, progress
+    """Make every derived index again from the rows; with --embedder, change to that embedder's vectors."""
+    from perdure.surfaces.terminal import progress
 
-    with call.engine() as engine, progress() as report:
-        engine.reindex()
-        spaces = engine.spaces()
-        owners = [({} if ref.owner_type == "global" else {ref.owner_type: ref.owner_id}, ref.tenant) for ref in spaces]
-        flush(engine, [engine.space(**owner, tenant=tenant) for owner, tenant in owners], report)
-    call.show({"spaces": len(spaces)}, lambda: f"the indexes of {len(spaces)} spaces are made anew")
+    with call.engine(model=False) as engine, progress() as report:
+        engine.reindex(
+            embedder=call.embedder, progress=lambda done, whole: report("embedding spaces", done, whole)
+        )
+        count, level = len(engine.spaces()), engine.doctor().level
+    call.show({"spaces": count, "level": level}, lambda: f"the indexes of {count} spaces are made anew · level {level}")
 
 
 def version_(call: Call) -> None:
