@@ -166,18 +166,14 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-def _class(value: object) -> type:
-    return type(value)
-
-
-def _checked(value: Any, old: Any, hint: Any, where: str) -> Any:
+def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     if isinstance(old, tuple) and isinstance(value, (list, tuple)):
-        return tuple(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return tuple(cast(list[Any], value))
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
         return float(value)
     if value is None and "None" in str(hint):
         return None
-    expected: Any = (int, float, str) if old is None else _class(old)
+    expected: Any = (int, float, str) if old is None else cast(Any, old).__class__
     if isinstance(old, Mapping) and isinstance(value, Mapping):
         return dict(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
     if not isinstance(value, expected) or (isinstance(value, bool) and not isinstance(old, bool)):

@@ -18,7 +18,6 @@ _BY_ID = {
     "sources": "sources_delete",
     "access": "access_delete",
     "relations": "relations_delete",
-    "events": "events_delete",
 }
 SPACE_TABLES = (
     "log",
@@ -40,7 +39,6 @@ SPACE_TABLES = (
     "signs",
     "embedded",
     "jobs",
-    "events",
 )
 """Every table that holds rows of a space, in the order of wiping; each has a statement wipe_{table}."""
 

@@ -35,9 +35,6 @@ update spaces set tail = (select count(*) from docs where space_no = :space_no) 
 -- Every cache of this space's derived indexes is void from here on.
 update spaces set epoch = epoch + 1 where space_no = :space_no returning epoch
 
--- name: space_zone
-update spaces set tz = :tz where space_no = :space_no
-
 -- name: space_born
 select created_at from spaces where space_no = :space_no
 
@@ -49,12 +46,6 @@ select space_no, tenant, owner_type, owner_id, rev, seq from spaces order by ten
 
 -- name: space_ref
 select tenant, owner_type, owner_id from spaces where space_no = :number
-
--- name: meta_get
-select value from meta where name = :name
-
--- name: meta_set
-insert into meta (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value
 
 -- name: meta_count
 -- A counter that only grows.
@@ -127,15 +118,6 @@ select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by 
 select r.id from rows r
 where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
 order by r.seq
-
--- name: rows_keyed
--- The key arm: active statements that carry a key.
-select r.seq, r.key from rows r
-where r.space_no = :space_no and r.kind <> 'episode' and r.key is not null and r.hidden = 0 order by r.seq
-
--- name: rows_by_key
-select r.id from rows r
-where r.space_no = :space_no and r.kind <> 'episode' and r.key = :key and r.hidden = 0 order by r.seq
 
 -- name: rows_pending
 -- Versions after the watermark, for the embedder.
@@ -355,13 +337,6 @@ values (:space_no, :session_id, :session_no, :ts, 0)
 -- name: session_turns
 update sessions set turns = :turns where space_no = :space_no and session_id = :session_id
 
--- name: session_get
-select session_id, first_seen, turns, consolidated_at, seen_rev, auto_extract from sessions
-where space_no = :space_no and session_id = :session_id
-
--- name: session_seen
-update sessions set seen_rev = :rev where space_no = :space_no and session_id = :session_id
-
 -- name: speaker_known
 select name, speaker_no from speakers where space_no = :space_no order by speaker_no
 
@@ -471,9 +446,6 @@ delete from embedded where space_no = :space_no and embedder_no <> :embedder_no
 -- name: embedders_drop
 delete from embedders where embedder_no <> :embedder_no
 
--- name: vectors_count
-select part, count(*) from vectors where space_no = :space_no and embedder_no = :embedder_no group by part order by part
-
 -- name: signs_read
 select last_seq, n, seqs, bits from signs
 where space_no = :space_no and embedder_no = :embedder_no and part = :part and last_seq > :after order by last_seq
@@ -511,7 +483,7 @@ insert into embedders (embedder_no, name, dimension, active) values (:embedder_n
 -- name: embedder_activate
 update embedders set active = case when embedder_no = :embedder_no then 1 else 0 end
 
--- ── jobs and events ─────────────────────────────────────────────────────────────────────────────────────────────
+-- ── jobs ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- name: job_add
 insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
@@ -558,22 +530,6 @@ on conflict (space_no, task, period) do nothing
 -- name: jobs_all
 select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j
 order by j.run_after, j.space_no, j.task
-
--- name: event_add
-insert into events (space_no, event_no, ts, node, op, status, memory_id, category, similarity, detail)
-values (:space_no, (select coalesce(max(event_no), 0) + 1 from events where space_no = :space_no),
-    :ts, :node, :op, :status, :memory_id, :category, :similarity, :detail)
-
--- name: event_list
-select ts, node, op, status, memory_id, category, similarity, detail from events
-where space_no = :space_no and ts >= :since order by event_no
-
--- name: event_counts
-select node, op, status, count(*) from events where space_no = :space_no
-group by node, op, status order by node, op, status
-
--- name: events_delete
-delete from events where space_no = :space_no and memory_id in (:ids...)
 
 -- ── wiping a space, a few rows at a time ────────────────────────────────────────────────────────────────────────
 
@@ -653,6 +609,3 @@ delete from embedded where space_no = :space_no and (embedder_no) in (
 delete from jobs where space_no = :space_no and (task,period) in (
     select task,period from jobs where space_no = :space_no limit :limit)
 
--- name: wipe_events
-delete from events where space_no = :space_no and (event_no) in (
-    select event_no from events where space_no = :space_no limit :limit)

@@ -256,20 +256,6 @@ create table jobs (
 
 create index jobs_due on jobs (run_after);
 
-create table events (
-    space_no integer not null,
-    event_no integer not null,
-    ts integer not null,
-    node text not null,
-    op text not null,
-    status text not null,
-    memory_id text,
-    category text,
-    similarity real,
-    detail text,
-    primary key (space_no, event_no)
-) without rowid;
-
 create table embedders (
     embedder_no integer primary key,
     name text not null unique,

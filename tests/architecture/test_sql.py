@@ -1,0 +1,58 @@
+"""Every statement belongs to one space, says why it exists, and orders what it returns."""
+
+import re
+from importlib.resources import files
+
+import pytest
+
+TEXT = files("perdure.stores").joinpath("queries.sql").read_text(encoding="utf-8")
+NAMED = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
+PIECES = NAMED.split(TEXT)[1:]
+STATEMENTS = dict(zip(PIECES[::2], PIECES[1::2], strict=True))
+
+# Statements about a whole database: opening spaces, settings, embedders, claims of jobs, lists for the administrator.
+WITHOUT_SPACE = {
+    "space_get", "space_new", "space_ref", "spaces_all", "meta_count", "embedder_list",
+    "embedder_add", "embedder_activate", "embedders_drop", "job_claim", "job_again", "jobs_open", "jobs_all",
+    "jobs_embed_wanted", "jobs_embed_missing",
+}  # fmt: skip
+
+
+def code(statement: str) -> str:
+    return "\n".join(line for line in statement.splitlines() if not line.lstrip().startswith("--")).strip()
+
+
+def test_no_statement_has_two_names_and_no_name_two_statements():
+    names = NAMED.findall(TEXT)
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", sorted(STATEMENTS.keys() - WITHOUT_SPACE))
+def test_a_statement_leads_with_the_space(name: str):
+    text = code(STATEMENTS[name])
+    assert "space_no = :space_no" in text or re.match(r"insert into \w+ \(space_no, ", text), text
+
+
+def test_the_exceptions_exist_and_are_needed():
+    assert STATEMENTS.keys() >= WITHOUT_SPACE
+    assert not [name for name in WITHOUT_SPACE if ":space_no" in code(STATEMENTS[name])]
+
+
+@pytest.mark.parametrize("name", sorted(STATEMENTS))
+def test_a_list_has_a_stable_order(name: str):
+    text = code(STATEMENTS[name])
+    single = re.search(r"count\(|max\(|min\(|limit 1\b|select 1 |select value from meta|= :\w+_?no\b|returning", text)
+    keyed = name in {"space_get", "space_ref", "session_get", "entity_by_id", "keys_get", "relation_get", "embedded_get",
+                     "log_time", "space_born"}  # fmt: skip
+    if text.startswith("select") and not single and not keyed:
+        assert "order by" in text, text
+
+
+def test_no_statement_is_unused():
+    source = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in files("perdure").joinpath("").rglob("*.py")  # pyright: ignore[reportAttributeAccessIssue]
+    )
+    composed = re.compile(r"^(wipe|left)_|^(speaker|session)s_spoken$")
+    unused = [name for name in STATEMENTS if not composed.match(name) and f'"{name}"' not in source]
+    assert unused == []
