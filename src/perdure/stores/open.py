@@ -1,16 +1,22 @@
 """From a URL to a store."""
 
+from collections.abc import Sequence
+
 from perdure.errors import InvalidInput
 from perdure.ports import Clock, Store
 
 
-def open_store(url: str, *, clock: Clock, timeout_s: float = 10.0, max_open: int = 64) -> Store:
-    """Open the database that a URL names; raises InvalidInput for a URL of no known store."""
+def open_store(
+    url: str, *, clock: Clock, extensions: Sequence[str] = (), timeout_s: float = 10.0, max_open: int = 64
+) -> Store:
+    """Open the database that a URL names, a SQLite one with loadable extensions; raises InvalidInput for a URL of no
+    known store.
+    """
     scheme, separator, path = url.partition(":///")
     if scheme == "sqlite" and separator and path:
         from perdure.stores.sqlite import SQLiteStore
 
-        return SQLiteStore(path, clock=clock, timeout_s=timeout_s, max_open=max_open)
+        return SQLiteStore(path, clock=clock, extensions=extensions, timeout_s=timeout_s, max_open=max_open)
     raise InvalidInput(f"{_without_secret(url)!r} is no store URL: use sqlite:///memory.db or sqlite:///:memory:")
 
 

@@ -72,9 +72,10 @@ class SQLiteTransaction:
 class _Database:
     """One file and its idle connections."""
 
-    def __init__(self, path: str, *, options: Mapping[str, str], timeout_s: float) -> None:
+    def __init__(self, path: str, *, options: Mapping[str, str], extensions: Sequence[str], timeout_s: float) -> None:
         self.path = path
         self._options = options
+        self._extensions = extensions
         self._timeout_s = timeout_s
         self._idle: list[apsw.Connection] = []
         self._lock = threading.Lock()
@@ -124,7 +125,19 @@ class _Database:
         if not read_only:
             self._write_ahead(connection)
             self._prepare(connection)
+        self._extend(connection)
         return connection
+
+    def _extend(self, connection: apsw.Connection) -> None:
+        """Load the extensions, and let nothing else load any."""
+        for extension in self._extensions:
+            connection.enable_load_extension(True)
+            try:
+                connection.load_extension(extension)
+            except apsw.ExtensionLoadingError as error:
+                raise StoreUnavailable(f"the SQLite extension {extension} cannot be loaded ({error})") from error
+            finally:
+                connection.enable_load_extension(False)
 
     def _patience(self) -> Any:
         """Wait a jittered 0.2 to 2 ms between tries: eight writers then share a file without starving one."""
@@ -180,11 +193,21 @@ class SQLiteStore:
 
     dialect = "sqlite"
 
-    def __init__(self, path: str, *, clock: Clock, timeout_s: float = 10.0, max_open: int = 64) -> None:
+    def __init__(
+        self,
+        path: str,
+        *,
+        clock: Clock,
+        extensions: Sequence[str] = (),
+        timeout_s: float = 10.0,
+        max_open: int = 64,
+    ) -> None:
+        """Open the file, or wait for the spaces of a template; `extensions` are loaded by every connection."""
         path, _, query = path.partition("?")
         self._path = path
         self._options = _options(query)
         self._clock = clock
+        self._extensions = tuple(extensions)
         self._timeout_s = timeout_s
         self._max_open = max_open
         self._open: OrderedDict[str, _Database] = OrderedDict()
@@ -277,7 +300,9 @@ class SQLiteStore:
         with self._lock:
             database = self._open.get(path)
             if database is None:
-                database = _Database(path, options=self._options, timeout_s=self._timeout_s)
+                database = _Database(
+                    path, options=self._options, extensions=self._extensions, timeout_s=self._timeout_s
+                )
                 self._open[path] = database
                 if len(self._open) > self._max_open:
                     self._open.popitem(last=False)[1].close()

@@ -1,0 +1,161 @@
+"""The text index of SQLite itself, for files that other tools search too: FTS5 finds, and we score.
+
+FTS5's own `bm25()` counts the documents of all spaces, and is the slower the more of them there are. So it only tells
+which versions of this space hold a term; lengths come from the catalogue, and the score is that of the default index,
+number for number. FTS5 is given our terms, as hexadecimal numbers: tokens, stems and scripts without spaces are the
+default's as well, and no word of a memory is in the table. How often a document holds a term is told by further
+tokens, since counting would mean to read the lists of every space: a term's second occurrence is the token with 02
+behind, its third the one with 03.
+
+The postings of the default index are kept all the same: they answer whenever another engine wrote to the file without
+this adapter, until `upkeep` has brought the table up to date, and the default may take over again at any time. The
+table is written in the transaction that writes the memories, so an error of FTS5 undoes the write and is raised.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.domain.catalogue import Document, Part
+from perdure.domain.memory import Memory
+from perdure.domain.plan import Plan
+from perdure.domain.policy import IndexPolicy
+from perdure.domain.recall_policy import LexicalPolicy
+from perdure.domain.space import SpaceRef
+from perdure.domain.zones import zone
+from perdure.gateways import jobs, rows
+from perdure.gateways.cache import Cache
+from perdure.gateways.documents import indexed_terms
+from perdure.indexes.bm25 import PostingsIndex
+from perdure.indexes.postings import Match, TermsArm
+from perdure.ports import Mask, Store, Transaction
+
+_PARTS = (0, 1)
+_BATCH = 256
+_SEQ = (1 << 32) - 1
+_MOST = 255
+"""Occurrences that are told apart; the postings count no further either."""
+
+
+class Fts5Index:
+    """BM25 over an FTS5 table. It holds every version up to its newest one, or the postings answer."""
+
+    name = "fts5"
+
+    def __init__(self, policy: IndexPolicy, lexical: LexicalPolicy, cache: Cache) -> None:
+        self._postings = PostingsIndex(policy, lexical, cache)
+        self._lexical = lexical
+
+    def add(self, tx: Transaction, documents: Sequence[Document], /) -> None:
+        """Index documents, ascending by seq; where the table lags behind, leave them to `upkeep` and ask for it."""
+        self._postings.add(tx, documents)
+        if not documents:
+            return
+        if tx.one("fts_gap", after=_last(tx), before=documents[0].seq) is not None:
+            jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
+            return
+        _write(tx, ((one.part, one.seq, one.terms) for one in documents))
+
+    def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
+        """Take documents out of catalogue and postings; FTS5 loses them with their rows, by a trigger."""
+        self._postings.remove(tx, texts)
+
+    def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TermsArm:
+        if tx.one("fts_gap", after=_last(tx), before=tx.space.seq + 1) is not None:
+            return self._postings.arm(tx, parts, plan, mask)
+        return TermsArm(parts, _matches(tx, parts, plan.terms), plan.weights, mask, self._lexical)
+
+    def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
+        """Index a batch of what was written without this adapter, else keep up the postings."""
+        return _catch_up(store, ref) or self._postings.upkeep(store, ref)
+
+
+class _Overtaken(Exception):
+    """Another engine wrote or erased meanwhile; this transaction is undone whole."""
+
+
+def _catch_up(store: Store, ref: SpaceRef) -> bool:
+    with store.read(ref) as tx:
+        if tx is None:
+            return False
+        after = _last(tx)
+        found = rows.page(tx, where=(), params={}, after=after, limit=_BATCH)
+        state = (tx.space.space_no, tx.space.epoch, after)
+        home = zone(tx.space.tz)
+    if not found:
+        return False
+    documents = [_terms_of(memory, indexed_terms(memory, zone=home)) for memory in found]
+    try:
+        with store.write(ref) as tx:
+            if (tx.space.space_no, tx.space.epoch, _last(tx)) != state:
+                raise _Overtaken
+            _write(tx, documents)
+    except _Overtaken:
+        pass
+    return True
+
+
+def _terms_of(memory: Memory, terms: bytes) -> tuple[int, int, bytes]:
+    return rows.part_of(memory.kind), memory.seq, terms
+
+
+def _last(tx: Transaction) -> int:
+    """Return the newest version in the table; 0 when there is none, or no table yet."""
+    if tx.one("fts_there") is None:
+        return 0
+    found = (tx.one("fts_last", part=part) for part in _PARTS)
+    return max((int(row[0]) for row in found if row), default=0)
+
+
+def _write(tx: Transaction, documents: Iterable[tuple[int, int, bytes]]) -> None:
+    if tx.one("fts_there") is None:
+        tx.run("fts_make")
+    tx.many("fts_add", ({"part": part, "seq": seq, "words": _words(terms)} for part, seq, terms in documents))
+
+
+def _words(terms: bytes) -> str:
+    """Return the tokens of a document: each term, and one more for each further time that it occurs."""
+    counted: Counter[int] = Counter(np.frombuffer(terms, "<u4").tolist())
+    return " ".join(_token(term, time) for term, n in counted.items() for time in range(1, min(n, _MOST) + 1))
+
+
+def _token(term: int, time: int) -> str:
+    return f"{term:08x}" if time == 1 else f"{term:08x}{time:02x}"
+
+
+def _matches(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> list[list[Match]]:
+    """Return for each part the match of each term."""
+    found, counts = np.unique(_occurrences(tx, parts, terms), return_counts=True)
+    matches: list[list[Match]] = []
+    for part in parts:
+        starts = [(place << 33) | (part.number << 32) for place in range(len(terms))]
+        edges = found.searchsorted([[start, start + (1 << 32)] for start in starts]).reshape(-1, 2)
+        matches.append([_match(part, found[low:high], counts[low:high]) for low, high in edges.tolist()])
+    return matches
+
+
+def _occurrences(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> NDArray[np.int64]:
+    """Return a number for each occurrence of a term: its place among the terms << 33, the part << 32, and the seq.
+
+    FTS5 is asked for the first occurrences of all terms, then for the second ones of those that it found, and so on.
+    """
+    numbers = sorted(part.number for part in parts)
+    asked, time = list(range(len(terms))), 1
+    found: list[NDArray[np.int64]] = [np.empty(0, np.int64)]
+    while asked and numbers and time <= _MOST:
+        tokens = [_token(terms[place], time) for place in asked]
+        pairs = tx.all("fts_match", tokens=tokens, first=numbers[0], last=numbers[-1])
+        flat = np.fromiter(chain.from_iterable(pairs), np.int64, 2 * len(pairs))
+        places = np.array(asked, np.int64)[flat[::2]]
+        found.append((places << 33) | flat[1::2])
+        asked, time = np.unique(places).tolist(), time + 1
+    return np.concatenate(found)
+
+
+def _match(part: Part, keys: NDArray[np.int64], counts: NDArray[np.int64]) -> Match:
+    at = part.positions(keys & _SEQ)
+    here = at >= 0
+    return at[here], counts[here].astype(np.uint8)

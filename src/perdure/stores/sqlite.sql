@@ -1,0 +1,83 @@
+-- What only SQLite has: the tables of its two index adapters. Each is made by the first write of an engine that uses
+-- it, and is kept true by a trigger afterwards: whichever engine erases, with or without the adapter, erases here too.
+
+-- ── FTS5: a row is a version, its words are the numbers of its terms ────────────────────────────────────────────
+--   rowid = space, one bit for the part, seq: a question reads only its own space's stretch of each list
+
+-- name: fts_there
+select 1 from sqlite_schema where name = 'text_fts'
+
+-- name: fts_make
+-- secure-delete: FTS5 overwrites what it drops at once, instead of at some later merge.
+create virtual table text_fts using fts5(words, tokenize = 'ascii', detail = none, columnsize = 0);
+insert into text_fts (text_fts, rank) values ('secure-delete', 1);
+create trigger text_fts_erase after delete on rows begin
+    delete from text_fts where rowid in ((old.space_no << 33) | old.seq, (old.space_no << 33) | (1 << 32) | old.seq);
+end
+
+-- name: fts_add
+insert or replace into text_fts (rowid, words) values ((:space_no << 33) | (:part << 32) | :seq, :words)
+
+-- name: fts_last
+-- The newest version of a part that is indexed.
+select rowid & 4294967295 from text_fts
+where rowid between (:space_no << 33) | (:part << 32) and (:space_no << 33) | (:part << 32) | 4294967295
+order by rowid desc limit 1
+
+-- name: fts_gap
+-- Whether there are versions in between, written by an engine that knew nothing of this index.
+select 1 from rows where space_no = :space_no and seq > :after and seq < :before limit 1
+
+-- name: fts_match
+-- The versions that hold each token, from part :first to part :last; the caller puts them in order.
+select asked.key, found.rowid & 8589934591
+from json_each(:tokens) asked cross join text_fts found
+where found.text_fts match asked.value
+    and found.rowid between (:space_no << 33) | (:first << 32) and (:space_no << 33) | (:last << 32) | 4294967295
+
+-- ── sqlite-vec: a copy of the vectors as float32, which its functions can read ──────────────────────────────────
+
+-- name: near_there
+select 1 from sqlite_schema where name = 'vectors_f32'
+
+-- name: near_make
+create table vectors_f32 (
+    space_no integer not null,
+    embedder_no integer not null,
+    part integer not null,
+    seq integer not null,
+    f32 blob not null,
+    primary key (space_no, embedder_no, part, seq)
+);
+create trigger vectors_f32_erase after delete on vectors begin
+    delete from vectors_f32 where space_no = old.space_no and embedder_no = old.embedder_no
+        and part = old.part and seq = old.seq;
+end
+
+-- name: near_add
+insert or replace into vectors_f32 (space_no, embedder_no, part, seq, f32)
+values (:space_no, :embedder_no, :part, :seq, :f32)
+
+-- name: near_last
+select coalesce(max(seq), 0) from vectors_f32
+where space_no = :space_no and embedder_no = :embedder_no and part = :part
+
+-- name: near_count
+select count(*) from vectors_f32 where space_no = :space_no and embedder_no = :embedder_no and part = :part
+
+-- name: near_gap
+-- Whether there are vectors in between, written by an engine that knew nothing of this copy.
+select 1 from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
+    and seq > :after and seq < :before limit 1
+
+-- name: near_best
+select seq from vectors_f32 where space_no = :space_no and embedder_no = :embedder_no and part = :part
+order by vec_distance_cosine(f32, :asked), seq limit :limit
+
+-- ── both ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: jobs_fold_all
+-- An index that is new to this file has every space before it.
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
+on conflict (space_no, task, period) do nothing
