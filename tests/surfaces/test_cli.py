@@ -1,10 +1,13 @@
 """The command line, as people and scripts use it."""
 
+import contextlib
 import json
 import lzma
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -435,6 +438,47 @@ def test_a_locked_database_is_one_line_on_standard_error(tmp_path: Path):
     assert refused.stderr.startswith("error: ")
     assert refused.stderr.count("\n") == 1
     assert "locked" in refused.stderr
+
+
+@pytest.mark.slow
+def test_an_interrupted_import_is_quiet_and_loses_nothing(tmp_path: Path):
+    pytest.importorskip("onnxruntime")
+    lines = "\n".join(
+        json.dumps({"text": f"Message {n} tells of the {n}th kettle on the long shelf"}) for n in range(3000)
+    )
+    (tmp_path / "many.jsonl").write_text(lines, encoding="utf-8")
+    store = tmp_path / "memory.db"
+    running = subprocess.Popen(
+        [str(PERDURE), "import", str(tmp_path / "many.jsonl")],
+        env={**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    until = time.monotonic() + 30
+    while time.monotonic() < until and not (store.exists() and _vectors(store)):
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, b"", b"")
+    known = json.loads(process("--embedder", "none", "stats", "--json", store=store).stdout)
+    assert known["memories"] == 3000
+    assert _jobs(store)
+
+
+def _vectors(store: Path) -> int:
+    with contextlib.suppress(apsw.Error):
+        return _count(store, "vectors")
+    return 0
+
+
+def _jobs(store: Path) -> int:
+    return _count(store, "jobs")
+
+
+def _count(store: Path, table: str) -> int:
+    connection = apsw.Connection(str(store), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        return int(str(connection.execute(f"select count(*) from {table}").fetchall()[0][0]))
+    finally:
+        connection.close()
 
 
 def test_a_reader_that_goes_away_leaves_no_traceback(tmp_path: Path):

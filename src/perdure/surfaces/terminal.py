@@ -1,7 +1,6 @@
 """The terminal: consoles that never interpret what a memory says, and progress on work over a second."""
 
 import sys
-import threading
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -17,7 +16,8 @@ Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
 
 _PATIENCE_S = 1.0
-_LOOK_S = 0.25
+_LOOK_S = 0.1
+_STILL_S = 10.0
 
 
 def console(*, stderr: bool = False) -> "Console":
@@ -52,27 +52,23 @@ def progress(*, at_once: bool = False) -> Generator[Report]:
 
 
 def flush(engine: "Engine", spaces: "list[Space]", report: Report) -> None:
-    """Wait for the background work, telling how many memories have their vectors."""
-    waiting = _pending(spaces)
-    if not waiting:
-        return engine.flush()
-    failures: list[Exception] = []
+    """Wait for the background work, telling how many memories have their vectors.
 
-    def run() -> None:
-        try:
-            engine.flush()
-        except Exception as error:  # noqa: BLE001  (carried over to the caller's thread)
-            failures.append(error)
-
-    thread = threading.Thread(target=run, name="perdure-flush", daemon=True)
-    thread.start()
-    while thread.is_alive():
-        report("embedding", max(0, waiting - _pending(spaces)), waiting)
-        thread.join(_LOOK_S)
-    report("embedding", waiting, waiting)
-    if failures:
-        raise failures[0]
-    return None
+    The engine's own worker does it, so that an interrupt ends it after one batch. Work that stands still for
+    10 s is left to `Engine.flush`, which knows what is given up.
+    """
+    waiting = left = _pending(spaces)
+    engine.start()
+    still_since = time.monotonic()
+    while left and time.monotonic() - still_since < _STILL_S:
+        report("embedding", waiting - left, waiting)
+        time.sleep(_LOOK_S)
+        now = _pending(spaces)
+        if now != left:
+            left, still_since = now, time.monotonic()
+    engine.flush()
+    if waiting:
+        report("embedding", waiting, waiting)
 
 
 def _pending(spaces: "list[Space]") -> int:

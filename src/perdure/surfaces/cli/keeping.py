@@ -9,6 +9,7 @@ import typer
 
 from perdure.surfaces.cli.call import Call, Failed
 from perdure.surfaces.render import one_line, to_json
+from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -36,11 +37,12 @@ def reindex_(call: Call) -> None:
     from perdure.surfaces.terminal import progress
 
     with call.engine(model=False) as engine, progress() as report:
-        engine.reindex(
-            embedder=call.embedder, progress=lambda done, whole: report("embedding spaces", done, whole)
-        )
+        engine.reindex(embedder=call.embedder, progress=lambda done, whole: report("embedding spaces", done, whole))
         count, level = len(engine.spaces()), engine.doctor().level
-    call.show({"spaces": count, "level": level}, lambda: f"the indexes of {count} spaces are made anew · level {level}")
+    call.show(
+        {"spaces": count, "level": level},
+        lambda: f"the indexes of {plural(count, 'space')} are made anew · level {level}",
+    )
 
 
 def version_(call: Call) -> None:

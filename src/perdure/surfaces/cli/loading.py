@@ -1,7 +1,9 @@
 """perdure import: whole conversations from a file."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from perdure.engine import Engine, Space
+    from perdure.surfaces.terminal import Report
     from perdure.surfaces.turns import Talk
 
 
@@ -53,31 +56,36 @@ def import_(
     readers = {Format.TURNS: read_turns}
     talks = _chosen(readers[format](file, tz=call.zone), conversation, file)
     if len(talks) > 1 and any(call.owner.values()):
-        raise InvalidInput(
-            f"{file} holds {len(talks)} conversations: name one with --conversation, or leave out the owner"
-        )
+        remedy = "name one with --conversation, or leave out the owner"
+        raise InvalidInput(f"{file} holds {len(talks)} conversations: {remedy}")
     with call.engine() as engine, progress() as report:
         spaces = [_space(call, engine, talk, alone=len(talks) == 1) for talk in talks]
-        whole, done, results = sum(len(talk.messages) for talk in talks), 0, list[Imported]()
-        for talk, space in zip(talks, spaces, strict=True):
-            before = done
-            written = space.observe_many(
-                talk.messages, progress=lambda n, before=before: report("loading", before + n, whole)
-            )
-            done += len(talk.messages)
-            actions = [result.decisions[0].action for result in written]
-            results.append(
-                Imported(
-                    space=str(space.ref),
-                    messages=len(actions),
-                    added=actions.count("add"),
-                    changed=actions.count("change"),
-                    known=actions.count("skip"),
-                    rev=written[-1].rev if written else 0,
-                )
-            )
+        results = _keep(talks, spaces, report)
         flush(engine, spaces, report)
     call.show(results, lambda: _screen(results))
+
+
+def _keep(talks: "Sequence[Talk]", spaces: "Sequence[Space]", report: "Report") -> list[Imported]:
+    whole, before, results = sum(len(talk.messages) for talk in talks), 0, list[Imported]()
+    for talk, space in zip(talks, spaces, strict=True):
+        written = space.observe_many(talk.messages, progress=partial(_tell, report, before, whole))
+        before += len(talk.messages)
+        actions = [result.decisions[0].action for result in written]
+        results.append(
+            Imported(
+                space=str(space.ref),
+                messages=len(actions),
+                added=actions.count("add"),
+                changed=actions.count("change"),
+                known=actions.count("skip"),
+                rev=written[-1].rev if written else 0,
+            )
+        )
+    return results
+
+
+def _tell(report: "Report", before: int, whole: int, done: int) -> None:
+    report("remembering", before + done, whole)
 
 
 def _chosen(talks: "tuple[Talk, ...]", name: str | None, file: str) -> "tuple[Talk, ...]":

@@ -66,6 +66,13 @@ Limit = Annotated[int, typer.Option(help="At most so many.", metavar="N")]
 Wait = Annotated[bool, typer.Option("--wait", help="Wait for the background work, such as embedding.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 
+ValidFrom = Annotated[str | None, typer.Option(help="Since when it holds (then).", metavar="TIME")]
+ValidUntil = Annotated[str | None, typer.Option(help="Until when it holds.", metavar="TIME")]
+SourceIds = Annotated[
+    list[str] | None, typer.Option("--source-id", help="A memory it was drawn from; may be repeated.", metavar="ID")
+]
+Key = Annotated[str | None, typer.Option(help="What it tells, such as location or pet.name.", metavar="KEY")]
+
 
 def with_globals(function: Callable[..., None]) -> Callable[..., None]:
     """Give a command the global options beside its own; its first parameter gets them as one Call."""
@@ -84,10 +91,22 @@ def with_globals(function: Callable[..., None]) -> Callable[..., None]:
 def before_the_command() -> Callable[..., None]:
     """Return the callback that keeps the global options given before the command."""
 
-    def keep(context: typer.Context, **values: Any) -> None:
+    def keep(context: typer.Context, version: bool, **values: Any) -> None:  # noqa: ARG001
         context.obj = {**(context.obj or {}), **given(values)}
 
-    return _signed(keep, [])
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    return _signed(keep, [inspect.Parameter("version", keyword, default=False, annotation=_VERSION)])
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        import perdure
+
+        print(f"perdure {perdure.__version__}")
+        raise typer.Exit
+
+
+_VERSION = Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)]
 
 
 def _signed(function: Callable[..., None], own: list[inspect.Parameter]) -> Callable[..., None]:

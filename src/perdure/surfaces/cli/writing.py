@@ -5,7 +5,21 @@ from typing import Annotated
 import typer
 
 from perdure.surfaces.cli.call import Call, text_of
-from perdure.surfaces.cli.options import ActorId, AgentId, At, MessageId, RunId, Session, Speaker, Text, Wait
+from perdure.surfaces.cli.options import (
+    ActorId,
+    AgentId,
+    At,
+    Key,
+    MessageId,
+    RunId,
+    Session,
+    SourceIds,
+    Speaker,
+    Text,
+    ValidFrom,
+    ValidUntil,
+    Wait,
+)
 
 
 def observe_(
@@ -36,31 +50,27 @@ def observe_(
 def remember_(
     call: Call,
     text: Text,
-    kind: Annotated[
-        str, typer.Option(help="fact, preference, profile, task, note, procedure …", metavar="KIND")
-    ] = "fact",
-    key: Annotated[str | None, typer.Option(help="What it tells, such as location or pet.name.", metavar="KEY")] = None,
+    kind: Annotated[str, typer.Option(help="Such as fact, preference, task or note.", metavar="KIND")] = "fact",
+    key: Key = None,
     category: Annotated[str | None, typer.Option(help="What it is about.", metavar="NAME")] = None,
     confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.", metavar="SHARE")] = 1.0,
     importance: Annotated[int, typer.Option(help="How weighty, 1 to 5.", metavar="N")] = 2,
     pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others.")] = False,
     tag: Annotated[list[str] | None, typer.Option(help="May be repeated.", metavar="TAG")] = None,
-    source_id: Annotated[
-        list[str] | None, typer.Option(help="A memory it was drawn from; may be repeated.", metavar="ID")
-    ] = None,
+    source_ids: SourceIds = None,
     speaker: Speaker = None,
     session: Session = None,
     message_id: MessageId = None,
     at: At = None,
-    valid_from: Annotated[str | None, typer.Option(help="Since when it holds.", metavar="TIME")] = None,
-    valid_until: Annotated[str | None, typer.Option(help="Until when it holds.", metavar="TIME")] = None,
+    valid_from: ValidFrom = None,
+    valid_until: ValidUntil = None,
     wait: Wait = False,
 ) -> None:
     """Keep a statement; another value of a single-valued key supersedes the old one."""
     with call.space() as space:
         result = space.remember(
             text_of(text), kind=kind, key=key, category=category, confidence=confidence, importance=importance,
-            pinned=pinned, tags=tag or (), source_ids=source_id or (), speaker=speaker, session=session,
+            pinned=pinned, tags=tag or (), source_ids=source_ids or (), speaker=speaker, session=session,
             message_id=message_id, at=call.moment(at, "--at"), valid_from=call.moment(valid_from, "--valid-from"),
             valid_until=call.moment(valid_until, "--valid-until", day_ends=True),
         )  # fmt: skip
