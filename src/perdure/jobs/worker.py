@@ -17,8 +17,8 @@ _NAP_S = 0.02
 _IDLE_S = 30.0
 
 
-def run_one(deps: Deps, database: str) -> bool:
-    """Do the job of a database that is due longest; return whether there was one."""
+def run_one(deps: Deps, database: str, *, stop: threading.Event | None = None) -> bool:
+    """Do the job of a database that is due longest (with `stop` set, one batch of it); tell whether one was due."""
     now = deps.clock()
     lease = now + timedelta(seconds=deps.policy.jobs.lease_s)
     with deps.store.admin(database, write=True) as tx:
@@ -26,7 +26,7 @@ def run_one(deps: Deps, database: str) -> bool:
     if claim is None:
         return False
     try:
-        _work(deps, claim)
+        _work(deps, claim, stop)
     except PerdureError as error:
         _failed(deps, claim, str(error))
     except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
@@ -38,7 +38,7 @@ def run_one(deps: Deps, database: str) -> bool:
 def drain(deps: Deps, *, stop: threading.Event | None = None) -> None:
     """Do every job that is due."""
     for database in deps.store.databases():
-        while not (stop and stop.is_set()) and run_one(deps, database):
+        while not (stop and stop.is_set()) and run_one(deps, database, stop=stop):
             pass
 
 
@@ -104,11 +104,11 @@ class Worker:
         return due
 
 
-def _work(deps: Deps, claim: Claim) -> None:
+def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> None:
     task = TASKS[claim.task]
     until = time.monotonic() + deps.policy.jobs.lease_s / 2
     while task.step(deps, claim.ref):
-        if time.monotonic() > until:
+        if time.monotonic() > until or (stop is not None and stop.is_set()):
             with deps.store.admin(claim.database, write=True) as tx:
                 jobs.again(tx, claim, run_after=to_ms(deps.clock()))
             return
