@@ -1,10 +1,9 @@
 """The demonstration: remember a conversation, answer questions about it, correct, erase, and prove it."""
 
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
@@ -114,7 +113,6 @@ def conversation_of(path: str | None) -> Conversation:
 
 def script_of(conversation: Conversation, *, shipped: bool) -> Script:
     """Return what to show: written for the shipped conversation, made from any other."""
-    times = sorted(turn.ts for turn in conversation.turns if turn.ts is not None)
     if shipped:
         return Script(
             then_question="Where does Ilse live?",
@@ -128,11 +126,12 @@ def script_of(conversation: Conversation, *, shipped: bool) -> Script:
             entity="Signor Degrassi",
             words=("Degrassi", "555 0137"),
         )
+    then_question, then = _then(conversation)
     name = next((turn.speaker for turn in conversation.turns if turn.speaker), "Somebody")
     queries = conversation.queries
     return Script(
-        then_question=queries[0].text if queries else f"What does {name} tell?",
-        then=times[len(times) // 2] if times else None,
+        then_question=then_question,
+        then=then,
         unknown_question="How is the capital gains tax of a limited partnership computed?",
         fact=f"{name}'s favourite colour is green",
         key="favourite.colour",
@@ -164,6 +163,20 @@ def load_conversation(space: "Space", conversation: Conversation, report: Report
         kept_s=kept - started,
         embedded_s=time.perf_counter() - kept,
     )
+
+
+def _then(conversation: Conversation) -> tuple[str, datetime | None]:
+    """Return a question, and a moment shortly before its answer was said; else the middle of the conversation."""
+    said = {turn.id: turn.ts for turn in conversation.turns if turn.ts is not None}
+    if not said:
+        return "", None
+    middle = sorted(said.values())[len(said) // 2]
+    for query in conversation.queries:
+        answers = [said[id_] for id_ in query.evidence if id_ in said]
+        if answers and min(answers) > middle:
+            return query.text, min(answers) - timedelta(seconds=1)
+    question = conversation.queries[0].text if conversation.queries else next(iter(conversation.turns)).text
+    return question, middle
 
 
 def steps(space: "Space", conversation: Conversation, script: Script) -> Iterator[Step]:
@@ -232,14 +245,10 @@ def _erase(space: "Space", conversation: Conversation, script: Script) -> Erased
 
 
 def _only_there(text: str, conversation: Conversation) -> tuple[str, ...]:
-    """Return up to three long words that no other turn holds: what a scan of the raw file may look for."""
-    turns = Counter(word for turn in conversation.turns for word in set(_words(turn.text)))
-    rare = sorted(
-        {word for word in _words(text) if turns[word] <= 1 and len(word) > 5}, key=lambda word: (-len(word), word)
-    )
+    """Return the beginning of a text as far as no other turn holds it: what a scan of the raw file may look for."""
     others = [turn.text for turn in conversation.turns if turn.text != text]
-    return tuple(word for word in rare if not any(word in other for other in others))[:3]
-
-
-def _words(text: str) -> list[str]:
-    return [word for word in "".join(char if char.isalnum() else " " for char in text).split() if word.isascii()]
+    for length in (32, 64, len(text)):
+        beginning = text[:length].strip()
+        if beginning and not any(beginning in other for other in others):
+            return (beginning,)
+    return ()
