@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from perdure.providers.ner_regex import MAX_MENTIONS, canonical, extract
+from perdure.providers.ner_regex import MAX_MENTIONS, extract
 
 
 def found(text: str) -> list[tuple[str, str]]:
@@ -118,23 +118,3 @@ def test_a_megabyte_of_anything_takes_less_than_a_second(unit: str) -> None:
     started = time.perf_counter()
     assert len(extract(text + "@")) <= MAX_MENTIONS
     assert time.perf_counter() - started < 1  # a quadratic pattern takes minutes
-
-
-@pytest.mark.parametrize(
-    ("name", "type_", "expected"),
-    [
-        ("Dr. Ana Lopes's", "person", ("ana lopes", "ana")),
-        ("Éloïse", "person", ("eloise",)),
-        ("J. Mora", "person", ("j. mora",)),
-        ("Uncle Bob", "person", ("bob",)),
-        ("Doctor", "person", ("doctor",)),
-        ("Halvorsen Inc.", "organization", ("halvorsen inc", "halvorsen")),
-        ("@Joe_B", "mention", ("joe_b",)),
-        ("#Fun", "tag", ("fun",)),
-        ("HTTPS://Example.org/", "url", ("https://example.org",)),
-        ("São  Paulo", "location", ("sao paulo",)),
-        ("'s", "person", ()),
-    ],
-)
-def test_lookup_names_are_folded_and_offer_aliases(name: str, type_: str, expected: tuple[str, ...]) -> None:
-    assert canonical(name, type_) == expected  # pyright: ignore[reportArgumentType]  (one of the literals)

@@ -1,9 +1,10 @@
 """Named things, their occurrences, and the edges between memories."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Final, Literal
 
 EntityType = Literal["person", "organization", "project", "location", "email", "url", "mention", "tag", "date", "other"]
 
@@ -41,19 +42,55 @@ class Relation:
     strength: float
 
 
-_TITLES = frozenset({"mr", "mrs", "ms", "miss", "dr", "prof", "professor", "sir", "dame", "mx"})
+TITLES: Final = frozenset(
+    (
+        "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge president"
+        " senator mayor coach chef aunt auntie uncle tia tio grandma grandpa nurse señor senhor senhora sra herr frau"
+        " madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen prince princess"
+    ).split()
+)
+"""Words that make the name behind them a person; they are no part of the name that is looked up."""
+
+_LEGAL_FORMS: Final = frozenset(
+    "inc ltd llc llp plc corp corporation co company gmbh ag sa sarl bv nv oy ab spa lda kg".split()
+)
 
 
 @lru_cache(maxsize=8192)
 def lookup_names(name: str, type_: str) -> tuple[str, ...]:
-    """Return the folded names that a thing is looked up by: its whole name, then a person's first name.
+    """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
 
-    Case, accents, a possessive ending and a person's title don't count.
+    All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
+    dropped. A person's full name also gives the first name, an organisation without its legal form. A later name is
+    only a candidate: record it as an alias when no other entity of that type in the space has it, and when a second
+    one comes to claim it, keep it with neither (a lookup by it then gives both). A name of which nothing is left
+    is looked up as it is.
     """
-    folded = unicodedata.normalize("NFKD", name.casefold())
-    folded = "".join(char for char in folded if not unicodedata.combining(char))
-    words = folded.replace("’", "'").removesuffix("'s").removesuffix("'").split()
-    if type_ == "person" and len(words) > 1 and words[0].strip(".") in _TITLES:
+    folded = _fold(name)
+    if type_ in ("email", "url", "date", "mention", "tag"):
+        bare = folded.lstrip("@#") if type_ in ("mention", "tag") else folded.rstrip("/")
+        return (bare or folded,)
+    words = re.sub(r"['’]s?$", "", folded).split() if folded.endswith(("'s", "’s", "s'", "s’")) else folded.split()
+    if type_ in ("person", "other"):
+        words = _without_titles(words)
+    elif type_ == "organization" and words[:1] == ["the"]:
         words = words[1:]
-    whole = " ".join(words)
-    return (whole, words[0]) if type_ == "person" and len(words) > 1 else (whole,)
+    full = " ".join(words)
+    if type_ == "person" and len(words) > 1:
+        return (full, words[0]) if len(words[0].rstrip(".")) > 1 else (full,)
+    if type_ == "organization" and len(words) > 1 and words[-1].strip(".") in _LEGAL_FORMS:
+        return (full.rstrip("."), " ".join(words[:-1]).rstrip(","))
+    return (full or folded,)
+
+
+def _fold(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return " ".join(unicodedata.normalize("NFKC", bare).split())
+
+
+def _without_titles(words: list[str]) -> list[str]:
+    for position, word in enumerate(words):
+        if word.strip(".") not in TITLES:
+            return words[position:]
+    return words[-1:]

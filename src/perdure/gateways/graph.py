@@ -78,9 +78,9 @@ class EntityBook:
                 return numbers.pop()
         if len(names) == 1:
             return None
-        short = [known for known in self._names.get(names[1], []) if known.type == "person"]
+        short = [known for known in self._names.get(names[1], []) if known.type == type_]
         if len({known.number for known in short}) == 1 and short[0].canonical:
-            self._name(names[0], short[0].number, "person", canonical=False)
+            self._name(names[0], short[0].number, type_, canonical=False)
             return short[0].number
         return None
 

@@ -5,12 +5,11 @@ and around them; where nothing tells, the type is `other`.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.entity import EntityType, Mention
+from perdure.domain.entity import TITLES, EntityType, Mention
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
@@ -21,7 +20,6 @@ from perdure.providers.ner_words import (
     PLACE_PREFIXES,
     PLACES,
     SUBJECT_FOLLOWERS,
-    TITLES,
 )
 
 MAX_MENTIONS: Final = 256
@@ -81,9 +79,6 @@ _CALENDAR: Final = frozenset(
     " september october november december christmas easter halloween".split()
 )
 _SKIPPED: Final = frozenset(word.capitalize() for word in COMMON | _CALENDAR)
-_LEGAL_FORMS: Final = frozenset(
-    "inc ltd llc llp plc corp corporation co company gmbh ag sa sarl bv nv oy ab spa lda kg".split()
-)
 _NEXT_WORD: Final = re.compile(r" ([a-z]+(?:'t)?)")
 _LOWER_PART: Final = re.compile(r"-[^\W\d_A-Z]")  # Well-known: not a name
 _INSIDE: Final = frozenset(",’'\")%&/+;")
@@ -118,44 +113,6 @@ def extract(text: str) -> tuple[Mention, ...]:
     if plain:
         return tuple(found[:MAX_MENTIONS])
     return _resolve(found)
-
-
-def canonical(name: str, type: EntityType) -> tuple[str, ...]:
-    """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
-
-    All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
-    dropped. A person's full name also gives the first name, an organisation without its legal form. A later name is
-    only a candidate: record it as an alias when no other entity of that type in the space has it, and when a second
-    one comes to claim it, keep it with neither (a lookup by it then gives both). Empty when nothing is left.
-    """
-    folded = _fold(name)
-    if type in ("email", "url", "date", "mention", "tag"):
-        bare = folded.lstrip("@#") if type in ("mention", "tag") else folded.rstrip("/")
-        return (bare,) if bare else ()
-    words = re.sub(r"['’]s?$", "", folded).split() if folded.endswith(("'s", "’s", "s'", "s’")) else folded.split()
-    if type in ("person", "other"):
-        words = _without_titles(words)
-    elif type == "organization" and words[:1] == ["the"]:
-        words = words[1:]
-    full = " ".join(words)
-    if type == "person" and len(words) > 1:
-        return (full, words[0]) if len(words[0].rstrip(".")) > 1 else (full,)
-    if type == "organization" and len(words) > 1 and words[-1].strip(".") in _LEGAL_FORMS:
-        return (full.rstrip("."), " ".join(words[:-1]).rstrip(","))
-    return (full,) if full else ()
-
-
-def _fold(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
-    return " ".join(unicodedata.normalize("NFKC", bare).split())
-
-
-def _without_titles(words: list[str]) -> list[str]:
-    for position, word in enumerate(words):
-        if word.strip(".") not in TITLES:
-            return words[position:]
-    return words[-1:]
 
 
 def _matches(pattern: re.Pattern[str], text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:

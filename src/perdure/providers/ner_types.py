@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
-from perdure.domain.entity import EntityType
+from perdure.domain.entity import TITLES, EntityType
 from perdure.providers.ner_words import (
     CONNECTORS,
     GIVEN_NAMES,
@@ -20,7 +20,6 @@ from perdure.providers.ner_words import (
     PLACE_PREPOSITIONS,
     PLACE_WORDS,
     PLACES,
-    TITLES,
     WORK_WORDS,
 )
 

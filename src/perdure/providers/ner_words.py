@@ -115,13 +115,6 @@ CONNECTORS: Final = (
 )  # fmt: skip
 """Small words inside a name."""
 
-TITLES: Final[frozenset[str]] = _set(
-    "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge president"
-    " senator mayor coach chef aunt auntie uncle tia tio grandma grandpa nurse señor senhor senhora sra herr frau"
-    " madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen prince princess"
-)
-"""Words that make the name behind them a person; they are no part of the canonical name."""
-
 ORG_WORDS: Final[frozenset[str]] = _set(
     "inc ltd llc llp plc corp corporation company co gmbh ag sa sarl bv nv oy ab spa lda kg holdings group partners"
     " university universidade universidad université universität college school academy institute instituto"

@@ -1,0 +1,23 @@
+import pytest
+
+from perdure.domain.entity import lookup_names
+
+
+@pytest.mark.parametrize(
+    ("name", "type_", "expected"),
+    [
+        ("Dr. Ana Lopes's", "person", ("ana lopes", "ana")),
+        ("Éloïse", "person", ("eloise",)),
+        ("J. Mora", "person", ("j. mora",)),
+        ("Uncle Bob", "person", ("bob",)),
+        ("Doctor", "person", ("doctor",)),
+        ("Halvorsen Inc.", "organization", ("halvorsen inc", "halvorsen")),
+        ("@Joe_B", "mention", ("joe_b",)),
+        ("#Fun", "tag", ("fun",)),
+        ("HTTPS://Example.org/", "url", ("https://example.org",)),
+        ("São  Paulo", "location", ("sao paulo",)),
+        ("'s", "person", ("'s",)),
+    ],
+)
+def test_lookup_names_are_folded_and_offer_aliases(name: str, type_: str, expected: tuple[str, ...]) -> None:
+    assert lookup_names(name, type_) == expected
