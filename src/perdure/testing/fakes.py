@@ -5,6 +5,7 @@ import itertools
 import re
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,13 @@ from numpy.typing import NDArray
 from perdure.domain.calibration import Calibration
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
+SMALL_INDEXES: dict[str, dict[str, Any]] = {
+    "index": {"fold_at": 4, "segment": 8, "merge": 2, "exact_vectors": 10, "sign_chunk": 4},
+    "jobs": {"backoff_s": 0.0, "embed_batch": 5},
+    "decay": {"rates": {}},
+}
+"""A policy under which a few memories are enough for folds, merges and sign bits."""
+
 _WORD = re.compile(r"\w+")
 _NOTHING = "∅"
 
