@@ -224,7 +224,7 @@ def _joined(runs: list[Match]) -> Match:
 
 
 def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> dict[int, Postings | None]:
-    space = (tx.space.ref, tx.space.space_no)
+    space = (tx.space.ref, tx.space.space_no, tx.space.epoch)  # an erasure blanks blocks in place
     held: dict[int, Postings | None] = {}
     for number in {_block_number(term, segment.bits) for term in terms}:
         held[number] = cache.get((*space, segment.number, number))
