@@ -116,7 +116,7 @@ class Engine:
 
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
         """Check that what a certificate names is gone, and that none of the words lies in the files."""
-        return erase.verify(self.deps, certificate, words=words)
+        return erase.verify(self.deps, certificate, sought=words)
 
     def close(self) -> None:
         """Write access counts, end the worker after its present piece of work, close the files."""

@@ -1,21 +1,26 @@
 """Erase: for good, with everything that was derived only from it, and a certificate that can be checked."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+import numpy as np
+
 from perdure.deps import Deps
 from perdure.domain.decisions import Erase
 from perdure.domain.entity import lookup_names
+from perdure.domain.plan import Plan
 from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef
+from perdure.domain.text import STOP_WORDS, term, words
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import erasure, graph, rows
+from perdure.gateways import catalogue, erasure, graph, rows
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
 _CHUNK = 2_000
-_ALWAYS = ("answers and prompts that were made before", "backups")
+_ALWAYS = ("answers and prompts that were made before",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +43,7 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     if target.everything:
         return _space(deps, ref)
     with deps.store.write(ref) as tx:
-        ids, entity_ids = _meant(tx, ref, target)
+        ids, entity_ids = _meant(tx, deps, target)
         ids, kept = _derived(tx, ids)
         decision = Erase(
             memory_ids=tuple(sorted(ids)),
@@ -51,7 +56,7 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     return _certificate(deps, ref, scope, decision, counts=dict(applied.erased), rev=applied.rev)
 
 
-def verify(deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
+def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
     """Check a certificate: no row speaks of what was erased, and none of the words lies in the files."""
     ref = SpaceRef(
         tenant=certificate.space["tenant"],
@@ -68,7 +73,7 @@ def verify(deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()) -
             left = erasure.left(tx, certificate.memory_ids)
             entities = [one for id_ in certificate.entity_ids if (one := tx.one("entity_by_id", id=id_))]
             left |= {"entities": len(entities)} if entities else {}
-    found = deps.store.scan([word for word in words if word], ref)
+    found = deps.store.scan([word for word in sought if word], ref)
     return Verification(
         ok=not left and not found,
         left=left,
@@ -78,7 +83,8 @@ def verify(deps: Deps, certificate: Certificate, *, words: Iterable[str] = ()) -
     )
 
 
-def _meant(tx: Transaction, ref: SpaceRef, target: Target) -> tuple[set[str], list[str]]:
+def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:
+    ref = tx.space.ref
     if target.memory_id is not None:
         if not rows.versions(tx, [target.memory_id]):
             raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
@@ -89,7 +95,26 @@ def _meant(tx: Transaction, ref: SpaceRef, target: Target) -> tuple[set[str], li
     if not found:
         raise NotFound(f"no entity {name!r} in space {ref}: nothing was erased")
     ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)}
+    spellings = {spelling for one in found for spelling in (one.entity.name, *one.entity.aliases)}
+    ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
     return ids, [one.entity.id for one in found]
+
+
+def _spelled(tx: Transaction, deps: Deps, name: str) -> set[str]:
+    """Return the memories that hold a name as it is spelled, or were spoken by its bearer, in any version.
+
+    The extractor may have passed a name by, at the start of a sentence for instance; the index of words has not.
+    """
+    asked = tuple(term(word) for word in words(name))
+    if not asked or set(words(name)) <= STOP_WORDS:
+        return set()
+    parts = [catalogue.read(tx, part, deps.cache) for part in (rows.EPISODES, rows.STATEMENTS)]
+    plan = Plan(terms=asked, weights=(1.0,) * len(asked), asked=len(asked))
+    arm = deps.text.arm(tx, parts, plan, lambda seqs: np.ones(len(seqs), np.bool_))
+    found = arm.top(max(arm.documents, 1)).seqs
+    held = rows.by_seq(tx, found[arm.matched(found).all(axis=1)].tolist())
+    sought = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return {one.id for one in held.values() if one.speaker == name or sought.search(one.content)}
 
 
 def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
@@ -106,7 +131,7 @@ def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
 
 
 def _space(deps: Deps, ref: SpaceRef) -> Certificate:
-    """Remove a whole space: first its name, so that nobody finds it, then its rows in short transactions."""
+    """Remove a whole space: its rows in short transactions, and with the last of them its name."""
     with deps.store.read(ref) as tx:
         if tx is None:
             raise NotFound(f"space {ref} holds nothing: nothing was erased")

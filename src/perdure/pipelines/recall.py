@@ -23,6 +23,7 @@ from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.gateways import graph, rows, timeline
+from perdure.gateways.filters import check_kinds, public_filters
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, raise_arms, weights
 from perdure.pipelines.sight import Seqs, Sight, look
@@ -51,6 +52,8 @@ class _Watch:
 def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
     """Answer a question from one space; hits best first, ties by id. Never raises for a space without memories."""
     check(question, max_k=deps.policy.recall.max_k)
+    check_kinds(question.kinds or ())
+    public_filters(question.filters, ref)
     watch = _Watch()
     now = question.at or deps.clock()
     asked, zone_name = _plan(deps, ref, question, now)
