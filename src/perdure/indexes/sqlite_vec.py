@@ -26,6 +26,8 @@ from perdure.ports import Mask, Scored, Store, Transaction, VectorArm
 _PARTS = (0, 1)
 _BATCH = 1_024
 _END = 1 << 62
+_CLOSE = 0.002
+"""Difference of two cosines that float16 can make up: vectors of length 1 are stored up to 0.0005 too long or short."""
 
 Seqs = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -68,7 +70,7 @@ class SqliteVecIndex:
         return SqliteVecArm(tx, parts, vectors, embedder_no, mask)
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
-        """Copy a batch of what was embedded without this adapter, else keep up the sign bits."""
+        """Copy what was embedded without this adapter, a batch at a time, or begin a damaged copy anew."""
         return any(_catch_up(store, ref, embedder_no, part) for part in _PARTS) or self._exact.upkeep(
             store, ref, embedder_no
         )
@@ -109,14 +111,17 @@ class SqliteVecArm:
         return self._cosines(seqs, self._vectors).max(axis=1)
 
     def _near(self, part: int, n: int, depth: int) -> Seqs:
+        """Return the best `depth` that the mask lets through, with all that come so close that rounding decides."""
         asked = self._vectors[0].tobytes()
         want = depth * 2
         while True:
-            found = self._tx.all("near_best", embedder_no=self._embedder_no, part=part, asked=asked, limit=min(want, n))
-            seqs = np.array([row[0] for row in found], np.int64)
-            seqs = seqs[self._mask(seqs)]
-            if len(seqs) >= depth or want >= n:
-                return seqs
+            limit = min(want, n)
+            found = self._tx.all("near_best", embedder_no=self._embedder_no, part=part, asked=asked, limit=limit)
+            seqs, far = np.array([row[0] for row in found], np.int64), np.array([row[1] for row in found], np.float32)
+            seen = self._mask(seqs)
+            edge = far[seen][depth - 1] + _CLOSE if int(seen.sum()) >= depth else np.inf
+            if limit == n or far[-1] > edge:
+                return seqs[seen & (far <= edge)]
             want *= 4
 
     def _cosines(self, seqs: Seqs, vectors: Floats) -> Floats:
@@ -141,17 +146,25 @@ def _catch_up(store: Store, ref: SpaceRef, embedder_no: int, part: int) -> bool:
             return False
         after = _last(tx, embedder_no, part)
         found = tx.all("vectors_after", embedder_no=embedder_no, part=part, after=after, limit=_BATCH)
+        damaged = after > 0 and _damaged(tx, embedder_no, part, after)
         state = (tx.space.space_no, tx.space.epoch, after)
-    if not found:
+    if not found and not damaged:
         return False
     try:
         with store.write(ref) as tx:
             if (tx.space.space_no, tx.space.epoch, _last(tx, embedder_no, part)) != state:
                 raise _Overtaken
-            _write(tx, embedder_no, part, ((seq, f16) for seq, f16 in found))
+            if damaged:
+                tx.run("near_wipe", embedder_no=embedder_no, part=part)
+            else:
+                _write(tx, embedder_no, part, ((seq, f16) for seq, f16 in found))
     except _Overtaken:
         pass
     return True
+
+
+def _damaged(tx: Transaction, embedder_no: int, part: int, last: int) -> bool:
+    return tx.one("near_damaged", embedder_no=embedder_no, part=part, last=last) is not None
 
 
 def _lags(tx: Transaction, embedder_no: int, part: int, *, before: int) -> bool:

@@ -70,9 +70,23 @@ select count(*) from vectors_f32 where space_no = :space_no and embedder_no = :e
 select 1 from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
     and seq > :after and seq < :before limit 1
 
+-- name: near_damaged
+-- Whether the copy, up to its newest vector, holds other vectors than there are.
+select 1 where (
+    select count(*) from vectors
+    where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq <= :last
+) <> (
+    select count(*) from vectors_f32
+    where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq <= :last
+)
+
+-- name: near_wipe
+delete from vectors_f32 where space_no = :space_no and embedder_no = :embedder_no and part = :part
+
 -- name: near_best
-select seq from vectors_f32 where space_no = :space_no and embedder_no = :embedder_no and part = :part
-order by vec_distance_cosine(f32, :asked), seq limit :limit
+select seq, vec_distance_cosine(f32, :asked) from vectors_f32
+where space_no = :space_no and embedder_no = :embedder_no and part = :part
+order by 2, 1 limit :limit
 
 -- ── both ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
