@@ -208,7 +208,7 @@ class SQLiteStore:
         self._options = _options(query)
         self._clock = clock
         self._extensions = tuple(extensions)
-        self._timeout_s = timeout_s
+        self._timeout_s = float(self._options.get("timeout", timeout_s))
         self._max_open = max_open
         self._open: OrderedDict[str, _Database] = OrderedDict()
         self._lock = threading.Lock()
@@ -327,13 +327,20 @@ class SQLiteStore:
         return space
 
 
+_KNOWN_OPTIONS = "synchronous=full|normal|extra, mode=ro|rw, timeout=<seconds>"
+
+
 def _options(query: str) -> dict[str, str]:
-    options = dict(parse_qsl(query, strict_parsing=bool(query)))
-    unknown = set(options) - {"synchronous", "mode"}
+    try:
+        options = dict(parse_qsl(query, strict_parsing=bool(query)))
+        timeout = float(options.get("timeout", "0"))
+    except ValueError as error:
+        raise InvalidInput(f"options {query!r} in the store URL are not understood: use {_KNOWN_OPTIONS}") from error
+    unknown = set(options) - {"synchronous", "mode", "timeout"}
     if unknown:
-        raise InvalidInput(
-            f"unknown option {sorted(unknown)[0]} in the store URL: use synchronous=full|normal, mode=ro"
-        )
+        raise InvalidInput(f"unknown option {sorted(unknown)[0]} in the store URL: use {_KNOWN_OPTIONS}")
+    if options.get("mode", "rw") not in ("ro", "rw") or not 0 <= timeout < float("inf"):
+        raise InvalidInput(f"options {query!r} in the store URL are out of range: use {_KNOWN_OPTIONS}")
     return options
 
 
