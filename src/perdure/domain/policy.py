@@ -5,7 +5,7 @@ A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides si
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, TypeVar, cast, get_type_hints
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.errors import InvalidInput
@@ -40,19 +40,10 @@ class RecallPolicy:
     """Candidates read beyond k, so that boosts can lift one into the answer."""
     kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
     """Statement kinds of a recall that names none; episodes come too."""
-    fusion: str = "convex"
-    """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
     statement_weight: float = 1.5
     """A statement has no neighbour turns to lift it; its fused score counts so many times."""
-    entity_weight: float = 0.05
-    """Weight of the entity arm beside text and vector."""
-    key_weight: float = 0.3
-    arm_depth: int = 100
-    """How many documents each arm brings; its last score is the arm's floor."""
     judged: int = 10
-    """Among so many best hits one must reach the threshold."""
-    threshold: float = 0.35
-    """Least relevance; below it for every hit, the answer is "nothing relevant"."""
+    """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""
     budget_tokens: int | None = None
     related: int = 2
     importance_boost: float = 0.02
@@ -167,6 +158,8 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
 
 
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
+    if get_origin(hint) is Literal and value not in get_args(hint):
+        raise InvalidInput(f"{where} got {value!r}: use {', '.join(get_args(hint))}")
     if isinstance(old, tuple) and isinstance(value, (list, tuple)):
         return tuple(cast(list[Any], value))
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):

@@ -1,6 +1,7 @@
 """Policies of recall: every number that ranks turns and judges their relevance."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -21,10 +22,14 @@ class LexicalPolicy:
 class FusionPolicy:
     """How the arms become one number."""
 
+    method: Literal["convex", "rrf"] = "convex"
+    """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
     arm_depth: int = 100
-    """Length of an arm's top list; the score at that rank is the arm's floor."""
+    """How many documents each arm brings; the score at that rank is the arm's floor."""
     text_weight: float = 0.55
     vector_weight: float = 0.45
+    entity_weight: float = 0.05
+    key_weight: float = 0.3
     rrf_k: int = 60
 
 

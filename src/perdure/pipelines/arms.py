@@ -73,7 +73,7 @@ def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
     """Return the weight of each arm in the fusion."""
     fusion = deps.policy.fusion
     known = {"text": fusion.text_weight, "vector": fusion.vector_weight}
-    known |= {"entity": deps.policy.recall.entity_weight, "key": deps.policy.recall.key_weight, "recent": 1.0}
+    known |= {"entity": fusion.entity_weight, "key": fusion.key_weight, "recent": 1.0}
     return np.array([known[name] for name in names], np.float32)
 
 
@@ -90,7 +90,7 @@ def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
     scores: dict[int, float] = {}
     for found in graph.named(tx, names):
         weight = idf(found.entity.count, max(total, found.entity.count))
-        limit = deps.policy.recall.arm_depth
+        limit = deps.policy.fusion.arm_depth
         for (seq,) in tx.all("mention_seqs", entity_no=found.number, limit=limit):
             scores[seq] = scores.get(seq, 0.0) + weight
     return _given(scores, sight.mask)
@@ -118,7 +118,7 @@ def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:
 
 def _recent(tx: Transaction, deps: Deps, sight: Sight) -> Given:
     """Find what was written last, for a question without a word to look up."""
-    depth = deps.policy.recall.arm_depth
+    depth = deps.policy.fusion.arm_depth
     latest = [row[0] for row in tx.all("rows_latest", where=("r.hidden = 0",), limit=depth)]
     return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)
 

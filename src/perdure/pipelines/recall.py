@@ -131,7 +131,7 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
 
 
 def _threshold(deps: Deps, question: Question) -> float:
-    return deps.policy.recall.threshold if question.threshold is None else question.threshold
+    return deps.policy.relevance.threshold if question.threshold is None else question.threshold
 
 
 def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: datetime) -> Recall:
@@ -162,7 +162,7 @@ def _gather(search: _Search, arms: Arms) -> _Candidates:
 
     What an arm did not bring lies under its floor, so its score by that arm counts nothing.
     """
-    depth = search.deps.policy.recall.arm_depth
+    depth = search.deps.policy.fusion.arm_depth
     tops = {name: arm.top(depth) for name, arm in arms.by_name.items()}
     best = np.unique(np.concatenate([top.seqs for top in tops.values()]))
     seqs = np.union1d(best, _neighbours(search.sight, best))
@@ -185,7 +185,7 @@ def _fuse(
     deps: Deps, names: Sequence[str], raw: Floats, ranks: NDArray[np.int32], tops: Sequence[Scored], depth: int
 ) -> Floats:
     share = weights(deps, names)
-    if deps.policy.recall.fusion == "rrf":
+    if deps.policy.fusion.method == "rrf":
         return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
     floors = np.array([_floor(name, top, depth) for name, top in zip(names, tops, strict=True)], np.float32)
     heights = np.array([top.scores[0] if len(top.scores) else 0.0 for top in tops], np.float32)

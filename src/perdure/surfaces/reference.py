@@ -1,0 +1,85 @@
+"""Reference pages made from the code: python -m perdure.surfaces.reference FOLDER writes them."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+from perdure.domain.policy import Policy
+from perdure.engine import Engine, Space
+from perdure.operations import OPERATIONS
+
+_MADE = "Made from the code: `python -m perdure.surfaces.reference docs/reference`.\n"
+
+
+def operations_page() -> str:
+    """Return the page of operations as Markdown: one heading a method, its signature and what it does."""
+    parts = ["# Operations\n", _MADE, "Everything that can be done with a space; `AsyncSpace` has the same, awaited.\n"]
+    for operation in OPERATIONS:
+        parts += _method(Space, operation.name, f"`{operation.effect}`")
+    parts.append("# The engine\n")
+    for name in ("space", "spaces", "start", "flush", "reindex", "doctor", "verify_erasure", "close"):
+        parts += _method(Engine, name, "")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def policy_page() -> str:
+    """Return the page of policy fields as Markdown, with defaults and what each means."""
+    head = "Every number to be tuned. A preset file or `perdure.open(policy={…})` names fields by these paths.\n"
+    parts = ["# Policy\n", _MADE, head]
+    for one in fields(Policy):
+        part = getattr(Policy(), one.name)
+        if not is_dataclass(part):
+            continue
+        owner = type(part)
+        parts += [
+            f"## {one.name}\n",
+            f"{inspect.cleandoc(owner.__doc__ or '')}\n",
+            "| field | default | |",
+            "|---|---|---|",
+        ]
+        told = _field_docs(owner)
+        parts += [f"| `{f.name}` | `{_short(getattr(part, f.name))}` | {told.get(f.name, '')} |" for f in fields(part)]
+        parts.append("")
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _method(owner: type, name: str, note: str) -> Iterator[str]:
+    method = getattr(owner, name)
+    listed = [str(one).replace("'", "") for one in inspect.signature(method).parameters.values() if one.name != "self"]
+    yield f"## {name}\n"
+    yield f"```text\n{name}({', '.join(listed)})\n```\n"
+    yield f"{inspect.cleandoc(method.__doc__ or '')}{' ' if note else ''}{note}\n"
+
+
+def _field_docs(owner: type) -> dict[str, str]:
+    """Return the string that follows each field in the source."""
+    (tree,) = ast.parse(inspect.cleandoc("\n" + inspect.getsource(owner))).body
+    assert isinstance(tree, ast.ClassDef), f"{owner} is a class"
+    told: dict[str, str] = {}
+    last = ""
+    for node in tree.body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                last = name
+            case ast.Expr(value=ast.Constant(value=str(text))) if last:
+                told[last] = " ".join(text.split()).replace("|", "\\|")
+            case _:
+                pass
+    return told
+
+
+def _short(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(str(one) for one in value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return str(value)
+
+
+PAGES = {"operations.md": operations_page, "policy.md": policy_page}
+
+if __name__ == "__main__":
+    for file, page in PAGES.items():
+        Path(sys.argv[1], file).write_text(page(), encoding="utf-8")
