@@ -1,14 +1,18 @@
 """Doctor: is everything whole, and which level serves?"""
 
+import logging
 from dataclasses import dataclass
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
+from perdure.errors import StoreUnavailable
 from perdure.gateways import catalogue
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed
 from perdure.ports import Transaction
+
+_log = logging.getLogger("perdure")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,22 +66,29 @@ def examine(deps: Deps) -> Report:
 def spaces(deps: Deps, database: str | None = None) -> list[SpaceRef]:
     """Return every space of one database, or of all, in order."""
     found: list[SpaceRef] = []
-    for database in deps.store.databases() if database is None else [database]:
-        with deps.store.admin(database) as tx:
+    for one in deps.store.databases() if database is None else [database]:
+        with deps.store.admin(one) as tx:
             found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")]
     return found
 
 
 def catch_up(deps: Deps) -> bool:
-    """Ask for the embedding of what was written without an embedder; return whether any job waits."""
+    """Ask for the embedding of what was written without an embedder; return whether any job waits.
+
+    A store that takes no writes now can be read all the same: the next write asks again.
+    """
     databases = deps.store.databases()
     if len(databases) != 1:
         return True
     with deps.store.admin(databases[0]) as tx:
         lagging, jobs = tx.all("jobs_embed_wanted"), tx.all("jobs_all")
     if lagging:
-        with deps.store.admin(databases[0], write=True) as tx:
-            tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
+        try:
+            with deps.store.admin(databases[0], write=True) as tx:
+                tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
+        except StoreUnavailable as error:
+            _log.warning("what has no vector yet waits: %s", error)
+            return False
     return bool(lagging or jobs)
 
 

@@ -122,7 +122,10 @@ class _Database:
             raise InvalidInput(f"synchronous={self._options['synchronous']}: choose one of {', '.join(_SYNCHRONOUS)}")
         connection.execute(f"pragma synchronous={synchronous}")
         connection.execute("pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-16000")
-        if not read_only:
+        self._check_owner(connection)
+        if read_only:
+            migrate("sqlite", _version(connection), self._too_old, where=self.path)
+        else:
             self._write_ahead(connection)
             self._prepare(connection)
         self._extend(connection)
@@ -164,28 +167,31 @@ class _Database:
                 time.sleep(random.uniform(*_BUSY_MS))
 
     def _prepare(self, connection: apsw.Connection) -> None:
-        def version() -> int:
-            return int(str(connection.pragma("user_version")))
-
-        self._check_owner(connection)
-
         def step(number: int, text: str) -> None:
             with contextlib.ExitStack() as undo:
                 connection.execute("begin immediate")
                 undo.callback(connection.execute, "rollback")
-                if version() < number:
+                if _version(connection) < number:
                     connection.execute(text)
                     connection.execute(f"pragma user_version={number}; pragma application_id={_APPLICATION_ID}")
                 connection.execute("commit")
                 undo.pop_all()
 
-        migrate("sqlite", version(), step, where=self.path)
+        migrate("sqlite", _version(connection), step, where=self.path)
+
+    def _too_old(self, number: int, _: str) -> None:
+        raise StoreUnavailable(f"{self.path} lacks migration {number}: open it once without mode=ro")
 
     def _check_owner(self, connection: apsw.Connection) -> None:
-        owner = int(str(connection.pragma("application_id")))
+        """Refuse another program's file before anything is changed; emptiness first, for somebody may be at it."""
         empty = not connection.execute("select 1 from sqlite_schema limit 1").fetchall()
+        owner = int(str(connection.pragma("application_id")))
         if owner != _APPLICATION_ID and not empty:
             raise StoreCorrupt(f"{self.path} is a database of another program: choose another file")
+
+
+def _version(connection: apsw.Connection) -> int:
+    return int(str(connection.pragma("user_version")))
 
 
 class SQLiteStore:
