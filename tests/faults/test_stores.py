@@ -1,0 +1,226 @@
+"""Databases that are locked, read-only, damaged, foreign, newer or on a full disk: one clear error, nothing lost."""
+
+import os
+import random
+import shutil
+import subprocess
+
+import apsw
+import pytest
+from writers import acknowledged
+
+import perdure
+from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
+from perdure.testing.fakes import HashEmbedder
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A database with a few memories, closed."""
+    path = tmp_path / "memory.db"
+    with perdure.open(f"sqlite:///{path}", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe_many([{"text": f"Rex the dog ran {number} miles", "session": "s"} for number in range(300)])
+        me.remember("Ana lives in Lisbon", key="location")
+        engine.flush()
+    return path
+
+
+def use(url):
+    """Do a little of everything that reads."""
+    with perdure.open(url, embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.recall("where does Ana live?")
+        me.list(state=None, limit=1000)
+        me.stats()
+        me.changes()
+        me.entities()
+        return engine.doctor()
+
+
+def test_a_lock_that_lasts_is_reported_within_the_timeout(path):
+    other = apsw.Connection(str(path))
+    with perdure.open(f"sqlite:///{path}?timeout=0.2", embedder="none") as engine:
+        me = engine.space(user="ana")
+        before = me.stats().rev
+        other.execute("begin immediate")
+        with pytest.raises(StoreUnavailable, match="locked"):
+            me.observe("nobody hears this")
+        assert me.recall("where does Ana live?").hits[0].memory.content == "Ana lives in Lisbon"
+        other.execute("rollback")
+        assert me.observe("now it works").rev == before + 1
+    other.close()
+
+
+def test_opening_waits_for_no_lock(path):
+    other = apsw.Connection(str(path))
+    other.execute("begin immediate")
+    with perdure.open(f"sqlite:///{path}?timeout=0.2", embedder="none") as engine:
+        assert engine.space(user="ana").recall("where does Ana live?").hits
+    other.execute("rollback")
+    other.close()
+
+
+def test_a_new_database_that_another_program_holds_is_unavailable(tmp_path):
+    other = apsw.Connection(str(tmp_path / "new.db"))
+    other.execute("begin exclusive")
+    with pytest.raises(StoreUnavailable, match="locked"):
+        perdure.open(f"sqlite:///{tmp_path}/new.db?timeout=0.2", embedder="none")
+    other.close()
+
+
+def test_a_store_opened_for_reading_answers_and_refuses_writes(path):
+    with perdure.open(f"sqlite:///{path}?mode=ro", embedder="none") as engine:
+        me = engine.space(user="ana")
+        answer = me.recall("where does Ana live?")
+        assert answer.hits[0].memory.content == "Ana lives in Lisbon"
+        for write in (
+            lambda: me.observe("more"),
+            lambda: me.remember("more"),
+            lambda: me.forget(id=answer.hits[0].memory.id),
+            lambda: me.erase(everything=True),
+        ):
+            with pytest.raises(StoreUnavailable, match="read-only"):
+                write()
+        assert engine.doctor().ok
+    with perdure.open(f"sqlite:///{path}", embedder="none") as engine:
+        found = engine.space(user="ana").get(answer.hits[0].memory.id)
+        assert found.access_count == 0
+
+
+def test_what_waits_for_its_vector_can_be_read_without_it(path):
+    with perdure.open(f"sqlite:///{path}?mode=ro", embedder=HashEmbedder()) as engine:
+        answer = engine.space(user="ana").recall("where does Ana live?")
+        assert answer.hits[0].memory.content == "Ana lives in Lisbon"
+        assert answer.served_by == "lexical"
+
+
+def test_a_missing_file_cannot_be_opened_for_reading(tmp_path):
+    with pytest.raises(StoreUnavailable, match=r"missing\.db"):
+        perdure.open(f"sqlite:///{tmp_path}/missing.db?mode=ro", embedder="none")
+    assert not (tmp_path / "missing.db").exists()
+
+
+def test_a_folder_is_no_database(tmp_path):
+    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+        perdure.open(f"sqlite:///{tmp_path}", embedder="none")
+
+
+def test_a_place_below_a_file_cannot_hold_a_database(path):
+    with pytest.raises(StoreUnavailable, match="cannot be opened"):
+        perdure.open(f"sqlite:///{path}/below/memory.db", embedder="none")
+
+
+@pytest.mark.parametrize("mode", ["", "?mode=ro"])
+def test_garbage_is_reported_as_no_database(tmp_path, mode):
+    path = tmp_path / "garbage.db"
+    path.write_bytes(random.Random(1).randbytes(20_000))
+    with pytest.raises(StoreCorrupt, match=r"garbage\.db"):
+        use(f"sqlite:///{path}{mode}")
+    assert path.read_bytes() == random.Random(1).randbytes(20_000)
+
+
+@pytest.mark.parametrize("mode", ["", "?mode=ro"])
+def test_the_file_of_another_program_is_left_alone(tmp_path, mode):
+    path = tmp_path / "browser.db"
+    other = apsw.Connection(str(path))
+    other.execute("create table visits (at); insert into visits values (1)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreCorrupt, match="another program"):
+        use(f"sqlite:///{path}{mode}")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("mode", ["", "?mode=ro"])
+def test_a_newer_schema_is_refused_and_left_alone(path, mode):
+    other = apsw.Connection(str(path))
+    other.execute("pragma user_version=9999; pragma wal_checkpoint(truncate)")
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(SchemaTooNew, match="9999"):
+        use(f"sqlite:///{path}{mode}")
+    assert path.read_bytes() == before
+
+
+def test_an_empty_file_becomes_a_database(tmp_path):
+    (tmp_path / "empty.db").touch()
+    assert use(f"sqlite:///{tmp_path}/empty.db").ok
+
+
+def test_an_empty_file_opened_for_reading_is_no_database(tmp_path):
+    (tmp_path / "empty.db").touch()
+    with pytest.raises(PerdureError):
+        use(f"sqlite:///{tmp_path}/empty.db?mode=ro")
+
+
+@pytest.mark.parametrize("share", [0.0005, 0.01, 0.1, 0.3, 0.5, 0.8, 0.97])
+@pytest.mark.parametrize("mode", ["", "?mode=ro"])
+def test_a_truncated_file_is_reported(path, share, mode):
+    whole = path.read_bytes()
+    path.write_bytes(whole[: max(int(len(whole) * share), 10)])
+    try:
+        report = use(f"sqlite:///{path}{mode}")
+    except StoreCorrupt:
+        return
+    assert report.problems, "a truncated file is not whole"
+
+
+def test_damaged_pages_give_answers_or_our_errors(path, tmp_path):
+    chance = random.Random(3)
+    size = path.stat().st_size
+    for number in range(40):
+        copy = tmp_path / f"copy-{number}.db"
+        shutil.copy(path, copy)
+        with open(copy, "r+b") as file:
+            file.seek(4096 * chance.randrange(1, size // 4096))
+            file.write(chance.randbytes(4096))
+        try:
+            report = use(f"sqlite:///{copy}")
+        except PerdureError:
+            continue
+        assert report.problems, f"the damage of copy {number} goes unseen"
+
+
+def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(nursery, tmp_path):
+    path, acks = tmp_path / "memory.db", tmp_path / "acks"
+    pid = nursery.start("fill_disk", url=f"sqlite:///{path}", acks=str(acks), limit=700_000)
+    assert nursery.wait(pid) == 0
+    with perdure.open(f"sqlite:///{path}", embedder="none") as engine:
+        me = engine.space(user="ana")
+        assert engine.doctor().ok
+        assert me.stats().memories == 1 + acknowledged(acks)
+        assert me.observe("there is room again").rev == 2 + acknowledged(acks)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="mounting needs root")
+def test_a_full_file_system_refuses_and_keeps_what_was_acknowledged(tmp_path):
+    place = tmp_path / "small"
+    place.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("mounting is not allowed here")
+    try:
+        said, refusal = 0, "none came"
+        with perdure.open(f"sqlite:///{place}/memory.db", embedder="none") as engine:
+            me = engine.space(user="ana")
+            try:
+                while said < 10_000:
+                    me.observe(f"message {said} " + "fills the disk " * 100)
+                    said += 1
+            except StoreUnavailable as error:
+                refusal = str(error)
+            assert "full" in refusal
+            assert me.stats().memories == said
+            assert engine.doctor().ok
+    finally:
+        subprocess.run(["umount", str(place)], check=True)
+
+
+@pytest.mark.parametrize(
+    "options", ["timeout=soon", "timeout=-1", "timeout=inf", "mode=maybe", "synchronous=off", "x=1", "x"]
+)
+def test_an_option_of_the_url_that_makes_no_sense_is_refused(tmp_path, options):
+    with pytest.raises(InvalidInput, match=options.partition("=")[0]):
+        perdure.open(f"sqlite:///{tmp_path}/memory.db?{options}", embedder="none")

@@ -1,0 +1,176 @@
+"""What the fault tests run in processes of their own, and the nursery that forks them.
+
+`python writers.py` imports perdure once, then forks a process for every line of JSON on standard input and answers
+with its process id; `wait` answers with its exit status. Every process ends by itself after a minute.
+"""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import perdure
+import perdure.engine
+import perdure.wiring
+from perdure.testing.fakes import SMALL_INDEXES, HashEmbedder
+
+PRELOADED = (perdure.engine, perdure.wiring)
+"""What `open` imports late: forked processes have it from the start."""
+LONGEST_S = 60
+OK, FAILED = 0, 3
+
+
+class Nursery:
+    """The test's side: a process that forks others quickly. Leave the `with` block and all of them are gone."""
+
+    def __init__(self) -> None:
+        environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONWARNINGS": "error"}
+        self._process = subprocess.Popen(
+            [sys.executable, __file__],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+            start_new_session=True,
+        )
+        self._running: set[int] = set()
+
+    def __enter__(self) -> "Nursery":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for pid in sorted(self._running):
+            self.kill(pid)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=LONGEST_S)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def start(self, job: str, **arguments: Any) -> int:
+        """Fork a process that does a job of this module; return its id."""
+        pid = self._ask({"job": job, "arguments": arguments})
+        self._running.add(pid)
+        return pid
+
+    def kill(self, pid: int) -> None:
+        """End a process as `kill -9` does, wherever it is."""
+        os.kill(pid, signal.SIGKILL)
+        self.wait(pid)
+
+    def wait(self, pid: int) -> int:
+        """Return the exit status of a process, negative for a signal."""
+        status = self._ask({"wait": pid})
+        self._running.discard(pid)
+        return status
+
+    def _ask(self, message: dict[str, Any]) -> int:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(message) + "\n")
+        self._process.stdin.flush()
+        return int(self._process.stdout.readline())
+
+
+def acknowledged(path: Path) -> int:
+    """Return how many writes a process has acknowledged."""
+    return path.stat().st_size if path.exists() else 0
+
+
+def observe(url: str, acks: str, start: int, *, small: bool = False, many: int = 1_000_000) -> None:
+    """Say message after message, each with its id, and acknowledge it once it is kept: one byte in a file."""
+    engine = perdure.open(url, embedder=HashEmbedder(32) if small else "none", policy=SMALL_INDEXES if small else None)
+    me = engine.space(user="ana")
+    out = os.open(acks, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for number in range(start, start + many):
+        me.observe(f"message number {number} about Lisbon", message_id=f"m{number}", session="s1")
+        os.write(out, b".")
+
+
+def first_open(url: str) -> None:
+    """Make a database and leave it."""
+    with perdure.open(url, embedder="none"):
+        pass
+
+
+def erase_and_say(url: str) -> None:
+    """Erase single memories and say new things, for ever."""
+    me = perdure.open(url, embedder=HashEmbedder(32), policy=SMALL_INDEXES).space(user="ana")
+    for number in range(1_000_000):
+        made = [me.observe(f"to be erased {number} {turn}").memories[0].id for turn in range(3)]
+        me.erase(id=made[1])
+
+
+def write_and_recall(url: str, name: str, many: int, *, embedder: bool = False) -> None:
+    """Say things and find each at once, while others do the same; an error ends the process."""
+    with perdure.open(url, embedder=HashEmbedder(32) if embedder else "none", policy=SMALL_INDEXES) as engine:
+        me = engine.space(user="ana")
+        for number in range(many):
+            text = f"Lisbon is what {name}{number} spoke of"
+            said = me.observe(text, session=name).memories[0]
+            found = [hit.memory.id for hit in me.recall(f"who is {name}{number}?", k=100 if embedder else 5).hits]
+            assert said.id in found, f"{text!r} is not found"
+        engine.flush()
+
+
+def remember_at(url: str, at: float, key: str, value: str) -> None:
+    """Remember a keyed fact at a moment, to the microsecond, as another process does."""
+    with perdure.open(url, embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.stats()
+        while time.time() < at:
+            pass
+        me.remember(f"{key} is {value}", key=key, at=datetime.now(UTC))
+
+
+def fill_disk(url: str, acks: str, limit: int) -> None:
+    """Write until a file would grow over a limit; the refusal must be ours, and named in the file of acks."""
+    engine = perdure.open(url, embedder="none")
+    me = engine.space(user="ana")
+    me.observe("the first message", message_id="first")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    out = os.open(acks, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    try:
+        for number in range(10_000):
+            me.observe(f"message {number} " + "fills the disk " * 100, message_id=f"m{number}")
+            os.write(out, b".")
+    except perdure.errors.StoreUnavailable:
+        return
+    raise AssertionError("the disk never filled")
+
+
+def _serve() -> None:
+    for line in sys.stdin:
+        message = json.loads(line)
+        if "wait" in message:
+            _, status = os.waitpid(message["wait"], 0)
+            answer = os.waitstatus_to_exitcode(status)
+        else:
+            answer = os.fork()
+            if answer == 0:
+                _work(message)
+        print(answer, flush=True)
+
+
+def _work(message: dict[str, Any]) -> None:
+    signal.alarm(LONGEST_S)
+    with suppress(OSError):
+        os.close(sys.stdin.fileno())
+    try:
+        globals()[message["job"]](**message["arguments"])
+    except BaseException:  # noqa: BLE001  (the process ends here)
+        traceback.print_exc()
+        os._exit(FAILED)
+    os._exit(OK)
+
+
+if __name__ == "__main__":
+    _serve()
