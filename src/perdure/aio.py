@@ -4,10 +4,10 @@ A cancelled await stops waiting, not the work: it is then either done or undone 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from perdure.engine import Engine, Space
 from perdure.engine import open as open_engine
@@ -38,6 +38,10 @@ class AsyncEngine:
         """Return the memory of one owner; takes what `Engine.space` takes."""
         return AsyncSpace(self, self.engine.space(**owner))
 
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> "Callable[..., Awaitable[Any]]": ...
+
     async def run(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Run a blocking call on the pool."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, partial(call, *arguments, **named))
@@ -58,6 +62,10 @@ class AsyncSpace:
 
     def __init__(self, engine: AsyncEngine, space: Space) -> None:
         self.engine, self.space = engine, space
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> "Callable[..., Awaitable[Any]]": ...
 
 
 def _awaited(owner: type, name: str) -> Callable[..., Any]:

@@ -6,10 +6,12 @@ from typing import Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
+from perdure.domain.arguments import checked, checked_methods
+from perdure.domain.checks import table, texts
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
-from perdure.domain.message import Message, message_of
+from perdure.domain.message import Message, messages_of
 from perdure.domain.policy import Policy
 from perdure.domain.question import Question
 from perdure.domain.results import Certificate, Page, Recall, Stats, Verification, WriteResult
@@ -28,6 +30,7 @@ from perdure.wiring import wire, with_embedder
 R = TypeVar("R", WriteResult, list[WriteResult])
 
 
+@checked
 def open(
     url: str,
     *,
@@ -55,6 +58,7 @@ def open(
     return Engine(deps)
 
 
+@checked_methods
 class Engine:
     """An open database with its policy, indexes and background worker. Safe for threads; close it, or use `with`."""
 
@@ -150,6 +154,7 @@ class Engine:
         return answer
 
 
+@checked_methods
 class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
 
@@ -193,8 +198,7 @@ class Space:
         self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
     ) -> list[WriteResult]:
         """Keep many messages, in order; one result each. `progress` gets the number kept so far."""
-        listed = [message_of(one, place=place) for place, one in enumerate(messages)]
-        request = observe.Observe(messages=listed, progress=progress)
+        request = observe.Observe(messages=messages_of(messages), progress=progress)
         return self.engine.wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
 
     def remember(
@@ -231,11 +235,11 @@ class Space:
             confidence=confidence,
             importance=importance,
             pinned=pinned,
-            tags=tuple(tags),
-            attributes=dict(attributes or {}),
+            tags=texts(tags, name="tags"),
+            attributes=table(attributes, name="attributes"),
             session=session,
             message_id=message_id,
-            source_ids=tuple(source_ids),
+            source_ids=texts(source_ids, name="source_ids"),
             speaker=speaker,
             at=at,
             event_start=event_start,
@@ -268,9 +272,9 @@ class Space:
         question = Question(
             text=query,
             k=k,
-            kinds=None if kinds is None else tuple(kinds),
-            categories=None if categories is None else tuple(categories),
-            filters=dict(filters or {}),
+            kinds=None if kinds is None else texts(kinds, name="kinds"),
+            categories=None if categories is None else texts(categories, name="categories"),
+            filters=table(filters, name="filters"),
             threshold=threshold,
             budget_tokens=budget_tokens,
             as_of=as_of,

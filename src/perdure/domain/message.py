@@ -1,10 +1,11 @@
 """One message of a conversation, as it comes in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any
 
+from perdure.domain.checks import whole
 from perdure.domain.space import check_id, check_text
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput
@@ -29,13 +30,24 @@ class Message:
 
 
 _FIELDS = tuple(one.name for one in fields(Message))
+_MOST_TURNS = 1 << 31
+_LAST_TURN = (1 << 31) - 2
 _IDS = ("speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
+
+
+def messages_of(values: Iterable[Message | Mapping[str, Any]]) -> list[Message]:
+    """Accept Messages and dicts, in order."""
+    if isinstance(values, (str, bytes, Mapping)) or not isinstance(values, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidInput(f"messages must be a list of Message or dict, not {type(values).__name__}")
+    return [message_of(one, place=place) for place, one in enumerate(values)]
 
 
 def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
     """Accept a Message or a dict with its names; `place` (from 0) names it in errors."""
     if isinstance(value, Message):
         return value
+    if not isinstance(value, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
+        raise InvalidInput(f"message {place} must be a Message or a dict, not {type(value).__name__}")
     unknown = [name for name in value if name not in _FIELDS]
     if unknown:
         raise InvalidInput(f"message {place} has an unknown field {unknown[0]!r}: use {', '.join(_FIELDS)}")
@@ -55,6 +67,10 @@ def check(message: Message, *, limit: int, place: int | None = None) -> Message:
             value = getattr(message, name)
             if value is not None:
                 check_id(value, name=name)
+        if message.turn_no is not None and not 0 <= message.turn_no < _MOST_TURNS:
+            raise InvalidInput(f"turn_no is {message.turn_no}: use 0 to {_MOST_TURNS - 1}")
+        if message.turn_no is not None:
+            whole(message.turn_no, name="turn_no", least=0, most=_LAST_TURN)
         if message.at is not None:
             to_ms(message.at, name="at")
     except InvalidInput as error:
