@@ -95,6 +95,13 @@ class Store(Protocol):
         """Open a short writing transaction; the space is made when missing."""
         ...
 
+    def resume(self, seen: SpaceState, /) -> AbstractContextManager[Transaction | None]:
+        """Open a writing transaction on a space as a snapshot saw it.
+
+        None when it was erased since, or its derived indexes changed: what was worked out from the snapshot is void.
+        """
+        ...
+
     def admin(self, database: str = "", /, *, write: bool = False) -> AbstractContextManager[AdminTransaction]:
         """Open a transaction on a whole database; one that may write must say so, and waits for its turn."""
         ...

@@ -31,6 +31,8 @@ class PostingsIndex:
     def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
         """Take documents out of the tail, and out of the columns and blocks of their segments."""
         tx.run("docs_delete", seqs=sorted(texts))
+        for part, number in tx.all("segments_dead"):
+            fold.drop(tx, part, number)
         for part in _PARTS:
             for row in tx.all("segments_live", part=part):
                 inside = {seq: terms for seq, terms in texts.items() if row[2] <= seq <= row[3]}

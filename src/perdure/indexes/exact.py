@@ -292,9 +292,10 @@ class ExactIndex:
         """Write one chunk of sign bits, where enough vectors wait for it."""
         for part in (0, 1):
             with store.read(ref) as tx:
-                waiting = tx is not None and _waiting(tx, embedder_no, part, self._policy)
-            if waiting:
-                with store.write(ref) as tx:
-                    _chunk(tx, embedder_no, part, self._policy)
+                seen = tx.space if tx is not None and _waiting(tx, embedder_no, part, self._policy) else None
+            if seen is not None:
+                with store.resume(seen) as tx:
+                    if tx is not None:
+                        _chunk(tx, embedder_no, part, self._policy)
                 return True
         return False

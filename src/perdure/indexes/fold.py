@@ -4,7 +4,8 @@ Everything is worked out in a snapshot, then written in short transactions: bloc
 sees, and one flip at the end. A crash leaves an unseen segment, which the next fold sweeps away.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
 from perdure.indexes import postings
 from perdure.indexes.postings import Postings
-from perdure.ports import Row, Store, Transaction
+from perdure.ports import Row, SpaceState, Store, Transaction
 
 _PARTS = (0, 1)
 _SWEEP_BLOCKS = 64
@@ -33,16 +34,13 @@ def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> b
     with store.read(ref) as tx:
         if tx is None:
             return False
-        rows = tx.all("docs_read", part=part, after=0, limit=policy.segment)
-        epoch = tx.space.epoch
+        rows, seen = tx.all("docs_read", part=part, after=0, limit=policy.segment), tx.space
     if len(rows) < policy.fold_at:
         return False
     tail = tail_of(rows)
     body = postings.collect(tail.terms, tail.row)
     bits = postings.bits_for(body, policy.block_bytes)
-    with store.write(ref) as tx:
-        if tx.space.epoch != epoch:
-            return True
+    with _resumed(store, seen) as tx:
         first, last = int(rows[0][0]), int(rows[-1][0])
         if tx.run("docs_fold", part=part, first=first, last=last) != len(rows):
             raise _Overtaken
@@ -73,7 +71,7 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
         run = _run(tx.all("segments_live", part=part), policy)
         if not run:
             return False
-        epoch = tx.space.epoch
+        seen = tx.space
         loaded = [_load(tx, part, row) for row in run]
     columns = join([one for one, _ in loaded])
     kept = columns.kind != ERASED
@@ -82,24 +80,31 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
     parts = [(body, places[start : start + len(one)]) for (one, body), start in zip(loaded, starts[:-1], strict=True)]
     body = postings.merge(parts)
     bits = postings.bits_for(body, policy.block_bytes)
-    with store.write(ref) as tx:
+    with _resumed(store, seen) as tx:
         number = _number(tx)
         _segment(tx, part, number, BUILDING, _only(columns, kept), bits)
     for batch in _batches(postings.blocks(body, bits)):
-        with store.write(ref) as tx:
+        with _resumed(store, seen) as tx:
             _still_building(tx, part, number)
             for block, blob in batch:
                 tx.run("posting_add", segment_no=number, block=block, body=blob)
-    with store.write(ref) as tx:
+    with _resumed(store, seen) as tx:
         _still_building(tx, part, number)
         live = [row[0] for row in tx.all("segments_live", part=part)]
-        if tx.space.epoch != epoch or any(row[0] not in live for row in run):
-            tx.run("segment_state", part=part, segment_no=number, state=REPLACED)
-            return True
+        if any(row[0] not in live for row in run):
+            raise _Overtaken
         tx.run("segment_state", part=part, segment_no=number, state=LIVE)
         for row in run:
             tx.run("segment_state", part=part, segment_no=row[0], state=REPLACED)
     return True
+
+
+@contextmanager
+def _resumed(store: Store, seen: SpaceState) -> Generator[Transaction]:
+    with store.resume(seen) as tx:
+        if tx is None:
+            raise _Overtaken
+        yield tx
 
 
 def _still_building(tx: Transaction, part: int, number: int) -> None:
@@ -184,17 +189,23 @@ def _batches(pairs: Iterator[tuple[int, bytes]]) -> Iterator[list[tuple[int, byt
 def _sweep(store: Store, ref: SpaceRef) -> bool:
     """Take away a little of what replaced or abandoned segments left behind."""
     with store.read(ref) as tx:
-        dead = tx.all("segments_dead") if tx else []
-    if not dead:
+        dead, seen = (tx.all("segments_dead"), tx.space) if tx else ([], None)
+    if not dead or seen is None:
         return False
     part, number = dead[0]
-    first = 0
-    while True:
-        with store.write(ref) as tx:
-            last = first + _SWEEP_BLOCKS
-            tx.run("posting_drop", segment_no=number, first=first, last=last)
-            left = tx.one("posting_last", segment_no=number)
-            if left is None or left[0] is None:
-                tx.run("segment_drop", part=part, segment_no=number)
-                return True
-            first = last
+    first, left = 0, True
+    while left:
+        with _resumed(store, seen) as tx:
+            left = drop(tx, part, number, first=first, last=first + _SWEEP_BLOCKS)
+        first += _SWEEP_BLOCKS
+    return True
+
+
+def drop(tx: Transaction, part: int, number: int, *, first: int = 0, last: int = 1 << 32) -> bool:
+    """Drop some blocks of a segment that nobody sees, and the segment with the last; return whether any are left."""
+    tx.run("posting_drop", segment_no=number, first=first, last=last)
+    left = tx.one("posting_last", segment_no=number)
+    if left is not None and left[0] is not None:
+        return True
+    tx.run("segment_drop", part=part, segment_no=number)
+    return False

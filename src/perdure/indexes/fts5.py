@@ -73,28 +73,20 @@ class Fts5Index:
         return _catch_up(store, ref) or self._postings.upkeep(store, ref)
 
 
-class _Overtaken(Exception):
-    """Another engine wrote or erased meanwhile; this transaction is undone whole."""
-
-
 def _catch_up(store: Store, ref: SpaceRef) -> bool:
     with store.read(ref) as tx:
         if tx is None:
             return False
         after = _last(tx)
         found = rows.page(tx, where=(), params={}, after=after, limit=_BATCH)
-        state = (tx.space.space_no, tx.space.epoch, after)
+        seen = tx.space
         home = zone(tx.space.tz)
     if not found:
         return False
     documents = [_terms_of(memory, indexed_terms(memory, zone=home)) for memory in found]
-    try:
-        with store.write(ref) as tx:
-            if (tx.space.space_no, tx.space.epoch, _last(tx)) != state:
-                raise _Overtaken
+    with store.resume(seen) as tx:
+        if tx is not None and _last(tx) == after:
             _write(tx, documents)
-    except _Overtaken:
-        pass
     return True
 
 

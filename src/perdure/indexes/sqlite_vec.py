@@ -136,10 +136,6 @@ class SqliteVecArm:
         return whole.reshape(len(wanted), -1 if wanted else len(nothing)) @ vectors.T
 
 
-class _Overtaken(Exception):
-    """Another engine embedded or erased meanwhile; this transaction is undone whole."""
-
-
 def _catch_up(store: Store, ref: SpaceRef, embedder_no: int, part: int) -> bool:
     with store.read(ref) as tx:
         if tx is None:
@@ -147,19 +143,16 @@ def _catch_up(store: Store, ref: SpaceRef, embedder_no: int, part: int) -> bool:
         after = _last(tx, embedder_no, part)
         found = tx.all("vectors_after", embedder_no=embedder_no, part=part, after=after, limit=_BATCH)
         damaged = after > 0 and _damaged(tx, embedder_no, part, after)
-        state = (tx.space.space_no, tx.space.epoch, after)
+        seen = tx.space
     if not found and not damaged:
         return False
-    try:
-        with store.write(ref) as tx:
-            if (tx.space.space_no, tx.space.epoch, _last(tx, embedder_no, part)) != state:
-                raise _Overtaken
-            if damaged:
-                tx.run("near_wipe", embedder_no=embedder_no, part=part)
-            else:
-                _write(tx, embedder_no, part, ((seq, f16) for seq, f16 in found))
-    except _Overtaken:
-        pass
+    with store.resume(seen) as tx:
+        if tx is None or _last(tx, embedder_no, part) != after:
+            return True
+        if damaged:
+            tx.run("near_wipe", embedder_no=embedder_no, part=part)
+        else:
+            _write(tx, embedder_no, part, ((seq, f16) for seq, f16 in found))
     return True
 
 

@@ -112,14 +112,16 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> None:
             with deps.store.admin(claim.database, write=True) as tx:
                 jobs.again(tx, claim, run_after=to_ms(deps.clock()))
             return
-    with deps.store.write(claim.ref) as tx:
-        if task.waiting(tx, deps):
-            return_at = to_ms(deps.clock())
-        else:
+    with deps.store.read(claim.ref) as tx:
+        seen = tx.space if tx is not None else None
+    if seen is None:
+        return
+    with deps.store.resume(seen) as tx:
+        if tx is not None and not task.waiting(tx, deps):
             jobs.done(tx, claim)
             return
     with deps.store.admin(claim.database, write=True) as admin:
-        jobs.again(admin, claim, run_after=return_at)
+        jobs.again(admin, claim, run_after=to_ms(deps.clock()))
 
 
 def _failed(deps: Deps, claim: Claim, message: str) -> None:

@@ -18,9 +18,13 @@ def embed(deps: Deps, ref: SpaceRef) -> bool:
     if deps.embedder is None:
         return False
     with deps.store.read(ref) as tx:
-        number = embedders.number(tx, deps.embedder) if tx else None
+        if tx is None:
+            return False
+        number, seen = embedders.number(tx, deps.embedder), tx.space
     if number is None:
-        with deps.store.write(ref) as tx:
+        with deps.store.resume(seen) as tx:
+            if tx is None:
+                return True
             number = embedders.register(tx, deps.embedder)
     return embed_as(deps, ref, deps.embedder, number)
 
@@ -30,13 +34,13 @@ def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int) -> bool
     with deps.store.read(ref) as tx:
         if tx is None:
             return False
-        upto = _upto(tx, number)
+        upto, seen = _upto(tx, number), tx.space
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
     vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
-    with deps.store.write(ref) as tx:
-        if _upto(tx, number) == upto:
+    with deps.store.resume(seen) as tx:
+        if tx is not None and _upto(tx, number) == upto:
             _keep(tx, deps, number, waiting, vectors)
     return True
 
@@ -60,11 +64,9 @@ def _upto(tx: Transaction, number: int | None) -> int:
 
 
 def _keep(tx: Transaction, deps: Deps, number: int, waiting: list[Row], vectors: np.ndarray) -> None:
-    there = {row[0] for row in tx.all("rows_there", seqs=[row[0] for row in waiting])}
     by_part: dict[int, list[tuple[int, bytes]]] = {}
     for row, vector in zip(waiting, vectors, strict=True):
-        if row[0] in there:
-            by_part.setdefault(part_of(row[1]), []).append((row[0], vector.tobytes()))
+        by_part.setdefault(part_of(row[1]), []).append((row[0], vector.tobytes()))
     for part, pairs in by_part.items():
         tx.many(
             "vector_add",

@@ -124,10 +124,6 @@ order by r.seq
 select r.seq, r.kind, r.content, r.speaker, r.said_at from rows r
 where r.space_no = :space_no and r.seq > :after order by r.seq limit :limit
 
--- name: rows_there
--- What was erased while its vector was being computed gets none.
-select r.seq from rows r where r.space_no = :space_no and r.seq in (:seqs...) order by r.seq
-
 -- name: rows_total
 select count(*) from rows r where r.space_no = :space_no
 

@@ -121,7 +121,8 @@ class _Database:
         if synchronous is None:
             raise InvalidInput(f"synchronous={self._options['synchronous']}: choose one of {', '.join(_SYNCHRONOUS)}")
         connection.execute(f"pragma synchronous={synchronous}")
-        connection.execute("pragma secure_delete=on; pragma temp_store=memory; pragma cache_size=-16000")
+        for pragma in ("secure_delete=on", "temp_store=memory", "cache_size=-16000"):
+            connection.execute(f"pragma {pragma}").fetchall()
         self._check_owner(connection)
         if read_only:
             migrate("sqlite", _version(connection), self._too_old, where=self.path)
@@ -248,6 +249,16 @@ class SQLiteStore:
             connection.execute("begin immediate")
             space = self._space(connection, ref) or self._new_space(connection, ref, tz)
             yield SQLiteTransaction(connection, self._known, space)
+            connection.execute("commit")
+
+    @contextlib.contextmanager
+    def resume(self, seen: SpaceState, /) -> Generator[SQLiteTransaction | None]:
+        path = fill(self._path, seen.ref)
+        with _clear(path), self._database(path).connection() as connection:
+            connection.execute("begin immediate")
+            space = self._space(connection, seen.ref)
+            holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
+            yield SQLiteTransaction(connection, self._known, space) if holds else None
             connection.execute("commit")
 
     @contextlib.contextmanager

@@ -1,0 +1,64 @@
+"""Embedding beside other work: an erasure in the middle leaves nothing behind and brings nothing back."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+import perdure
+from perdure.testing.fakes import HashEmbedder
+
+
+class Interrupted(HashEmbedder):
+    """An embedder that lets something happen while it computes, once."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
+        vectors = super().embed(texts)
+        act, self.meanwhile = self.meanwhile, None
+        if act is not None:
+            act()
+        return vectors
+
+
+def test_a_space_erased_while_its_texts_are_embedded_stays_away(tmp_path: Path):
+    embedder = Interrupted()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder) as engine:
+        me = engine.space(user="ana")
+        embedder.meanwhile = lambda: me.erase(everything=True)
+        me.observe("the lighthouse keeper plays chess")
+        engine.flush()
+        assert engine.spaces() == []
+
+
+def test_the_next_owner_of_a_name_gets_no_vector_of_an_erased_text(tmp_path: Path):
+    embedder = Interrupted()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder) as engine:
+        me = engine.space(user="ana")
+
+        def begin_anew() -> None:
+            me.erase(everything=True)
+            me.observe("a parcel with tomato seeds")
+
+        embedder.meanwhile = begin_anew
+        me.observe("the lighthouse keeper plays chess")
+        engine.flush()
+        answer = me.recall("lighthouse keeper chess")
+        assert [hit.memory.content for hit in answer.hits] in ([], ["a parcel with tomato seeds"])
+        assert all(hit.why.get("vector", {"score": 0.0})["score"] < 0.5 for hit in answer.hits)
+
+
+def test_a_memory_erased_while_it_is_embedded_leaves_no_vector(tmp_path: Path):
+    embedder = Interrupted()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder) as engine:
+        me = engine.space(user="ana")
+        first = me.observe("the lighthouse keeper plays chess").memories[0]
+        embedder.meanwhile = lambda: me.erase(id=first.id)
+        me.observe("a parcel with tomato seeds")
+        engine.flush()
+        assert engine.doctor().ok
+        assert [hit.memory.content for hit in me.recall("lighthouse chess tomato").hits] == [
+            "a parcel with tomato seeds"
+        ]
