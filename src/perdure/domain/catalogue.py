@@ -120,10 +120,17 @@ class Part:
     """The columns of all segments."""
     base_turns: Turns
     base_terms: int
+    erased: int
+    """Documents of segments that were erased, and only keep their place until the next merge."""
     tail: Tail
 
     def __len__(self) -> int:
         return len(self.base) + len(self.tail.columns)
+
+    @property
+    def documents(self) -> int:
+        """How many documents there are, without erased ones."""
+        return len(self) - self.erased
 
     @property
     def terms(self) -> int:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from perdure.domain.catalogue import WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
+import numpy as np
+
+from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
 from perdure.gateways.cache import Cache
 from perdure.ports import Transaction
 
@@ -19,14 +21,23 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
     held = cache.get(key)
     if held is None or held[0] != (space.epoch, live):
         segments, base = _base(tx, part, rows)
-        held = ((space.epoch, live), segments, base, turns_of(base), int(base.length.sum()))
+        erased = int(np.count_nonzero(base.kind == ERASED))
+        held = ((space.epoch, live), segments, base, turns_of(base), int(base.length.sum()), erased)
         cache.put(key, held, len(base) * (WIDTH + 16) + 256)
     tail_key = (space.ref, space.space_no, part, "tail")
     tail = cache.get(tail_key)
     if tail is None or tail[0] != (space.epoch, space.rev, live):
         tail = ((space.epoch, space.rev, live), _tail(tx, part))
         cache.put(tail_key, tail, len(tail[1].terms) * 8 + len(tail[1].columns) * WIDTH + 256)
-    return Part(number=part, segments=held[1], base=held[2], base_turns=held[3], base_terms=held[4], tail=tail[1])
+    return Part(
+        number=part,
+        segments=held[1],
+        base=held[2],
+        base_turns=held[3],
+        base_terms=held[4],
+        erased=held[5],
+        tail=tail[1],
+    )
 
 
 def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[Segment, ...], Columns]:

@@ -119,7 +119,7 @@ class TermsArm:
         self._parts = parts
         self._mask = mask
         self._matches = matches
-        self.documents = sum(len(part) for part in parts)
+        self.documents = sum(part.documents for part in parts)
         counted = [sum(len(found[at][0]) for found in matches) for at in range(len(weights))]
         self.df = np.array(counted, np.int64)
         average = sum(part.terms for part in parts) / max(self.documents, 1)

@@ -98,7 +98,7 @@ def _space(tx: Transaction, deps: Deps) -> list[str]:
     if counted is not None and counted[0] != tx.space.rev:
         problems.append(f"{counted[0]} revisions in the log, the counter says {tx.space.rev}")
     parts = [catalogue.read(tx, part, deps.cache) for part in (EPISODES, STATEMENTS)]
-    indexed = sum(int((part.base.kind != 255).sum()) + len(part.tail.columns) for part in parts)
+    indexed = sum(part.documents for part in parts)
     written = tx.one("rows_total")
     if written is not None and written[0] != indexed:
         problems.append(f"{written[0]} versions, but {indexed} in the index: run `perdure reindex`")
