@@ -7,7 +7,6 @@ from typing import Any, Self, TypeVar
 from perdure import clock as clocks
 from perdure.deps import Deps
 from perdure.domain.arguments import checked, checked_methods
-from perdure.domain.checks import table, texts
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
@@ -235,11 +234,11 @@ class Space:
             confidence=confidence,
             importance=importance,
             pinned=pinned,
-            tags=texts(tags, name="tags"),
-            attributes=table(attributes, name="attributes"),
+            tags=tuple(tags),
+            attributes=dict(attributes or {}),
             session=session,
             message_id=message_id,
-            source_ids=texts(source_ids, name="source_ids"),
+            source_ids=tuple(source_ids),
             speaker=speaker,
             at=at,
             event_start=event_start,
@@ -272,9 +271,9 @@ class Space:
         question = Question(
             text=query,
             k=k,
-            kinds=None if kinds is None else texts(kinds, name="kinds"),
-            categories=None if categories is None else texts(categories, name="categories"),
-            filters=table(filters, name="filters"),
+            kinds=None if kinds is None else tuple(kinds),
+            categories=None if categories is None else tuple(categories),
+            filters=dict(filters or {}),
             threshold=threshold,
             budget_tokens=budget_tokens,
             as_of=as_of,

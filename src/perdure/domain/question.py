@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from perdure.domain.checks import number, whole
 from perdure.domain.space import check_id, check_text
 from perdure.domain.times import optional_ms
 from perdure.errors import InvalidInput
@@ -40,14 +41,12 @@ def check(question: Question, *, max_k: int) -> Question:
     if len(question.text) > _LONGEST:
         raise InvalidInput(f"the query has {len(question.text):,} characters, the most is {_LONGEST:,}")
     check_text(question.text, name="the query")
-    if question.k is not None and (isinstance(question.k, bool) or not isinstance(question.k, int)):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidInput(f"k must be a whole number, not {question.k!r}")
-    if question.k is not None and not 1 <= question.k <= max_k:
-        raise InvalidInput(f"k is {question.k}: use 1 to {max_k}")
-    if question.threshold is not None and not 0.0 <= question.threshold <= 1.0:
-        raise InvalidInput(f"threshold {question.threshold} is out of range: use 0 to 1")
-    if question.budget_tokens is not None and question.budget_tokens < 0:
-        raise InvalidInput(f"budget_tokens is {question.budget_tokens}: use 0 or more")
+    if question.k is not None:
+        whole(question.k, name="k", least=1, most=max_k)
+    if question.threshold is not None:
+        number(question.threshold, name="threshold", low=0.0, high=1.0)
+    if question.budget_tokens is not None:
+        whole(question.budget_tokens, name="budget_tokens", least=0, most=1 << 53)
     for name in ("agent", "session"):
         value = getattr(question, name)
         if value is not None:

@@ -7,13 +7,21 @@ from perdure.errors import InvalidInput
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 DAY_MS = 86_400_000
+# A day within the years that datetime knows, so that a moment can be shown in any zone.
+_FIRST = (datetime(1, 1, 2, tzinfo=UTC) - EPOCH) // _MILLISECOND
+_LAST = (datetime(9999, 12, 31, tzinfo=UTC) - EPOCH) // _MILLISECOND
 
 
 def to_ms(moment: datetime, *, name: str = "time") -> int:
     """Turn an aware datetime into UTC milliseconds; a naive one is refused, naming the argument."""
+    if not isinstance(moment, datetime):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
+        raise InvalidInput(f"{name} must be an aware datetime, not {moment!r}")
     if moment.tzinfo is None:
         raise InvalidInput(f"{name} {moment.isoformat()} has no time zone: pass an aware datetime")
-    return (moment - EPOCH) // _MILLISECOND
+    ms = (moment - EPOCH) // _MILLISECOND
+    if not _FIRST <= ms <= _LAST:
+        raise InvalidInput(f"{name} {moment.isoformat()} is out of range: use the years 1 to 9999, less a day")
+    return ms
 
 
 def from_ms(ms: int) -> datetime:

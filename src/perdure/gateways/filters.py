@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.domain.memory import KINDS, STATES, Memory
-from perdure.domain.space import SpaceRef
+from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, UnknownFilter
 
@@ -83,6 +83,8 @@ def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str
             raise UnknownFilter(f"unknown filter {name!r}: use {', '.join(PUBLIC)}")
     values = {name: value for name, value in values.items() if value is not None}
     user = values.pop("user_id", None)
+    if user is not None:
+        check_id(user, name="filter user_id")
     if user is not None and not (ref.owner_type == "user" and ref.owner_id == user):
         return None
     return values

@@ -12,14 +12,14 @@ from perdure.domain.decisions import Erase
 from perdure.domain.entity import lookup_names
 from perdure.domain.plan import Plan
 from perdure.domain.results import Certificate, Verification
-from perdure.domain.space import SpaceRef
+from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, rows
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
-_CHUNK = 2_000
+_CHUNK = 500
 _ALWAYS = ("answers and prompts that were made before",)
 
 
@@ -40,6 +40,9 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     given = [target.memory_id is not None, target.entity is not None, target.everything]
     if sum(given) != 1:
         raise InvalidInput("erase takes exactly one of id=, entity=, everything=True")
+    for name, value in (("id", target.memory_id), ("entity", target.entity)):
+        if value is not None:
+            check_id(value, name=name)
     if target.everything:
         return _space(deps, ref)
     with deps.store.write(ref) as tx:

@@ -7,7 +7,7 @@ from perdure.domain.decisions import Change, Decision, Skip
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State
 from perdure.domain.question import Question
 from perdure.domain.results import WriteResult
-from perdure.domain.space import SpaceRef
+from perdure.domain.space import SpaceRef, check_id
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import rows
 from perdure.pipelines.apply import apply
@@ -22,7 +22,9 @@ def forget(deps: Deps, ref: SpaceRef, *, text: str | None = None, memory_id: str
     """
     if (text is None) == (memory_id is None):
         raise InvalidInput("forget takes either a text or id=")
-    chosen = [memory_id] if memory_id is not None else _chosen(deps, ref, text or "")
+    if memory_id is not None:
+        check_id(memory_id, name="id")
+    chosen = [memory_id] if memory_id is not None else _chosen(deps, ref, "" if text is None else text)
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
         if memory_id is not None and memory_id not in present:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Kind, Memory, State
@@ -13,10 +14,12 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.undo import invert, later, undone
-from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, rows
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
+
+_MOST = 1 << 53
 
 
 def history(deps: Deps, ref: SpaceRef, memory_id: str, *, known_at: datetime | None = None) -> list[HistoryEntry]:
@@ -32,10 +35,8 @@ def changes(
     deps: Deps, ref: SpaceRef, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
 ) -> list[HistoryEntry]:
     """Return what changed after a revision, oldest first, at most `limit` entries."""
-    if since_rev < 0 or limit < 1:
-        raise InvalidInput(
-            f"since_rev is {since_rev} and limit {limit}: use since_rev of 0 or more, limit of 1 or more"
-        )
+    whole(since_rev, name="since_rev", least=0, most=_MOST)
+    whole(limit, name="limit", least=1, most=_MOST)
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
@@ -48,6 +49,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
     Raises NotFound for a revision that never was, and Conflict for an erasure, for one undone already, and when a
     later revision builds on it: that one is named.
     """
+    whole(rev, name="rev", least=-_MOST, most=_MOST)
     with deps.store.write(ref) as tx:
         lines = log.of_revision(tx, rev)
         if not lines:

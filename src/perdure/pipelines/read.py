@@ -1,15 +1,17 @@
 """Plain reads: one memory, a page of them, counts, entities, relations, access counts."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from perdure.deps import Deps
+from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
 from perdure.domain.memory import Memory
 from perdure.domain.results import Page, Stats
-from perdure.domain.space import SpaceRef
+from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import graph, rows, timeline
@@ -19,6 +21,7 @@ from perdure.pipelines import embed
 from perdure.ports import Transaction
 
 _MOST = 1_000
+_CURSOR = re.compile("[0-9]{1,18}")
 _ALL = 1 << 30
 
 
@@ -43,8 +46,7 @@ def listed(
     after: str | None = None,
 ) -> Page:
     """Return a page of memories, oldest first; `states` None means all of them."""
-    if not 1 <= limit <= _MOST:
-        raise InvalidInput(f"limit is {limit}: use 1 to {_MOST}")
+    whole(limit, name="limit", least=1, most=_MOST)
     start = _cursor(after)
     chosen = public_filters(filters, ref)
     if chosen is None:
@@ -97,8 +99,9 @@ def entities(
     deps: Deps, ref: SpaceRef, name: str | None = None, *, moment: Moment = timeline.NOW, limit: int = 50
 ) -> list[Entity]:
     """Return the entities that a name stands for, or all, most mentioned first."""
-    if limit < 1:
-        raise InvalidInput(f"limit is {limit}: use 1 or more")
+    whole(limit, name="limit", least=1, most=_ALL)
+    if name is not None:
+        check_id(name, name="name")
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
@@ -143,7 +146,7 @@ def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
 def _cursor(after: str | None) -> int:
     if after is None:
         return 0
-    if not after.isdecimal():
+    if not _CURSOR.fullmatch(after):
         raise InvalidInput(f"{after!r} is no cursor: pass the `next` of the page before")
     return int(after)
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.checks import number, storable, whole
 from perdure.domain.decisions import Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import KINDS, Kind, Memory, State
 from perdure.domain.message import check_content
@@ -113,7 +114,7 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
 def link(deps: Deps, ref: SpaceRef, from_id: str, to_id: str, *, type_: str, strength: float) -> WriteResult:
     """Relate two memories; the same pair and type again sets the strength."""
     check_id(type_, name="type")
-    if not 0.0 < strength <= 1.0:
+    if number(strength, name="strength", low=0.0, high=1.0) <= 0.0:
         raise InvalidInput(f"strength {strength} is out of range: use a number above 0 up to 1")
     if from_id == to_id:
         raise InvalidInput(f"memory {from_id} cannot be linked to itself")
@@ -130,10 +131,9 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
         raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS))}")
     if request.kind == Kind.EPISODE:
         raise InvalidInput("an episode is a message: use observe")
-    if not 0.0 <= request.confidence <= 1.0:
-        raise InvalidInput(f"confidence {request.confidence} is out of range: use 0 to 1")
-    if not 1 <= request.importance <= 5:
-        raise InvalidInput(f"importance {request.importance} is out of range: use 1 to 5")
+    number(request.confidence, name="confidence", low=0.0, high=1.0)
+    whole(request.importance, name="importance", least=1, most=5)
+    storable(request.attributes, name="attributes")
     if len(request.tags) > deps.policy.write.max_tags:
         raise InvalidInput(f"{len(request.tags)} tags are too many: use at most {deps.policy.write.max_tags}")
     for name in ("key", "category", "session", "message_id", "speaker", "agent_id", "run_id", "actor_id"):
@@ -190,6 +190,7 @@ def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor: str | 
 
 
 def _get(tx: Transaction, memory_id: str) -> Memory:
+    check_id(memory_id, name="id")
     memory = rows.current(tx, [memory_id]).get(memory_id)
     if memory is None:
         raise NotFound(f"no memory {memory_id!r} in space {tx.space.ref}")

@@ -12,6 +12,8 @@ def open_store(
     """Open the database that a URL names, a SQLite one with loadable extensions; raises InvalidInput for a URL of no
     known store.
     """
+    if "\x00" in url:
+        raise InvalidInput(f"the store URL {url!r} holds a NUL character: remove it")
     scheme, separator, path = url.partition(":///")
     if scheme == "sqlite" and separator and path:
         from perdure.stores.sqlite import SQLiteStore

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from glob import escape
 from pathlib import Path
 from urllib.parse import quote
 
@@ -25,6 +26,8 @@ def check_template(path: str) -> None:
     for name in names:
         if name not in known:
             raise InvalidInput(f"unknown field {{{name}}} in the store URL: use {', '.join(sorted(known))}")
+    if path.endswith("}"):
+        raise InvalidInput("a store URL template must end with a file name such as /memory.db or .db")
     if not set(names) & set(_OWNER_FIELDS):
         raise InvalidInput("a store URL template needs {owner_id}, so that every space gets its own database")
 
@@ -53,7 +56,7 @@ def segment(name: str) -> str:
 
 def existing(path: str) -> list[str]:
     """Return the databases that a template has made so far, in order of their paths."""
-    pattern = _FIELD.sub("*", path)
+    pattern = "*".join(escape(part) for part in _FIELD.split(path)[::2])
     anchor = Path(pattern).anchor
     relative = Path(pattern).relative_to(anchor) if anchor else Path(pattern)
     return sorted(str(found) for found in Path(anchor or ".").glob(str(relative)) if found.is_file())

@@ -1,0 +1,34 @@
+"""Bounds of what callers pass: each refusal names the argument, and says what it takes."""
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from perdure.errors import InvalidInput
+
+
+def whole(value: Any, *, name: str, least: int, most: int) -> int:
+    """Return a whole number within bounds; true and false are none."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidInput(f"{name} must be a whole number, not {value!r}")
+    if not least <= value <= most:
+        raise InvalidInput(f"{name} is {value}: use {least} to {most}")
+    return value
+
+
+def number(value: Any, *, name: str, low: float, high: float) -> float:
+    """Return a number within bounds; true, false and NaN are none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or math.isnan(value):
+        raise InvalidInput(f"{name} must be a number, not {value!r}")
+    if not low <= value <= high:
+        raise InvalidInput(f"{name} {value} is out of range: use {low:g} to {high:g}")
+    return float(value)
+
+
+def storable(value: Mapping[str, Any], *, name: str) -> None:
+    """Refuse what JSON cannot hold."""
+    try:
+        json.dumps(dict(value), allow_nan=False, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InvalidInput(f"{name} cannot be kept as JSON: {error}") from error
