@@ -85,6 +85,7 @@ def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str
     user = values.pop("user_id", None)
     if user is not None:
         check_id(user, name="filter user_id")
+    select(values)
     if user is not None and not (ref.owner_type == "user" and ref.owner_id == user):
         return None
     return values

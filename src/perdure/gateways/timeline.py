@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.domain.memory import Memory, State
-from perdure.domain.times import to_ms
+from perdure.domain.times import optional_ms, to_ms
 from perdure.gateways import log, rows
 from perdure.gateways.filters import Selection
 from perdure.ports import Transaction
@@ -25,6 +25,10 @@ class Moment:
 
     as_of: datetime | None = None
     known_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        optional_ms(self.as_of, name="as_of")
+        optional_ms(self.known_at, name="known_at")
 
     @property
     def present(self) -> bool:

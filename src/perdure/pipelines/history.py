@@ -12,7 +12,7 @@ from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
-from perdure.domain.times import to_ms
+from perdure.domain.times import optional_ms, to_ms
 from perdure.domain.undo import invert, later, undone
 from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, rows
@@ -37,6 +37,7 @@ def changes(
     """Return what changed after a revision, oldest first, at most `limit` entries."""
     whole(since_rev, name="since_rev", least=0, most=_MOST)
     whole(limit, name="limit", least=1, most=_MOST)
+    optional_ms(known_at, name="known_at")
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
