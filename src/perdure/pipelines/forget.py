@@ -25,13 +25,15 @@ def forget(deps: Deps, ref: SpaceRef, *, text: str | None = None, memory_id: str
     if memory_id is not None:
         check_id(memory_id, name="id")
     chosen = [memory_id] if memory_id is not None else _chosen(deps, ref, "" if text is None else text)
+    if not chosen:
+        return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
         if memory_id is not None and memory_id not in present:
             raise NotFound(f"no memory {memory_id!r} in space {ref}")
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
-            decisions = [Skip(reason="nothing here is meant by that")]
+            decisions = [Skip(reason=_NOTHING)]
         applied = apply(tx, deps, decisions)
         stored = rows.current(tx, list(present))
     return WriteResult(
@@ -41,6 +43,14 @@ def forget(deps: Deps, ref: SpaceRef, *, text: str | None = None, memory_id: str
         pending=applied.pending,
         rev=applied.rev,
     )
+
+
+_NOTHING = "nothing here is meant by that"
+
+
+def _rev(deps: Deps, ref: SpaceRef) -> int:
+    with deps.store.read(ref) as tx:
+        return tx.space.rev if tx is not None else 0
 
 
 def _decide(memory: Memory) -> Decision:

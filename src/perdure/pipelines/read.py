@@ -126,8 +126,14 @@ def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:
 
 
 def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -> None:
-    """Write access counts in one batch; ids of erased memories are passed over."""
-    with deps.store.write(ref) as tx:
+    """Write access counts in one batch; ids of erased memories are passed over, and an erased space stays away."""
+    with deps.store.read(ref) as tx:
+        seen = tx.space if tx is not None else None
+    if seen is None:
+        return
+    with deps.store.resume(seen) as tx:
+        if tx is None:
+            return
         present = rows.current(tx, list(ids))
         tx.many("access_touch", ({"id": id_, "ts": to_ms(now), "n": ids[id_]} for id_ in present))
 
