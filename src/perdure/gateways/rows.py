@@ -47,6 +47,11 @@ def by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
     return {memory.seq: memory for memory in map(memory_of, tx.all("rows_by_seq", seqs=list(seqs)))} if seqs else {}
 
 
+def of_key(tx: Transaction, key: str) -> list[Memory]:
+    """Return the present statements of a key that are or were believed, oldest first."""
+    return [memory_of(row) for row in tx.all("rows_of_key", key=key)]
+
+
 def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
     """Return every version of the given ids, oldest first."""
     return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []

@@ -88,6 +88,11 @@ where r.space_no = :space_no and r.id in (:ids...) and r.retired_at is null orde
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.seq in (:seqs...) order by r.seq
 
+-- name: rows_of_key
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.key = :key and r.kind <> 'episode' and r.retired_at is null
+    and r.state in ('active', 'deprecated') order by r.seq
+
 -- name: rows_versions
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.id in (:ids...) order by r.seq

@@ -68,23 +68,34 @@ class SpaceModel:
     def remember(self, now: datetime, new_id: str | None, made: Version) -> Outcome:
         """Keep a statement; `made` has what was said of it, its id and place don't matter."""
         same = [one for one in self.past.listed() if one.kind != "episode" and _same(one.content, made.content)]
-        same = [one for one in same if made.key in (None, one.key)]
+        same = [
+            one
+            for one in same
+            if one.kind == made.kind
+            and made.key in (None, one.key)
+            and made.valid_from in (None, one.valid_from)
+            and made.valid_until in (None, one.valid_until)
+        ]
         if same:
             return self._again(now, same[0], made)
         made = replace(made, id=_must(new_id), place=self._place())
-        holders = [
-            one for one in self.past.listed() if self._slot(one) is not None and self._slot(one) == self._slot(made)
-        ]
-        if not holders:
+        slot = self._slot(made)
+        line = [one for one in self.past.listed(states=(ACTIVE, DEPRECATED)) if slot and self._slot(one) == slot]
+        next_one = min((one for one in line if _start(one) > _start(made)), key=_age, default=None)
+        holding = [one for one in line if _holds_at(one, _start(made))]
+        ends_before_it_is_said = made.valid_until is not None and made.valid_until <= made.said_at
+        if next_one is None and not (ends_before_it_is_said and any(one.state == ACTIVE for one in line)):
+            olds = [one for one in line if one.state == ACTIVE or one in holding]
+        else:
+            olds = [one for one in holding if one.state != ACTIVE]
+            made = replace(made, state=DEPRECATED)
+        if next_one is not None:
+            until = min(made.valid_until or _start(next_one), _start(next_one))
+            made = replace(made, valid_until=until, superseded_by=next_one.id)
+        if not olds:
             self._write(now, [Line(event="ADD", id=made.id, after=made)])
             return Outcome(action="add", id=made.id)
-        holder = holders[0]
-        since = holder.valid_from or holder.said_at
-        if made.said_at < since:
-            late = replace(made, state=DEPRECATED, valid_until=made.valid_until or since, superseded_by=holder.id)
-            self._write(now, [Line(event="ADD", id=late.id, after=late)])
-            return Outcome(action="add", id=late.id)
-        self._supersede(now, holder, made, made.valid_from or made.said_at)
+        self._supersede(now, olds, made, _start(made))
         return Outcome(action="supersede", id=made.id)
 
     def correct(
@@ -104,7 +115,7 @@ class SpaceModel:
             valid_until=None,
             confidence=1.0,
         )
-        self._supersede(now, old, made, valid_from or now)
+        self._supersede(now, [old], made, valid_from or now)
         return Outcome(action="supersede", id=made.id)
 
     def confirm(self, now: datetime, id_: str) -> Outcome:
@@ -189,18 +200,29 @@ class SpaceModel:
             confidence=max(known.confidence, made.confidence),
             importance=max(known.importance, made.importance),
             pinned=known.pinned or made.pinned,
+            source_ids=tuple(dict.fromkeys((*known.source_ids, *made.source_ids))),
         )
+        if better.source_ids != known.source_ids:
+            better = replace(better, place=self._place())
         if better == known:
             return Outcome(action="skip", id=known.id)
         self._write(now, [Line(event="UPDATE", id=known.id, before=known, after=better)])
         return Outcome(action="change", id=known.id)
 
-    def _supersede(self, now: datetime, old: Version, made: Version, at: datetime) -> None:
-        until = at if old.valid_until is None or old.valid_until > at else old.valid_until
+    def _supersede(self, now: datetime, olds: Collection[Version], made: Version, at: datetime) -> None:
         made = replace(made, valid_from=made.valid_from or at)
         lines = [
             Line(event="ADD", id=made.id, after=made),
-            self._changed("SUPERSEDE", old, state=DEPRECATED, superseded_by=made.id, valid_until=until),
+            *(
+                self._changed(
+                    "SUPERSEDE",
+                    old,
+                    state=DEPRECATED,
+                    superseded_by=made.id,
+                    valid_until=min(at, old.valid_until or at),
+                )
+                for old in olds
+            ),
         ]
         self._write(now, lines)
 
@@ -276,6 +298,18 @@ class SpaceModel:
                 edges=edges,
             )
         )
+
+
+def _start(one: Version) -> datetime:
+    return one.valid_from or one.said_at
+
+
+def _age(one: Version) -> tuple[datetime, int]:
+    return _start(one), one.place
+
+
+def _holds_at(one: Version, moment: datetime) -> bool:
+    return _start(one) <= moment and (one.valid_until is None or one.valid_until > moment)
 
 
 def _same(a: str, b: str) -> bool:

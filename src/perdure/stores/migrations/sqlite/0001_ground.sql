@@ -61,6 +61,7 @@ create table rows (
 create index rows_by_id on rows (space_no, id);
 create index rows_hidden on rows (space_no, seq) where hidden = 1;
 create index rows_statements on rows (space_no, kind, seq) where kind <> 'episode';
+create index rows_by_key on rows (space_no, key) where key is not null;
 create index rows_by_hash on rows (space_no, content_hash) where kind <> 'episode';
 
 -- One active memory per single-valued key, by constraint.
