@@ -1,0 +1,87 @@
+"""Forget: out of every answer, by id or by what a text means; the answer shows its choice (issue 2, item 6)."""
+
+import pytest
+
+from perdure.errors import InvalidInput, NotFound
+
+
+def active(me):
+    return [memory.content for memory in me.list().items]
+
+
+def test_forget_by_id_takes_it_out_of_every_answer(me):
+    memory = me.remember("Ana lives in Lisbon", key="location").memories[0]
+    result = me.forget(id=memory.id)
+    (decision,) = result.decisions
+    assert (decision.action, decision.event, decision.memory_id) == ("change", "DELETE", memory.id)
+    assert [(one.id, one.state) for one in result.memories] == [(memory.id, "soft_deleted")]
+    assert active(me) == []
+    assert not me.recall("where does Ana live?").hits
+    assert me.list(as_of=memory.recorded_at).items == ()
+    assert me.get(memory.id).state == "soft_deleted"
+    assert [one.event for one in me.history(memory.id)] == ["ADD", "DELETE"]
+
+
+def test_forget_by_text_shows_what_it_chose(me):
+    me.remember("Ana's home address is 5 Rua Augusta", key="address")
+    me.remember("Ana likes green tea")
+    me.remember("Rui has a sailing boat")
+    result = me.forget("my home address")
+    assert [one.content for one in result.memories] == ["Ana's home address is 5 Rua Augusta"]
+    assert [one.state for one in result.memories] == ["soft_deleted"]
+    assert active(me) == ["Ana likes green tea", "Rui has a sailing boat"]
+
+
+def test_forget_by_text_takes_the_message_that_said_it_too(me):
+    said = me.observe("write down my home address: 5 Rua Augusta").memories[0]
+    me.observe("it is raining")
+    fact = me.remember("Ana's home address is 5 Rua Augusta", source_ids=[said.id]).memories[0]
+    result = me.forget("my home address")
+    assert {one.id for one in result.memories} == {said.id, fact.id}
+    assert active(me) == ["it is raining"]
+
+
+def test_forget_by_text_takes_messages_where_no_statement_fits(me):
+    me.observe("my locker code is 4711")
+    me.observe("the soup was salty")
+    assert [one.content for one in me.forget("locker code").memories] == ["my locker code is 4711"]
+    assert active(me) == ["the soup was salty"]
+
+
+def test_forget_by_text_that_means_nothing_here_changes_nothing(me, engine):
+    me.remember("Ana likes green tea")
+    result = me.forget("the colour of the submarine")
+    assert [one.action for one in result.decisions] == ["skip"]
+    assert result.memories == ()
+    assert active(me) == ["Ana likes green tea"]
+    engine.space(user="nobody").forget("anything at all")
+    assert [ref.owner_id for ref in engine.spaces()] == ["ana"]
+
+
+def test_forgetting_twice_is_said_and_changes_nothing(me):
+    memory = me.remember("Ana likes green tea").memories[0]
+    rev = me.forget(id=memory.id).rev
+    again = me.forget(id=memory.id)
+    assert (again.decisions[0].action, again.rev) == ("skip", rev)
+
+
+def test_forget_takes_a_text_or_an_id(me):
+    for call in (lambda: me.forget(), lambda: me.forget("x", id="y")):
+        with pytest.raises(InvalidInput, match="either"):
+            call()
+    with pytest.raises(NotFound, match="nowhere"):
+        me.forget(id="nowhere")
+
+
+def test_what_is_forgotten_can_be_said_again(me):
+    me.forget(id=me.remember("Ana lives in Porto", key="location").memories[0].id)
+    again = me.remember("Ana lives in Porto", key="location")
+    assert again.decisions[0].action == "add"
+    assert active(me) == ["Ana lives in Porto"]
+
+
+def test_a_forgotten_name_counts_in_no_answer(me):
+    me.remember("Marisol has a boat")
+    me.forget("Marisol's boat")
+    assert me.recall("Marisol").nothing_relevant
+    assert me.recall("Marisol").to_prompt() == ""

@@ -1,0 +1,202 @@
+"""Remember, correct, confirm, restore, link (issue 2, item 6; SPEC 3.1 and 3.2)."""
+
+from datetime import timedelta
+
+import pytest
+
+from perdure.errors import Conflict, NotFound
+
+
+def active(me):
+    return [memory.content for memory in me.list().items]
+
+
+def test_a_statement_is_kept_with_everything_said_of_it(me, clock):
+    source = me.observe("Rex is a good dog").memories[0]
+    result = me.remember(
+        "Ana's dog is called Rex", kind="profile", key=" Pet.Name ", category="pets", confidence=0.8, importance=4,
+        pinned=True, tags=["dog", "família"], attributes={"size": [1, "m", None]}, session="s1", message_id="m9",
+        source_ids=[source.id], speaker="Ana", at=clock.now - timedelta(days=2), event_start=clock.now,
+        event_end=clock.now, valid_from=clock.now - timedelta(days=9), valid_until=clock.now + timedelta(days=9),
+        agent_id="a", run_id="r", actor_id="x",
+    )  # fmt: skip
+    (memory,) = result.memories
+    assert result.explicit
+    assert (memory.kind, memory.key, memory.category) == ("profile", "pet.name", "pets")
+    assert (memory.confidence, memory.importance, memory.pinned) == (0.8, 4, True)
+    assert (memory.tags, memory.attributes, memory.source_ids) == (
+        ("dog", "família"),
+        {"size": [1, "m", None]},
+        (source.id,),
+    )
+    assert memory.said_at == clock.now - timedelta(days=2)
+    assert me.get(memory.id) == memory
+    assert me.history(memory.id)[0].actor == "x"
+
+
+def test_the_first_memory_of_a_result_is_what_is_stored(me):
+    first = me.remember("Ana likes tea")
+    again = me.remember("  ana likes TEA. ")
+    assert (again.decisions[0].action, again.memories[0].id) == ("skip", first.memories[0].id)
+    assert again.memories[0].content == "Ana likes tea"
+    assert again.rev == first.rev
+
+
+def test_the_same_again_and_louder_raises_what_is_known(me):
+    me.remember("Ana likes tea", confidence=0.5, importance=3)
+    result = me.remember("Ana likes tea", confidence=0.9, importance=2, pinned=True)
+    (memory,) = result.memories
+    assert result.decisions[0].action == "change"
+    assert (memory.confidence, memory.importance, memory.pinned) == (0.9, 3, True)
+    assert active(me) == ["Ana likes tea"]
+
+
+def test_another_value_of_a_single_valued_key_supersedes(me, clock):
+    old = me.remember("Ana lives in Porto", key="location").memories[0]
+    clock.advance(days=10)
+    result = me.remember("Ana lives in Lisbon", key="Location")
+    new = result.memories[0]
+    assert result.decisions[0].action == "supersede"
+    assert active(me) == ["Ana lives in Lisbon"]
+    ended = me.get(old.id)
+    assert (ended.state, ended.superseded_by, ended.valid_until) == ("deprecated", new.id, clock.now)
+    assert (new.valid_from, new.valid_until) == (clock.now, None)
+
+
+def test_other_keys_hold_several_values(me):
+    me.remember("Ana plays chess", key="hobby")
+    me.remember("Ana sails", key="hobby")
+    assert active(me) == ["Ana plays chess", "Ana sails"]
+
+
+def test_what_was_said_earlier_does_not_supersede_what_was_said_later(me, clock):
+    now = clock.now
+    new = me.remember("Ana lives in Lisbon", key="location", at=now).memories[0]
+    result = me.remember("Ana lives in Porto", key="location", at=now - timedelta(days=30))
+    late = result.memories[0]
+    assert active(me) == ["Ana lives in Lisbon"]
+    assert (late.state, late.superseded_by, late.valid_until) == ("deprecated", new.id, now)
+    assert [one.content for one in me.list(as_of=now - timedelta(days=7)).items] == ["Ana lives in Porto"]
+
+
+def test_correct_keeps_the_old_one_retired(me, clock):
+    old = me.remember("Ana's dog is called Rex", key="pet.name", importance=4, tags=["dog"]).memories[0]
+    clock.advance(hours=1)
+    result = me.correct(old.id, "Ana's dog is called Max")
+    new = result.memories[0]
+    assert new.id != old.id
+    assert (new.key, new.importance, new.tags, new.confidence) == ("pet.name", 4, ("dog",), 1.0)
+    ended = me.get(old.id)
+    assert (ended.state, ended.superseded_by, ended.content) == ("deprecated", new.id, "Ana's dog is called Rex")
+    assert active(me) == ["Ana's dog is called Max"]
+    assert [hit.memory.content for hit in me.recall("what is the dog called?").hits] == ["Ana's dog is called Max"]
+    with pytest.raises(Conflict, match=new.id):
+        me.correct(old.id, "Ana's dog is called Tom")
+
+
+def test_a_correction_may_say_since_when_it_holds(me, clock):
+    old = me.remember("Ana works at Acme", key="employer", at=clock.now - timedelta(days=90)).memories[0]
+    since = clock.now - timedelta(days=30)
+    new = me.correct(old.id, "Ana works at Beta", valid_from=since).memories[0]
+    assert (new.valid_from, me.get(old.id).valid_until) == (since, since)
+    assert [one.content for one in me.list(as_of=since - timedelta(days=1)).items] == ["Ana works at Acme"]
+    assert [one.content for one in me.list(as_of=since + timedelta(days=1)).items] == ["Ana works at Beta"]
+
+
+def test_a_corrected_value_stays_corrected_when_the_old_one_is_said_with_its_old_date(me, clock):
+    said = clock.now
+    old = me.remember("Ana lives in Porto", key="location", at=said).memories[0]
+    clock.advance(days=1)
+    me.correct(old.id, "Ana lives in Lisbon")
+    me.remember("Ana lives in Porto", key="location", at=said)
+    assert active(me) == ["Ana lives in Lisbon"]
+
+
+def test_confirm_makes_certain_and_lasting(me, clock):
+    memory = me.remember("Ana likes tea", confidence=0.6).memories[0]
+    clock.advance(days=5)
+    assert me.get(memory.id).confidence < 0.6
+    me.confirm(memory.id)
+    clock.advance(days=1000)
+    after = me.get(memory.id)
+    assert (after.confidence, after.decay_rate) == (1.0, 0.0)
+
+
+def test_confidence_fades_with_the_days_and_never_compounds(me, clock):
+    memory = me.remember("Ana likes tea").memories[0]
+    clock.advance(days=7)
+    once = me.get(memory.id).confidence
+    assert once == pytest.approx(2.718281828 ** (-memory.decay_rate * 7), abs=1e-6)
+    assert me.get(memory.id).confidence == me.list().items[0].confidence == once
+
+
+def test_a_recalled_memory_fades_from_its_last_recall(me, engine, clock):
+    memory = me.remember("Ana likes tea").memories[0]
+    clock.advance(days=7)
+    me.recall("tea")
+    engine.flush()
+    after = me.get(memory.id)
+    assert (after.access_count, after.last_accessed, after.confidence) == (1, clock.now, 1.0)
+
+
+def test_restore_brings_back_what_was_forgotten_with_its_times(me, clock):
+    until = clock.now + timedelta(days=30)
+    memory = me.remember("the visa is valid", valid_until=until).memories[0]
+    me.forget(id=memory.id)
+    assert active(me) == []
+    me.restore(memory.id)
+    assert active(me) == ["the visa is valid"]
+    assert me.get(memory.id).valid_until == until
+    assert me.restore(memory.id).decisions[0].action == "skip"
+
+
+def test_restore_waits_until_its_place_is_free(me):
+    old = me.remember("Ana lives in Porto", key="location").memories[0]
+    new = me.remember("Ana lives in Lisbon", key="location").memories[0]
+    with pytest.raises(Conflict, match=new.id):
+        me.restore(old.id)
+    me.forget(id=new.id)
+    me.restore(old.id)
+    back = me.get(old.id)
+    assert (back.state, back.superseded_by, back.valid_until) == ("active", None, None)
+    assert active(me) == ["Ana lives in Porto"]
+
+
+def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    me.link(a, b, type="explains", strength=0.5)
+    me.link(a, b, type="explains", strength=0.75)
+    me.link(b, a)
+    assert {(one.from_id, one.to_id, one.type, one.strength) for one in me.relations(a)} == {
+        (a, b, "explains", 0.75),
+        (b, a, "related_to", 1.0),
+    }
+    assert me.relations(b) == me.relations(a)
+    with pytest.raises(NotFound, match="nowhere"):
+        me.link(a, "nowhere")
+
+
+def test_statements_of_another_space_cannot_be_reached(me, engine):
+    other = engine.space(user="Ana")
+    memory = other.remember("Ana lives in Porto").memories[0]
+    for call in (me.get, me.confirm, me.restore, me.history, me.relations):
+        with pytest.raises(NotFound):
+            call(memory.id)
+    with pytest.raises(NotFound):
+        me.erase(id=memory.id)
+    assert other.get(memory.id).content == "Ana lives in Porto"
+
+
+def test_stats_count_by_kind_state_and_event(me, clock):
+    me.observe("hello Marisol")
+    fact = me.remember("Ana lives in Porto", key="location").memories[0]
+    clock.advance(days=1)
+    me.remember("Ana lives in Lisbon", key="location")
+    me.forget(id=me.remember("noise", kind="note").memories[0].id)
+    stats = me.stats()
+    assert stats.by_kind == {"episode": 1, "fact": 1}
+    assert stats.by_state == {"active": 2, "deprecated": 1, "soft_deleted": 1}
+    assert stats.by_op == {"ADD": 4, "DELETE": 1, "SUPERSEDE": 1}
+    assert (stats.memories, stats.rev, stats.latest) == (2, 5, clock.now)
+    assert me.get(fact.id).state == "deprecated"
+    assert me.stats(known_at=clock.now - timedelta(hours=1)).by_kind == {"episode": 1, "fact": 1}

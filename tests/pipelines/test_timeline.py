@@ -1,0 +1,196 @@
+"""Truth over time: as_of, known_at, undo, history, changes (issue 2, item 4; SPEC 3.1)."""
+
+from datetime import timedelta
+
+import pytest
+
+from perdure.errors import Conflict, NotFound
+
+DAY = timedelta(days=1)
+
+
+def contents(me, **moment):
+    return [memory.content for memory in me.list(**moment).items]
+
+
+def found(me, query, **moment):
+    return [hit.memory.content for hit in me.recall(query, **moment).hits]
+
+
+@pytest.fixture
+def moved(me, clock):
+    """Porto from the first day, Lisbon from the tenth, known only on the twentieth."""
+    start = clock.now
+    me.remember("Ana lives in Porto", key="location", at=start)
+    clock.set(start + 20 * DAY)
+    me.remember("Ana lives in Lisbon", key="location", valid_from=start + 10 * DAY)
+    return start
+
+
+def test_as_of_asks_what_was_true_by_what_is_believed_now(me, moved):
+    asked = "where does Ana live?"
+    assert found(me, asked) == contents(me) == ["Ana lives in Lisbon"]
+    for day, place in ((5, "Porto"), (9, "Porto"), (10, "Lisbon"), (15, "Lisbon")):
+        assert found(me, asked, as_of=moved + day * DAY) == [f"Ana lives in {place}"]
+        assert contents(me, as_of=moved + day * DAY) == [f"Ana lives in {place}"]
+    assert found(me, asked, as_of=moved - DAY) == []
+
+
+def test_known_at_asks_what_was_written_by_then(me, moved):
+    asked = "where does Ana live?"
+    assert found(me, asked, known_at=moved + 15 * DAY) == ["Ana lives in Porto"]
+    assert found(me, asked, known_at=moved - DAY) == []
+    assert found(me, asked, known_at=moved + 15 * DAY, as_of=moved + 15 * DAY) == ["Ana lives in Porto"]
+    (then,) = me.list(known_at=moved + 15 * DAY).items
+    assert (then.state, then.superseded_by, then.valid_until) == ("active", None, None)
+
+
+def test_the_past_shows_numbers_as_they_were(me, clock):
+    memory = me.remember("Ana likes tea", confidence=0.5, importance=2).memories[0]
+    before = clock.now
+    clock.advance(days=1)
+    me.remember("Ana likes tea", confidence=0.9, importance=5, pinned=True)
+    then = me.get(memory.id, known_at=before)
+    assert (then.confidence, then.importance, then.pinned) == (pytest.approx(0.5, abs=0.06), 2, False)
+    assert me.list(filters={"importance_min": 5}, known_at=before).items == ()
+    assert contents(me, filters={"importance_min": 5}) == ["Ana likes tea"]
+
+
+def test_messages_were_true_from_when_they_were_said(me, clock):
+    me.observe("the sea is cold", at=clock.now - 10 * DAY)
+    me.observe("the sea is warm", at=clock.now)
+    assert contents(me, as_of=clock.now - 5 * DAY) == ["the sea is cold"]
+    assert found(me, "sea", as_of=clock.now - 5 * DAY) == ["the sea is cold"]
+
+
+def test_a_stated_end_ends_it(me, clock):
+    me.remember("Ana is on holiday", valid_from=clock.now, valid_until=clock.now + 7 * DAY)
+    assert contents(me, as_of=clock.now + 6 * DAY) == ["Ana is on holiday"]
+    assert contents(me, as_of=clock.now + 7 * DAY) == []
+
+
+def test_undo_of_a_supersession_leads_back(me, moved):
+    rev = me.stats().rev
+    result = me.undo(rev=rev)
+    assert (result.decisions[0].action, result.decisions[0].undoes, result.rev) == ("undo", rev, rev + 1)
+    assert contents(me) == ["Ana lives in Porto"]
+    assert me.list().items[0].valid_until is None
+    me.undo(rev=result.rev)
+    assert contents(me) == ["Ana lives in Lisbon"]
+    assert me.list().items[0].valid_from == moved + 10 * DAY
+
+
+def test_undo_of_an_edit_brings_the_text_and_its_names_back(me):
+    me.observe("Marisol called", message_id="m")
+    me.observe("Tadeusz called", message_id="m")
+    me.undo(rev=2)
+    assert contents(me) == ["Marisol called"]
+    assert "entity" in me.recall("Marisol").hits[0].why
+    assert [one.count for one in me.entities("Marisol")] == [1]
+
+
+def test_undo_of_each_kind_of_change(me):
+    a, b = (me.remember(text, confidence=0.5).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    for act, check in (
+        (lambda: me.confirm(a), lambda: me.get(a).confidence < 1),
+        (lambda: me.forget(id=a), lambda: me.get(a).state == "active"),
+        (lambda: me.link(a, b, strength=0.5), lambda: me.relations(a) == []),
+        (lambda: me.remember("Rex barks", importance=5), lambda: me.get(a).importance == 2),
+    ):
+        rev = act().rev
+        me.undo(rev=rev)
+        assert check()
+        assert [one.meta.get("undoes") for one in me.changes(since_rev=rev)] == [rev]
+    me.undo(rev=2)
+    assert me.get(b).state == "soft_deleted"
+
+
+def test_undo_refuses_when_something_later_builds_on_it_and_names_it(me, clock):
+    memory = me.remember("Ana lives in Porto", key="location").memories[0]
+    clock.advance(days=1)
+    me.remember("Rui likes tea")
+    me.correct(memory.id, "Ana lives in Lisbon")
+    with pytest.raises(Conflict, match=r"revision 1 .*revision 3"):
+        me.undo(rev=1)
+    me.undo(rev=3)
+    me.undo(rev=1)
+    assert contents(me) == ["Rui likes tea"]
+
+
+def test_undo_refuses_when_something_was_derived_from_it(me):
+    said = me.observe("I have a dog called Rex").memories[0]
+    me.remember("Ana's dog is called Rex", source_ids=[said.id])
+    with pytest.raises(Conflict, match=r"revision 1 .*revision 2"):
+        me.undo(rev=1)
+
+
+def test_undo_refuses_when_another_memory_has_taken_the_place(me):
+    me.forget(id=me.remember("Ana lives in Porto", key="location").memories[0].id)
+    me.remember("Ana lives in Lisbon", key="location")
+    with pytest.raises(Conflict, match=r"revision 2 .*revision 3"):
+        me.undo(rev=2)
+    assert contents(me) == ["Ana lives in Lisbon"]
+
+
+def test_undo_is_done_once(me):
+    me.remember("Ana likes tea")
+    me.undo(rev=1)
+    with pytest.raises(Conflict, match="undone already"):
+        me.undo(rev=1)
+    with pytest.raises(NotFound, match="no revision 9"):
+        me.undo(rev=9)
+
+
+def test_an_erasure_cannot_be_undone(me):
+    memory = me.remember("Ana likes tea").memories[0]
+    me.erase(id=memory.id)
+    for rev in (1, 2):
+        with pytest.raises(Conflict, match=r"eras|revision 2"):
+            me.undo(rev=rev)
+
+
+def test_changes_come_in_order_and_start_after_a_revision(me, clock):
+    start = clock.now
+    for number in range(5):
+        me.remember(f"fact number {number}")
+        clock.advance(hours=1)
+    assert [one.rev for one in me.changes()] == [1, 2, 3, 4, 5]
+    assert [one.new for one in me.changes(since_rev=3)] == ["fact number 3", "fact number 4"]
+    assert [one.rev for one in me.changes(since_rev=1, limit=2)] == [2, 3]
+    assert [one.rev for one in me.changes(known_at=start + timedelta(hours=2))] == [1, 2, 3]
+    assert [one.ts for one in me.changes(limit=1)] == [start]
+
+
+def test_record_times_never_run_backwards(me, clock):
+    me.remember("before the clock was put back")
+    later = clock.now
+    clock.set(later - 5 * DAY)
+    me.remember("after the clock was put back")
+    assert [one.ts for one in me.changes()] == [later, later]
+    assert len(contents(me, known_at=later)) == 2
+    assert contents(me, known_at=later - DAY) == []
+
+
+def test_background_work_goes_on_after_the_clock_was_put_back(vectors, clock):
+    me = vectors.space(user="ana")
+    me.remember("before the clock was put back")
+    vectors.flush()
+    clock.set(clock.now - 5 * DAY)
+    me.remember("after the clock was put back")
+    vectors.flush()
+    assert me.stats().pending == 0
+
+
+def test_pages_show_everything_once_also_of_the_past(me, clock):
+    for number in range(25):
+        me.remember(f"fact number {number}")
+        clock.advance(minutes=1)
+    for moment in ({}, {"known_at": clock.now}, {"as_of": clock.now}, {"state": None}):
+        seen, after = [], None
+        while True:
+            page = me.list(limit=10, after=after, **moment)
+            seen += [one.content for one in page.items]
+            after = page.next
+            if after is None:
+                break
+        assert seen == [f"fact number {number}" for number in range(25)]
