@@ -72,7 +72,8 @@ class _Writer:
         match decision:
             case Add():
                 self._add(decision.memory, decision.mentions)
-                self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq)
+                actor = self._actor or decision.memory.actor_id
+                self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq, actor=actor)
             case Change():
                 self._change(decision, line=0)
             case Supersede():
@@ -109,7 +110,8 @@ class _Writer:
         tasks = ["embed"] if self._written and self._deps.embedder else []
         if self._tail >= self._deps.policy.index.fold_at:
             tasks.append("fold")
-        return tuple(jobs.add(self._tx, task, job_id=self._deps.new_id(), run_after=self._ts) for task in tasks)
+        now = to_ms(self._deps.clock())  # not the record time, which stays ahead of a clock that was put back
+        return tuple(jobs.add(self._tx, task, job_id=self._deps.new_id(), run_after=now) for task in tasks)
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
@@ -231,6 +233,7 @@ class _Writer:
         reason: str,
         undoes: int | None = None,
         other_id: str | None = None,
+        actor: str | None = None,
     ) -> None:
         self._lines.append(
             LogLine(
@@ -242,7 +245,7 @@ class _Writer:
                 old_seq=old_seq,
                 new_seq=new_seq,
                 patch=patch or {},
-                actor=self._actor,
+                actor=actor or self._actor,
                 reason=reason,
                 undoes=undoes,
                 other_id=other_id,
