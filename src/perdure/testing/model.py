@@ -9,8 +9,22 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from perdure.errors import Conflict, NotFound
-from perdure.testing.versions import ACTIVE, DEPRECATED, FORGOTTEN, Line, Past, Refused, Revision, Version
+from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.testing.versions import (
+    ACTIVE,
+    DEPRECATED,
+    FORGOTTEN,
+    Line,
+    Past,
+    Refused,
+    Version,
+    age,
+    holds,
+    later,
+    stands,
+    start,
+    touched,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +63,7 @@ class SpaceModel:
         if known is not None:
             if known.content == text:
                 return Outcome(action="skip", id=known.id)
-            self._write(now, [self._changed("UPDATE", known, place=self._place(), content=text)])
+            self.past.write(now, [self._changed("UPDATE", known, place=self._place(), content=text)])
             return Outcome(action="change", id=known.id)
         made = Version(
             id=_must(new_id),
@@ -62,7 +76,7 @@ class SpaceModel:
         )
         if name:
             self.claims[name] = made.id
-        self._write(now, [Line(event="ADD", id=made.id, after=made)])
+        self.past.write(now, [Line(event="ADD", id=made.id, after=made)])
         return Outcome(action="add", id=made.id)
 
     def remember(self, now: datetime, new_id: str | None, made: Version) -> Outcome:
@@ -81,8 +95,8 @@ class SpaceModel:
         made = replace(made, id=_must(new_id), place=self._place())
         slot = self._slot(made)
         line = [one for one in self.past.listed(states=(ACTIVE, DEPRECATED)) if slot and self._slot(one) == slot]
-        next_one = min((one for one in line if _start(one) > _start(made)), key=_age, default=None)
-        holding = [one for one in line if _holds_at(one, _start(made))]
+        next_one = min((one for one in line if start(one) > start(made)), key=age, default=None)
+        holding = [one for one in line if holds(one, start(made))]
         ends_before_it_is_said = made.valid_until is not None and made.valid_until <= made.said_at
         if next_one is None and not (ends_before_it_is_said and any(one.state == ACTIVE for one in line)):
             olds = [one for one in line if one.state == ACTIVE or one in holding]
@@ -90,21 +104,23 @@ class SpaceModel:
             olds = [one for one in holding if one.state != ACTIVE]
             made = replace(made, state=DEPRECATED)
         if next_one is not None:
-            until = min(made.valid_until or _start(next_one), _start(next_one))
+            until = min(made.valid_until or start(next_one), start(next_one))
             made = replace(made, valid_until=until, superseded_by=next_one.id)
         if not olds:
-            self._write(now, [Line(event="ADD", id=made.id, after=made)])
+            self.past.write(now, [Line(event="ADD", id=made.id, after=made)])
             return Outcome(action="add", id=made.id)
-        self._supersede(now, olds, made, _start(made))
+        self._supersede(now, olds, made, start(made))
         return Outcome(action="supersede", id=made.id)
 
     def correct(
         self, now: datetime, new_id: str | None, id_: str, text: str, *, valid_from: datetime | None = None
     ) -> Outcome:
-        """A new memory takes the place of an active one, which is retired."""
+        """A new memory takes the place of an active statement, which is retired; a message is edited instead."""
         old = self._get(id_)
         if old.state != ACTIVE:
             raise Refused(Conflict)
+        if old.kind == "episode":
+            raise Refused(InvalidInput)
         made = replace(
             old,
             id=_must(new_id),
@@ -122,14 +138,14 @@ class SpaceModel:
         """An active memory becomes certain."""
         if self._get(id_).state != ACTIVE:
             raise Refused(Conflict)
-        self._write(now, [self._changed("UPDATE", self._get(id_), confidence=1.0)])
+        self.past.write(now, [self._changed("UPDATE", self._get(id_), confidence=1.0)])
         return Outcome(action="change", id=id_)
 
     def forget(self, now: datetime, id_: str) -> Outcome:
         """Out of every answer; its own times stay as they are."""
         if self._get(id_).state == FORGOTTEN:
             return Outcome(action="skip", id=id_)
-        self._write(now, [self._changed("DELETE", self._get(id_), state=FORGOTTEN)])
+        self.past.write(now, [self._changed("DELETE", self._get(id_), state=FORGOTTEN)])
         return Outcome(action="change", id=id_)
 
     def restore(self, now: datetime, id_: str) -> Outcome:
@@ -139,9 +155,9 @@ class SpaceModel:
             return Outcome(action="skip", id=id_)
         if self._rivals(old):
             raise Refused(Conflict)
-        until = None if old.superseded_by is not None else old.valid_until
+        until = old.valid_until if old.superseded_by is None else self._stated_end(old)
         line = self._changed("RESTORE", old, state=ACTIVE, superseded_by=None, valid_until=until)
-        self._write(now, [line])
+        self.past.write(now, [line])
         return Outcome(action="change", id=id_)
 
     def link(self, now: datetime, a: str, b: str, *, type_: str, strength: float) -> Outcome:
@@ -149,26 +165,26 @@ class SpaceModel:
         self._get(a)
         self._get(b)
         before = self.past.edges.get((a, b, type_), 0.0)
-        self._write(now, [Line(event="LINK", id=a, to=b, type=type_, strength=(before, strength))])
+        self.past.write(now, [Line(event="LINK", id=a, to=b, type=type_, strength=(before, strength))])
         return Outcome(action="link", id=a)
 
     def undo(self, now: datetime, number: int) -> Outcome:
         """Back to what a revision found, unless something later builds on what it did."""
         if not 1 <= number <= self.past.rev:
             raise Refused(NotFound)
-        if not self._stands(number):
+        if not stands(self.past, number):
             raise Refused(Conflict)
         target = self.past.revisions[number - 1]
-        later = self._later(number, _touched(target))
-        if later is not None:
-            raise Refused(Conflict, later)
+        built_on = later(self.past, number, touched(target))
+        if built_on is not None:
+            raise Refused(Conflict, built_on)
         if any(line.event == "ERASE" for line in target.lines):
             raise Refused(Conflict)
         lines = [self._undone(line) for line in reversed(target.lines)]
         rivals = self._rivals_after(lines)
         if rivals:
-            raise Refused(Conflict, self._later(number, rivals))
-        self._write(now, lines, undoes=number)
+            raise Refused(Conflict, later(self.past, number, rivals))
+        self.past.write(now, lines, undoes=number)
         return Outcome(action="undo", id=lines[0].id)
 
     def erase(self, now: datetime, ids: Collection[str]) -> set[str]:
@@ -183,7 +199,7 @@ class SpaceModel:
             if not more:
                 break
             gone |= more
-        self._write(now, [Line(event="ERASE", id=id_) for id_ in sorted(gone)])
+        self.past.write(now, [Line(event="ERASE", id=id_) for id_ in sorted(gone)])
         self.past.without(gone)
         self.claims = {name: id_ for name, id_ in self.claims.items() if id_ not in gone}
         return gone
@@ -193,6 +209,12 @@ class SpaceModel:
         self.past, self.claims = Past(), {}
 
     # Below: how
+
+    def _stated_end(self, one: Version) -> datetime | None:
+        """Return the end of validity before the last supersession."""
+        lines = [line for revision in self.past.revisions for line in revision.lines if line.id == one.id]
+        ended = [line.before for line in lines if line.event == "SUPERSEDE" and line.before is not None]
+        return ended[-1].valid_until if ended else one.valid_until
 
     def _again(self, now: datetime, known: Version, made: Version) -> Outcome:
         better = replace(
@@ -206,7 +228,7 @@ class SpaceModel:
             better = replace(better, place=self._place())
         if better == known:
             return Outcome(action="skip", id=known.id)
-        self._write(now, [Line(event="UPDATE", id=known.id, before=known, after=better)])
+        self.past.write(now, [Line(event="UPDATE", id=known.id, before=known, after=better)])
         return Outcome(action="change", id=known.id)
 
     def _supersede(self, now: datetime, olds: Collection[Version], made: Version, at: datetime) -> None:
@@ -224,7 +246,7 @@ class SpaceModel:
                 for old in olds
             ),
         ]
-        self._write(now, lines)
+        self.past.write(now, lines)
 
     def _undone(self, line: Line) -> Line:
         if line.event == "LINK":
@@ -234,22 +256,8 @@ class SpaceModel:
             return self._changed("DELETE", present, state=FORGOTTEN)
         renewed = line.after is not None and line.before.place != line.after.place
         place = self._place() if renewed else present.place
-        after = replace(line.before, place=place, source_ids=present.source_ids)
+        after = replace(line.before, place=place)
         return Line(event="UPDATE", id=present.id, before=present, after=after)
-
-    def _stands(self, number: int) -> bool:
-        return not any(one.undoes == number and self._stands(one.number) for one in self.past.revisions)
-
-    def _later(self, number: int, ids: Collection[str]) -> int | None:
-        """Return the first standing revision after `number` that touches the memories or derives from them."""
-        derived = {one.id for one in self.past.memories.values() if set(one.source_ids) & set(ids)}
-        for revision in self.past.revisions[number:]:
-            if not self._stands(revision.number):
-                continue
-            added = {line.id for line in revision.lines if line.event == "ADD"}
-            if added & derived or (revision.undoes is None and _touched(revision) & set(ids)):
-                return revision.number
-        return None
 
     def _slot(self, one: Version) -> str | None:
         return one.key if one.kind != "episode" and one.key in self._single_valued else None
@@ -277,40 +285,6 @@ class SpaceModel:
     def _changed(event: str, old: Version, **values: object) -> Line:
         return Line(event=event, id=old.id, before=old, after=replace(old, **values))  # pyright: ignore[reportArgumentType]
 
-    def _write(self, now: datetime, lines: Collection[Line], *, undoes: int | None = None) -> None:
-        memories = dict(self.past.memories)
-        edges = dict(self.past.edges)
-        for line in lines:
-            if line.event == "LINK" and line.id is not None and line.to is not None:
-                edge = (line.id, line.to, line.type)
-                edges[edge] = line.strength[1]
-                if not line.strength[1]:
-                    del edges[edge]
-            elif line.after is not None:
-                memories[line.after.id] = line.after
-        self.past.revisions.append(
-            Revision(
-                number=self.past.rev + 1,
-                at=max([now, *(one.at for one in self.past.revisions[-1:])]),
-                lines=tuple(lines),
-                undoes=undoes,
-                memories=memories,
-                edges=edges,
-            )
-        )
-
-
-def _start(one: Version) -> datetime:
-    return one.valid_from or one.said_at
-
-
-def _age(one: Version) -> tuple[datetime, int]:
-    return _start(one), one.place
-
-
-def _holds_at(one: Version, moment: datetime) -> bool:
-    return _start(one) <= moment and (one.valid_until is None or one.valid_until > moment)
-
 
 def _same(a: str, b: str) -> bool:
     return _folded(a) == _folded(b)
@@ -318,10 +292,6 @@ def _same(a: str, b: str) -> bool:
 
 def _folded(text: str) -> str:
     return " ".join(text.casefold().split()).strip(string.punctuation + string.whitespace)
-
-
-def _touched(revision: Revision) -> set[str]:
-    return {id_ for line in revision.lines for id_ in (line.id, line.to) if id_ is not None}
 
 
 def _must(new_id: str | None) -> str:

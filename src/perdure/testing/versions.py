@@ -103,13 +103,13 @@ class Past:
     ) -> list[Version]:
         """Return memories by age. States None: active; with `as_of` also deprecated, for it was true before."""
         believed = states or ((ACTIVE,) if as_of is None else (ACTIVE, DEPRECATED))
-        seen = [one for one in self.known(known_at).values() if one.state in believed and _holds(one, as_of)]
+        seen = [one for one in self.known(known_at).values() if one.state in believed and holds(one, as_of)]
         return sorted(seen, key=lambda one: one.place)
 
     def get(self, id_: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Version:
         """Return one memory in whatever state."""
         found = self.known(known_at).get(id_)
-        if found is None or not _holds(found, as_of):
+        if found is None or not holds(found, as_of):
             raise Refused(NotFound)
         return found
 
@@ -134,15 +134,69 @@ class Past:
             if word in one.content.replace(".", " ").split()
         }
 
+    def write(self, now: datetime, lines: Collection[Line], *, undoes: int | None = None) -> None:
+        """Add a revision; record times never run backwards."""
+        memories = dict(self.memories)
+        edges = dict(self.edges)
+        for line in lines:
+            if line.event == "LINK" and line.id is not None and line.to is not None:
+                edge = (line.id, line.to, line.type)
+                edges[edge] = line.strength[1]
+                if not line.strength[1]:
+                    del edges[edge]
+            elif line.after is not None:
+                memories[line.after.id] = line.after
+        self.revisions.append(
+            Revision(
+                number=self.rev + 1,
+                at=max([now, *(one.at for one in self.revisions[-1:])]),
+                lines=tuple(lines),
+                undoes=undoes,
+                memories=memories,
+                edges=edges,
+            )
+        )
+
     def without(self, gone: Collection[str]) -> None:
         """Drop memories from the whole past."""
         self.revisions = [_without(one, gone) for one in self.revisions]
 
 
-def _holds(one: Version, as_of: datetime | None) -> bool:
-    if as_of is None:
-        return True
-    return (one.valid_from or one.said_at) <= as_of and (one.valid_until is None or as_of < one.valid_until)
+def start(one: Version) -> datetime:
+    """Return when a statement begins to hold, or when a message was said."""
+    return one.valid_from or one.said_at
+
+
+def age(one: Version) -> tuple[datetime, int]:
+    """Order statements by when they begin to hold, then by when they were written."""
+    return start(one), one.place
+
+
+def holds(one: Version, as_of: datetime | None) -> bool:
+    """Tell whether a statement held at a moment of the world; without one, always."""
+    return as_of is None or (start(one) <= as_of and (one.valid_until is None or as_of < one.valid_until))
+
+
+def touched(revision: Revision) -> set[str]:
+    """Return the memories that a revision is about."""
+    return {id_ for line in revision.lines for id_ in (line.id, line.to) if id_ is not None}
+
+
+def stands(past: Past, number: int) -> bool:
+    """Tell whether a revision was not undone, or its undo was."""
+    return not any(one.undoes == number and stands(past, one.number) for one in past.revisions)
+
+
+def later(past: Past, number: int, ids: Collection[str]) -> int | None:
+    """Return the first standing revision after `number` that touches the memories or derives from them."""
+    derived = {one.id for one in past.memories.values() if set(one.source_ids) & set(ids)}
+    for revision in past.revisions[number:]:
+        if not stands(past, revision.number):
+            continue
+        added = {line.id for line in revision.lines if line.event == "ADD"}
+        if added & derived or (revision.undoes is None and touched(revision) & set(ids)):
+            return revision.number
+    return None
 
 
 def _text(version: Version | None) -> str | None:
