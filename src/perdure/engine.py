@@ -42,7 +42,7 @@ def open(
     clock: Clock = clocks.now,
     new_id: NewId = clocks.new_id,
 ) -> "Engine":
-    """Open a memory.
+    """Open a database of memories.
 
     url: sqlite:///file.db, sqlite:///:memory:, or a template such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
     embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
@@ -78,7 +78,7 @@ class Engine:
         tenant: str = "",
         tz: str = "UTC",
     ) -> "Space":
-        """Return the memory of exactly one owner (none: the global space). `tz`: its IANA zone, kept at the first write."""
+        """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write."""
         zone(tz)
         ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
         return Space(self, ref, tz)
@@ -107,10 +107,11 @@ class Engine:
             reindex.reindex(self.deps)
             self._worker.kick()
             return
+        self._worker.close()
+        self._access.write()
         changed = with_embedder(self.deps, embedder)
         if changed.embedder is not None:
             reindex.reembed(self.deps, changed.embedder, progress=progress)
-        self._worker.close()
         self._use(changed)
 
     def doctor(self) -> "doctor.Report":
@@ -225,7 +226,7 @@ class Space:
         run_id: str | None = None,
         actor_id: str | None = None,
     ) -> WriteResult:
-        """Keep a statement. The same again changes the known one; a single-valued key's new value supersedes the old."""
+        """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old."""
         request = Remember(
             text=text,
             kind=kind,

@@ -110,6 +110,10 @@ class Store(Protocol):
         """Every database behind this store: one, or one per space of a template."""
         ...
 
+    def database(self, ref: SpaceRef, /) -> str | None:
+        """Return the database of a space, whether it holds that space or not; None where none was made yet."""
+        ...
+
     def scan(self, words: Sequence[str], ref: SpaceRef, /) -> list[str] | None:
         """Return the words whose bytes still lie in the files of this space; None where that proves nothing."""
         ...
@@ -189,6 +193,10 @@ class TextIndex(Protocol):
         """Forget documents wholly: seq to its terms."""
         ...
 
+    def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
+        """Return, by table, how many documents it holds beside `versions`, which are all that the space has."""
+        ...
+
     def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TextArm: ...
 
     def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
@@ -207,6 +215,10 @@ class VectorIndex(Protocol):
         ...
 
     def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None: ...
+
+    def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
+        """Return, by table, how many vectors it holds beside `versions`, which are all that the space has."""
+        ...
 
     def arm(
         self, tx: Transaction, parts: Sequence[int], vectors: NDArray[np.float32], embedder_no: int, mask: Mask, /

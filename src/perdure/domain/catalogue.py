@@ -128,6 +128,11 @@ class Part:
         return len(self.base) + len(self.tail.columns)
 
     @property
+    def seqs(self) -> Ints:
+        """The seq of each document, ascending."""
+        return np.concatenate((self.base.seq, self.tail.columns.seq)).astype(np.int64)
+
+    @property
     def documents(self) -> int:
         """How many documents there are, without erased ones."""
         return len(self) - self.erased

@@ -30,7 +30,7 @@ class Message:
 
 
 _FIELDS = tuple(one.name for one in fields(Message))
-_LAST_TURN = (1 << 31) - 2
+_LAST_TURN = 1 << 30
 _IDS = ("speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
 
 

@@ -3,10 +3,12 @@
 A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides single fields.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from perdure.domain.memory import KINDS
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.errors import InvalidInput
 
@@ -157,18 +159,33 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
+_FROM_ZERO = frozenset({"related", "spare", "budget_tokens"})
+
+
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
+    name = where.rpartition(".")[2]
     if get_origin(hint) is Literal and value not in get_args(hint):
         raise InvalidInput(f"{where} got {value!r}: use {', '.join(get_args(hint))}")
     if isinstance(old, tuple) and isinstance(value, (list, tuple)):
-        return tuple(cast(list[Any], value))
+        listed = tuple(cast(list[Any], value))
+        unknown = sorted(set(listed) - KINDS) if name == "kinds" else []
+        if unknown or not all(isinstance(one, str) for one in listed):
+            raise InvalidInput(
+                f"{where} got {value!r}: use a list of {', '.join(sorted(KINDS)) if unknown else 'texts'}"
+            )
+        return listed
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
+        if not 0.0 <= value < math.inf:
+            raise InvalidInput(f"{where} got {value}: use a number of 0 or more")
         return float(value)
     if value is None and "None" in str(hint):
         return None
     expected: Any = (int, float, str) if old is None else cast(Any, old).__class__
     if isinstance(old, Mapping) and isinstance(value, Mapping):
         return dict(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    least = 0 if name in _FROM_ZERO or isinstance(old, float) else 1
+    if isinstance(value, int) and not isinstance(value, bool) and value < least:
+        raise InvalidInput(f"{where} got {value}: use {least} or more")
     if not isinstance(value, expected) or (isinstance(value, bool) and not isinstance(old, bool)):
         raise InvalidInput(f"{where} got {value!r}: it takes {getattr(expected, '__name__', hint)}")
     return value

@@ -3,7 +3,10 @@
 from collections.abc import Iterable
 from typing import Any
 
+from perdure.errors import Conflict
 from perdure.ports import Transaction
+
+_LAST_TURN = (1 << 31) - 2
 
 
 class Conversation:
@@ -38,6 +41,8 @@ class Conversation:
             return given
         self.session_no(session)
         turn = given if given is not None else self._turns[session] + 1
+        if turn > _LAST_TURN:
+            raise Conflict(f"session {session} has no turn number left after {_LAST_TURN}: begin another session")
         if turn > self._turns[session]:
             self._turns[session] = turn
             self._moved.add(session)

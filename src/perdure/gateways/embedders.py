@@ -4,40 +4,39 @@ from perdure.errors import EmbedderMismatch
 from perdure.ports import AdminTransaction, Embedder, Transaction
 
 
-def number(tx: Transaction | AdminTransaction, embedder: Embedder) -> int | None:
+def number(tx: Transaction | AdminTransaction, embedder: Embedder, dimension: int | None = None) -> int | None:
     """Return the number of an embedder in this database; None when nothing is embedded with any.
 
-    Raises EmbedderMismatch when the active vectors come from another one.
+    Raises EmbedderMismatch when the active vectors come from another one. `dimension` is compared where it is known:
+    to ask the embedder for it may cost a request, and this runs inside a transaction.
     """
-    for embedder_no, name, dimension, active in tx.all("embedder_list"):
-        if not active:
-            continue
-        if name != embedder.name or dimension != embedder.dimension:
+    for embedder_no, name, stored, active in tx.all("embedder_list"):
+        if active and name == embedder.name and dimension in (None, stored):
+            return int(embedder_no)
+        if active:
+            own = f" ({dimension})" if dimension is not None else ""
             raise EmbedderMismatch(
-                f"the vectors of this database come from {name} ({dimension} dimensions), not from {embedder.name} "
-                f"({embedder.dimension}): open it with that embedder, with embedder='none', or run "
-                f"`perdure reindex --embedder …`"
+                f"the vectors of this database come from {name} ({stored} dimensions), not from {embedder.name}{own}: "
+                f"open it with that embedder, with embedder='none', or run `perdure reindex --embedder …`"
             )
-        return int(embedder_no)
     return None
 
 
-def prepare(tx: AdminTransaction, embedder: Embedder) -> int:
+def prepare(tx: AdminTransaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder whose vectors are being made beside the active ones."""
-    known = tx.all("embedder_list")
-    for embedder_no, name, dimension, _ in known:
-        if name == embedder.name and dimension == embedder.dimension:
+    for embedder_no, name, stored, _ in tx.all("embedder_list"):
+        if name == embedder.name and stored == dimension:
             return int(embedder_no)
-    fresh = 1 + max((row[0] for row in known), default=0)
-    tx.run("embedder_add", embedder_no=fresh, name=embedder.name, dimension=embedder.dimension, active=0)
-    return fresh
+    return _new(tx, embedder, dimension, active=0)
 
 
-def register(tx: Transaction, embedder: Embedder) -> int:
+def register(tx: Transaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder, making it the active one when there is none yet."""
-    known = number(tx, embedder)
-    if known is not None:
-        return known
+    known = number(tx, embedder, dimension)
+    return _new(tx, embedder, dimension, active=1) if known is None else known
+
+
+def _new(tx: Transaction | AdminTransaction, embedder: Embedder, dimension: int, *, active: int) -> int:
     fresh = 1 + max((row[0] for row in tx.all("embedder_list")), default=0)
-    tx.run("embedder_add", embedder_no=fresh, name=embedder.name, dimension=embedder.dimension, active=1)
+    tx.run("embedder_add", embedder_no=fresh, name=embedder.name, dimension=dimension, active=active)
     return fresh

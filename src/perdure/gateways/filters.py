@@ -32,6 +32,7 @@ def _names(name: str, column: str = "") -> Filter:
 
 
 FILTERS: Mapping[str, Filter] = {
+    "id": _names("id"),
     "kind": _names("kind"),
     "state": _names("state"),
     "category": _names("category"),
@@ -56,7 +57,7 @@ FILTERS: Mapping[str, Filter] = {
         datetime, "r.updated_at < :f_updated_before", lambda memory, value: _updated(memory) < value
     ),
 }
-PUBLIC = ("user_id", *(name for name in FILTERS if name not in ("kind", "state", "key", "speaker", "session")))
+PUBLIC = ("user_id", *(name for name in FILTERS if name not in ("id", "kind", "state", "key", "speaker", "session")))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,7 +57,7 @@ def memories(
         )
     found, values = _past(tx, moment, selection, states)
     wanted = [seq for seq in found if seq > after][:limit]
-    return [rewound(memory, values) for memory in rows.by_seq(tx, wanted).values()]
+    return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted).values()]
 
 
 def at(tx: Transaction, moment: Moment, found: Iterable[int]) -> dict[int, Memory]:
@@ -66,13 +66,21 @@ def at(tx: Transaction, moment: Moment, found: Iterable[int]) -> dict[int, Memor
     if moment.known_at is None:
         return memories_by_seq
     values = log.rewind(tx, log.rev_at(tx, to_ms(moment.known_at, name="known_at")))
-    return {seq: rewound(memory, values) for seq, memory in memories_by_seq.items()}
+    return {seq: rewound(memory, values, moment.known_at) for seq, memory in memories_by_seq.items()}
 
 
-def rewound(memory: Memory, values: dict[int, dict[str, Any]]) -> Memory:
-    """Return a version with the values of the past that `log.rewind` found."""
-    past = values.get(memory.seq)
-    return replace(memory, **{name: rows.rich(name, old) for name, old in past.items()}) if past else memory
+def rewound(memory: Memory, values: dict[int, dict[str, Any]], known_at: datetime) -> Memory:
+    """Return a version as it was known at a moment, with the values that `log.rewind` found.
+
+    A later retirement was not known yet; a later change leaves `updated_at` at the time of writing; accesses are those
+    of today, since they are counted, not logged.
+    """
+    past = {name: rows.rich(name, old) for name, old in values.get(memory.seq, {}).items()}
+    if memory.retired_at is not None and memory.retired_at > known_at:
+        past["retired_at"] = None
+    if memory.updated_at is not None and memory.updated_at > known_at:
+        past["updated_at"] = memory.recorded_at
+    return replace(memory, **past) if past else memory
 
 
 def _seqs(tx: Transaction, moment: Moment, selection: Selection, states: Iterable[str] | None) -> list[int]:
@@ -115,7 +123,7 @@ def _past(
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
     untouched = [seq for seq in _all(tx, [*where, *selection.where], params, selection) if seq not in values]
     changed = rows.by_seq(tx, [seq for seq in values if seq in written])
-    then = (rewound(memory, values) for memory in changed.values())
+    then = (rewound(memory, values, moment.known_at) for memory in changed.values())
     kept = [
         memory.seq
         for memory in then

@@ -6,7 +6,7 @@ hundred are scored exactly from the canonical float16 vectors (oversampling 250 
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,8 @@ from perdure.gateways.cache import Cache
 from perdure.ports import Mask, Scored, Store, Transaction
 
 _ROWS = 65_536
-_lock = threading.Lock()
+_LOCKS = tuple(threading.Lock() for _ in range(64))
+"""One space's vectors are read by one thread at a time; spaces share locks by chance only."""
 
 
 class Vectors:
@@ -214,7 +215,7 @@ def _chunk(tx: Transaction, embedder_no: int, part: int, policy: IndexPolicy) ->
 def _view(tx: Transaction, part: int, embedder_no: int, dimension: int, policy: IndexPolicy, cache: Cache) -> _View:
     space = tx.space
     key = (space.ref, space.space_no, part, "vectors", embedder_no, space.epoch)
-    with _lock:
+    with _LOCKS[hash(key) % len(_LOCKS)]:
         held: Vectors | None = cache.get(key)
         signed = tx.one("signs_last", embedder_no=embedder_no, part=part)
         signs = bool(signed and signed[0])
@@ -282,6 +283,11 @@ class ExactIndex:
                 seqs=held[kept].tobytes(),
                 bits=np.ascontiguousarray(words).tobytes(),
             )
+
+    def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
+        """Count sign bits of what is no version."""
+        held = (np.frombuffer(seqs, "<i8", n) for _, _, _, n, seqs, _ in tx.all("signs_all"))
+        return {"signs": sum(int(np.count_nonzero(~np.isin(one, versions))) for one in held)}
 
     def arm(
         self, tx: Transaction, parts: Sequence[int], vectors: NDArray[np.float32], embedder_no: int, mask: Mask, /

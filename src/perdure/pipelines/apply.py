@@ -64,7 +64,7 @@ class _Writer:
         self._rows: list[tuple[Memory, int, int]] = []
         self._documents: list[Document] = []
         self._lines: list[LogLine] = []
-        self._ties: list[dict[str, int]] = []
+        self._ties: list[dict[str, object]] = []
         self._erased: dict[str, int] = {}
 
     def decide(self, decision: Decision) -> None:

@@ -16,6 +16,7 @@ from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
 
 _LONGEST_NAME = 3
+_STEP = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +60,15 @@ def raise_arms(
     text = deps.text.arm(tx, sight.parts, plan, sight.mask)
     arms: dict[str, Arm] = {"text": text}
     vector = None
-    number = embedders.number(tx, deps.embedder) if deps.embedder is not None else None
+    number = None
+    if deps.embedder is not None and vectors is not None:
+        number = embedders.number(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight)
     arms["key"] = _key(tx, plan, sight)
     if not plan.terms:
-        arms["recent"] = _recent(tx, deps, sight)
+        arms["recent"] = _recent(deps, sight)
     return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector)
 
 
@@ -116,11 +119,15 @@ def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:
     return _given({memory.seq: ids[id_] for id_, memory in rows.current(tx, list(ids)).items()}, sight.mask)
 
 
-def _recent(tx: Transaction, deps: Deps, sight: Sight) -> Given:
+def _recent(deps: Deps, sight: Sight) -> Given:
     """Find what was written last, for a question without a word to look up."""
     depth = deps.policy.fusion.arm_depth
-    latest = [row[0] for row in tx.all("rows_latest", where=("r.hidden = 0",), limit=depth)]
-    return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)
+    seqs = np.sort(np.concatenate([part.seqs for part in sight.parts]))
+    latest: list[int] = []
+    while len(seqs) and len(latest) < depth:
+        seqs, newest = seqs[:-_STEP], seqs[-_STEP:]
+        latest += newest[sight.mask(newest)][::-1].tolist()
+    return _given({seq: float(depth - place) for place, seq in enumerate(latest[:depth])}, sight.mask)
 
 
 def _given(scores: Mapping[int, float], mask: Mask) -> Given:

@@ -49,6 +49,7 @@ def examine(deps: Deps) -> Report:
     for database in deps.store.databases():
         with deps.store.admin(database) as admin:
             failed += [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
+    problems += [f"a job was given up: {one}" for one in failed]
     return Report(
         store=deps.store.url,
         spaces=len(found),
@@ -77,14 +78,16 @@ def catch_up(deps: Deps) -> bool:
 
     A store that takes no writes now can be read all the same: the next write asks again.
     """
-    databases = deps.store.databases()
-    if len(databases) != 1:
-        return True
-    with deps.store.admin(databases[0]) as tx:
+    waiting = [_catch_up(deps, database) for database in deps.store.databases()]
+    return any(waiting)
+
+
+def _catch_up(deps: Deps, database: str) -> bool:
+    with deps.store.admin(database) as tx:
         lagging, jobs = tx.all("jobs_embed_wanted"), tx.all("jobs_all")
     if lagging:
         try:
-            with deps.store.admin(databases[0], write=True) as tx:
+            with deps.store.admin(database, write=True) as tx:
                 tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
         except StoreUnavailable as error:
             _log.warning("what has no vector yet waits: %s", error)

@@ -5,7 +5,8 @@ import numpy as np
 from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
-from perdure.gateways import embedders
+from perdure.domain.times import to_ms
+from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
 from perdure.ports import Embedder, Row, Transaction
 
@@ -18,19 +19,15 @@ def embed(deps: Deps, ref: SpaceRef) -> bool:
     if deps.embedder is None:
         return False
     with deps.store.read(ref) as tx:
-        if tx is None:
-            return False
-        number, seen = embedders.number(tx, deps.embedder), tx.space
-    if number is None:
-        with deps.store.resume(seen) as tx:
-            if tx is None:
-                return True
-            number = embedders.register(tx, deps.embedder)
+        number = embedders.number(tx, deps.embedder) if tx is not None else None
     return embed_as(deps, ref, deps.embedder, number)
 
 
-def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int) -> bool:
-    """Embed the next batch of a space beside whatever vectors it has; return whether more may be waiting."""
+def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None) -> bool:
+    """Embed the next batch of a space beside whatever vectors it has; return whether more may be waiting.
+
+    An embedder without a number becomes the active one with its first vectors.
+    """
     with deps.store.read(ref) as tx:
         if tx is None:
             return False
@@ -40,8 +37,10 @@ def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int) -> bool
         return False
     vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
     with deps.store.resume(seen) as tx:
-        if tx is not None and _upto(tx, number) == upto:
-            _keep(tx, deps, number, waiting, vectors)
+        if tx is not None:
+            known = embedders.register(tx, embedder, vectors.shape[1]) if number is None else number
+            if _upto(tx, known) == upto:
+                _keep(tx, deps, known, waiting, vectors)
     return True
 
 
@@ -73,4 +72,7 @@ def _keep(tx: Transaction, deps: Deps, number: int, waiting: list[Row], vectors:
             ({"embedder_no": number, "part": part, "seq": seq, "f16": f16} for seq, f16 in pairs),
         )
         deps.vectors.add(tx, number, part, [seq for seq, _ in pairs], [f16 for _, f16 in pairs])
-    tx.run("embedded_set", embedder_no=number, upto=waiting[-1][0])
+    upto, chunk = waiting[-1][0], deps.policy.index.sign_chunk
+    tx.run("embedded_set", embedder_no=number, upto=upto)
+    if waiting[0][0] // chunk != upto // chunk:
+        jobs.add(tx, "fold", job_id=deps.new_id(), run_after=to_ms(deps.clock()))

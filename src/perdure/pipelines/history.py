@@ -34,14 +34,18 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, *, known_at: datetime | N
 def changes(
     deps: Deps, ref: SpaceRef, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
 ) -> list[HistoryEntry]:
-    """Return what changed after a revision, oldest first, at most `limit` entries."""
+    """Return what changed after a revision, oldest first: about `limit` entries, and whole revisions only."""
     whole(since_rev, name="since_rev", least=0, most=_MOST)
     whole(limit, name="limit", least=1, most=_MOST)
     optional_ms(known_at, name="known_at")
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
-        return _entries(tx, _until(tx, log.since(tx, since_rev, limit=limit), known_at))
+        lines = log.since(tx, since_rev, limit=limit + 1)
+        if len(lines) > limit:  # never part of a revision, unless it is the only one
+            last = lines[-1].rev
+            lines = [line for line in lines if line.rev < last] or log.of_revision(tx, last)
+        return _entries(tx, _until(tx, lines, known_at))
 
 
 def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:

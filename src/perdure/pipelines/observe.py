@@ -1,6 +1,6 @@
 """Observe: every message becomes an episode, in one short transaction, without a model."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from perdure.deps import Deps
@@ -42,8 +42,9 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
         episodes = [_episode(deps, message) for message in batch]
         with deps.store.write(ref, tz=tz) as tx:
             decisions = _decide(tx, batch, episodes)
-            applied = apply(tx, deps, decisions, actor=batch[0].actor_id)
-        results += [_result(decision, applied) for decision in decisions]
+            applied = apply(tx, deps, decisions)
+            seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
+        results += [_result(decision, applied, seen) for decision in decisions]
         if request.progress:
             request.progress(len(results))
         since_fold += len(batch)
@@ -110,8 +111,9 @@ def _episode(deps: Deps, message: Message) -> Add:
     return Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
 
 
-def _result(decision: Decision, applied: Applied) -> WriteResult:
-    memory = applied.memories.get(decision.memory_id or "")
+def _result(decision: Decision, applied: Applied, seen: Mapping[str, Memory]) -> WriteResult:
+    id_ = decision.memory_id or ""
+    memory = applied.memories.get(id_) or seen.get(id_)
     return WriteResult(
         decisions=(decision,),
         memories=(memory,) if memory else (),

@@ -31,7 +31,7 @@ def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW
         found = _get(tx, memory_id, moment) if tx is not None else None
     if found is None:
         raise NotFound(f"no memory {memory_id!r} in space {ref}")
-    return effective(found, deps.clock())
+    return effective(found, moment.known_at or deps.clock())
 
 
 def listed(
@@ -59,7 +59,7 @@ def listed(
         if tx is None:
             return Page(items=())
         found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
-    now = deps.clock()
+    now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
     return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)
 
@@ -144,9 +144,8 @@ _STATES = ("active", "deprecated", "quarantined", "soft_deleted")
 def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
     if moment.present:
         return rows.current(tx, [memory_id]).get(memory_id)
-    seqs = [memory.seq for memory in rows.versions(tx, [memory_id])]
-    seen = timeline.memories(tx, moment, select({}), states=_STATES, after=min(seqs, default=1) - 1, limit=_ALL)
-    return next((memory for memory in seen if memory.id == memory_id), None)
+    seen = timeline.memories(tx, moment, select({"id": memory_id}), states=_STATES, after=0, limit=1)
+    return seen[0] if seen else None
 
 
 def _cursor(after: str | None) -> int:

@@ -32,6 +32,9 @@ from perdure.ports import Scored, Transaction
 Floats = NDArray[np.float32]
 
 
+_NO_VECTORS = "embedder: no vectors yet; engine.flush() waits for them"
+
+
 class _Watch:
     """Milliseconds by step."""
 
@@ -145,11 +148,13 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
     hits = [one.hit(found) for one in _pack(deps, question, ranked, k)]
     search.watch.lap("hits")
-    served = "vector" in arms.by_name and deps.embedder is not None
+    served = arms.vector is not None
+    missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
     return replace(
         answer,
         hits=tuple(hits),
         served_by=f"lexical+{deps.level}" if served else "lexical",
+        missing=missing,
         tokens=sum(deps.count_tokens(hit.memory.content) for hit in hits),
         nothing_relevant=not hits or surest < answer.threshold,
         related=_related(search, hits),
@@ -289,7 +294,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
         memory = memories.get(int(found.seqs[row]))
         if memory is None:
             continue
-        shown = effective(memory, now)
+        shown = effective(memory, search.question.known_at or now)
         boosts = _boosts(search.deps, shown, now)
         score = float(found.final[row]) * (1.0 + sum(boosts.values()))
         ranked.append(_Ranked(row, shown, score, certain, boosts))

@@ -31,9 +31,10 @@ def reembed(deps: Deps, embedder: Embedder, *, progress: Progress | None = None)
 
     Reads go on with the old vectors meanwhile. A run that was cut short goes on where it stopped.
     """
+    dimension = embedder.dimension
     for database in deps.store.databases():
         with deps.store.admin(database, write=True) as tx:
-            number = embedders.prepare(tx, embedder)
+            number = embedders.prepare(tx, embedder, dimension)
         _embed_all(deps, database, embedder, number, progress)
         with deps.store.admin(database, write=True) as tx:
             tx.run("embedder_activate", embedder_no=number)

@@ -13,7 +13,7 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import rows
+from perdure.gateways import log, rows
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -62,6 +62,8 @@ def correct(deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from:
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
         old = _active(tx, memory_id)
+        if old.kind is Kind.EPISODE:
+            raise InvalidInput(f"memory {memory_id} is a message: observe the edited text with its message_id instead")
         now = whole_ms(deps.clock())
         since = whole_ms(valid_from, name="valid_from") if valid_from else now
         memory = replace(
@@ -96,8 +98,15 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
         _check_place(tx, deps, memory)
         patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
         if memory.superseded_by is not None:  # what its supersession ended goes on
-            patch |= {"superseded_by": None, "valid_until": None}
+            patch |= {"superseded_by": None, **_before_supersession(tx, memory_id)}
         return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored"))
+
+
+def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
+    """Return the end of validity that the last supersession took away, if it changed it."""
+    lines = [line for line in log.of_memories(tx, [memory_id]) if line.event == "SUPERSEDE"]
+    old = lines[-1].patch.get("valid_until") if lines else None
+    return {"valid_until": rows.rich("valid_until", old[0])} if old else {}
 
 
 def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:

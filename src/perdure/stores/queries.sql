@@ -35,9 +35,6 @@ update spaces set tail = (select count(*) from docs where space_no = :space_no) 
 -- Every cache of this space's derived indexes is void from here on.
 update spaces set epoch = epoch + 1 where space_no = :space_no returning epoch
 
--- name: space_born
-select created_at from spaces where space_no = :space_no
-
 -- name: space_drop
 delete from spaces where space_no = :space_no
 
@@ -110,10 +107,6 @@ select r.seq from rows r where r.space_no = :space_no and r.seq in (:seqs...) /*
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.seq > :after /*where*/ order by r.seq limit :limit
 
--- name: rows_latest
--- The newest versions, for the recency arm.
-select r.seq from rows r where r.space_no = :space_no /*where*/ order by r.seq desc limit :limit
-
 -- name: rows_hidden
 -- What recall passes by; few in most spaces, so a limit tells when a list is the wrong means.
 select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by r.seq limit :limit
@@ -138,24 +131,6 @@ where r.space_no = :space_no and r.retired_at is null group by r.kind, r.state o
 
 -- name: rows_delete
 delete from rows where space_no = :space_no and id in (:ids...)
-
--- name: rows_left
-select count(*) from rows where space_no = :space_no and id in (:ids...)
-
--- name: left_active_keys
-select count(*) from active_keys where space_no = :space_no and id in (:ids...)
-
--- name: left_messages
-select count(*) from messages where space_no = :space_no and id in (:ids...)
-
--- name: left_sources
-select count(*) from sources where space_no = :space_no and (source_id in (:ids...) or id in (:ids...))
-
--- name: left_access
-select count(*) from access where space_no = :space_no and id in (:ids...)
-
--- name: left_relations
-select count(*) from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
 
 -- name: keys_claim
 insert into active_keys (space_no, key, id) values (:space_no, :key, :id)
@@ -234,6 +209,16 @@ select count(distinct rev) from log where space_no = :space_no
 -- name: log_counts
 select event, count(*) from log where space_no = :space_no group by event order by event
 
+-- name: log_blank
+-- What is left of an erased memory is that it was there: who acted, and what changed, go with it.
+update log set patch = null, actor = null where space_no = :space_no and memory_id in (:ids...)
+    and (patch is not null or actor is not null)
+
+-- name: log_blank_links
+-- The same for links that ended at it.
+update log set patch = null, actor = null where space_no = :space_no and other_id in (:ids...)
+    and (patch is not null or actor is not null)
+
 -- ── entities and relations ──────────────────────────────────────────────────────────────────────────────────────
 
 -- name: entity_named
@@ -268,7 +253,7 @@ select count(*) from entities where space_no = :space_no
 select count(*) from relations where space_no = :space_no
 
 -- name: mention_add
-insert into mentions (space_no, entity_no, seq) values (:space_no, :entity_no, :seq)
+insert into mentions (space_no, entity_no, seq, names) values (:space_no, :entity_no, :seq, :names)
 on conflict (space_no, entity_no, seq) do nothing
 
 -- name: mention_seqs
@@ -293,13 +278,36 @@ update entities set count = (select count(distinct r.id) from mentions m
     where m.space_no = entities.space_no and m.entity_no = entities.entity_no)
 where space_no = :space_no and entity_no in (:numbers...)
 
--- name: entity_delete_unused
-delete from entities where space_no = :space_no and entity_no in (:numbers...) and count = 0
+-- name: mention_spellings
+-- How things are spelled in what is left, first seen first.
+select entity_no, names, min(seq) from mentions where space_no = :space_no and entity_no in (:numbers...)
+group by entity_no, names order by entity_no, min(seq), names
 
--- name: entity_names_delete_unused
-delete from entity_names where space_no = :space_no and entity_no in (:numbers...)
-    and not exists (select 1 from entities e where e.space_no = entity_names.space_no
-        and e.entity_no = entity_names.entity_no)
+-- name: mention_spellings_all
+select entity_no, names, min(seq) from mentions where space_no = :space_no
+group by entity_no, names order by entity_no, min(seq), names
+
+-- name: entity_rename
+-- What an erasure left of its names; a summary may have drawn on what was erased.
+update entities set name = :name, aliases = :aliases, summary = null
+where space_no = :space_no and entity_no = :entity_no
+
+-- name: entity_delete
+delete from entities where space_no = :space_no and entity_no in (:numbers...)
+
+-- name: entity_names_of
+select name, type, entity_no, canonical from entity_names
+where space_no = :space_no and entity_no in (:numbers...) order by entity_no, name, type
+
+-- name: entity_names_all
+select name, type, entity_no, canonical from entity_names where space_no = :space_no order by entity_no, name, type
+
+-- name: entity_name_drop
+delete from entity_names where space_no = :space_no and name = :name and type = :type and entity_no = :entity_no
+
+-- name: entity_name_set
+update entity_names set canonical = :canonical
+where space_no = :space_no and name = :name and type = :type and entity_no = :entity_no
 
 -- name: relation_set
 insert into relations (space_no, from_id, to_id, type, strength, created_at)
@@ -489,8 +497,10 @@ update embedders set active = case when embedder_no = :embedder_no then 1 else 0
 -- name: job_add
 insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
 values (:space_no, :task, :period, :job_id, :run_after, 0, 0)
-on conflict (space_no, task, period) do update set run_after =
-    case when jobs.run_after < excluded.run_after then jobs.run_after else excluded.run_after end
+on conflict (space_no, task, period) do update set
+    run_after = case when jobs.run_after < excluded.run_after then jobs.run_after else excluded.run_after end,
+    attempts = case when jobs.failed is null then jobs.attempts else 0 end,
+    failed = null
 returning job_id
 
 -- name: job_claim
@@ -526,11 +536,160 @@ insert into jobs (space_no, task, period, job_id, run_after, lease_until, attemp
 select s.space_no, 'embed', '', 'embed-' || s.space_no, :now, 0, 0 from spaces s
 where s.seq > coalesce((select e.upto from embedded e where e.space_no = s.space_no and e.embedder_no in (
     select embedder_no from embedders where active = 1)), 0)
-on conflict (space_no, task, period) do nothing
+on conflict (space_no, task, period) do update set failed = null,
+    attempts = case when jobs.failed is null then jobs.attempts else 0 end
 
 -- name: jobs_all
 select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j
 order by j.run_after, j.space_no, j.task
+
+-- name: jobs_blank
+-- The message of a job that was given up may name what it worked on.
+update jobs set failed = :failed where space_no = :space_no and failed is not null
+
+-- ── what an erasure must not leave: rows of erased memories, by id ──────────────────────────────────────────────
+
+-- name: left_rows
+select count(*) from rows where space_no = :space_no and id in (:ids...)
+
+-- name: left_active_keys
+select count(*) from active_keys where space_no = :space_no and id in (:ids...)
+
+-- name: left_messages
+select count(*) from messages where space_no = :space_no and id in (:ids...)
+
+-- name: left_sources
+select count(*) from sources where space_no = :space_no and (source_id in (:ids...) or id in (:ids...))
+
+-- name: left_access
+select count(*) from access where space_no = :space_no and id in (:ids...)
+
+-- name: left_relations
+select count(*) from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
+
+-- name: left_log
+-- The lines stay, with numbers and ids only.
+select count(*) from log where space_no = :space_no and (memory_id in (:ids...) or other_id in (:ids...))
+    and (patch is not null or actor is not null)
+
+-- ── and rows, anywhere in the space, of memories that are not there ─────────────────────────────────────────────
+
+-- name: stray_active_keys
+select count(*) from active_keys t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+
+-- name: stray_messages
+select count(*) from messages t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+
+-- name: stray_sources
+select count(*) from sources t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+
+-- name: stray_access
+select count(*) from access t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+
+-- name: stray_relations
+select count(*) from relations t where t.space_no = :space_no
+    and not (exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.from_id)
+        and exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.to_id))
+
+-- name: stray_mentions
+select count(*) from mentions t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)
+
+-- name: stray_docs
+select count(*) from docs t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)
+
+-- name: stray_vectors
+select count(*) from vectors t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)
+
+-- name: stray_sessions
+select count(*) from sessions t where t.space_no = :space_no
+    and t.session_id not in (select r.session_id from rows r where r.space_no = :space_no and r.session_id is not null)
+
+-- name: stray_speakers
+select count(*) from speakers t where t.space_no = :space_no
+    and t.name not in (select r.speaker from rows r where r.space_no = :space_no and r.speaker is not null)
+
+-- name: stray_postings
+select count(*) from postings t where t.space_no = :space_no
+    and not exists (select 1 from segments s where s.space_no = t.space_no and s.segment_no = t.segment_no)
+
+-- name: segments_all
+-- Also those that are being written or were replaced.
+select part, segment_no, n, bits, columns from segments where space_no = :space_no order by part, segment_no
+
+-- name: adapters
+-- Tables that a driver's own index adapters made here, each with the statements that count what is left in it; none,
+-- unless a driver's text says so.
+select '', '', '' from spaces where space_no < 0 order by 1
+
+-- ── what is left of a whole space, by its number: nobody has its name any more ──────────────────────────────────
+
+-- name: gone_born
+-- When the space of this number was made, if there is one.
+select created_at from spaces where space_no = :number
+
+-- name: gone_log
+select count(*) from log where space_no = :number
+
+-- name: gone_rows
+select count(*) from rows where space_no = :number
+
+-- name: gone_active_keys
+select count(*) from active_keys where space_no = :number
+
+-- name: gone_messages
+select count(*) from messages where space_no = :number
+
+-- name: gone_sources
+select count(*) from sources where space_no = :number
+
+-- name: gone_access
+select count(*) from access where space_no = :number
+
+-- name: gone_mentions
+select count(*) from mentions where space_no = :number
+
+-- name: gone_entity_names
+select count(*) from entity_names where space_no = :number
+
+-- name: gone_entities
+select count(*) from entities where space_no = :number
+
+-- name: gone_relations
+select count(*) from relations where space_no = :number
+
+-- name: gone_sessions
+select count(*) from sessions where space_no = :number
+
+-- name: gone_speakers
+select count(*) from speakers where space_no = :number
+
+-- name: gone_docs
+select count(*) from docs where space_no = :number
+
+-- name: gone_segments
+select count(*) from segments where space_no = :number
+
+-- name: gone_postings
+select count(*) from postings where space_no = :number
+
+-- name: gone_vectors
+select count(*) from vectors where space_no = :number
+
+-- name: gone_signs
+select count(*) from signs where space_no = :number
+
+-- name: gone_embedded
+select count(*) from embedded where space_no = :number
+
+-- name: gone_jobs
+select count(*) from jobs where space_no = :number
 
 -- ── wiping a space, a few rows at a time ────────────────────────────────────────────────────────────────────────
 
@@ -539,8 +698,13 @@ delete from log where space_no = :space_no and (rev,line) in (
     select rev,line from log where space_no = :space_no limit :limit)
 
 -- name: wipe_rows
-delete from rows where space_no = :space_no and (seq) in (
-    select seq from rows where space_no = :space_no limit :limit)
+-- Some hundred messages, or a single long document: what is erased is overwritten, and that takes its time.
+delete from rows where space_no = :space_no and seq in (
+    select seq from (
+        select seq, sum(size) over (order by seq) as held, row_number() over (order by seq) as place from (
+            select seq, octet_length(content) + octet_length(attributes) as size from rows
+            where space_no = :space_no order by seq limit :limit) some) counted
+    where held <= 2000000 or place = 1)
 
 -- name: wipe_active_keys
 delete from active_keys where space_no = :space_no and (key) in (

@@ -219,6 +219,7 @@ class SQLiteStore:
         self._max_open = max_open
         self._open: OrderedDict[str, _Database] = OrderedDict()
         self._lock = threading.Lock()
+        self._closed = False
         self._known = statements("sqlite", _expand)
         if is_template(path):
             check_template(path)
@@ -272,6 +273,10 @@ class SQLiteStore:
     def databases(self) -> list[str]:
         return existing(self._path) if is_template(self._path) else [self._path]
 
+    def database(self, ref: SpaceRef, /) -> str | None:
+        path = fill(self._path, ref)
+        return path if not is_template(self._path) or Path(path).exists() else None
+
     def scan(self, words: Sequence[str], ref: SpaceRef, /) -> list[str] | None:
         path = fill(self._path, ref)
         if path == _MEMORY:
@@ -309,12 +314,15 @@ class SQLiteStore:
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             databases, self._open = list(self._open.values()), OrderedDict()
         for database in databases:
             database.close()
 
     def _database(self, path: str) -> _Database:
         with self._lock:
+            if self._closed:
+                raise StoreUnavailable(f"{self.url} is closed: open it again")
             database = self._open.get(path)
             if database is None:
                 database = _Database(

@@ -35,6 +35,14 @@ from json_each(:tokens) asked cross join text_fts found
 where found.text_fts match asked.value
     and found.rowid between (:space_no << 33) | (:first << 32) and (:space_no << 33) | (:last << 32) | 4294967295
 
+-- name: fts_left
+-- Versions in the table that are not there any more.
+select count(*) from text_fts t where t.rowid between :space_no << 33 and (:space_no << 33) | 8589934591
+    and not exists (select 1 from rows r where r.space_no = :space_no and r.seq = (t.rowid & 4294967295))
+
+-- name: fts_gone
+select count(*) from text_fts where rowid between :number << 33 and (:number << 33) | 8589934591
+
 -- ── sqlite-vec: a copy of the vectors as float32, which its functions can read ──────────────────────────────────
 
 -- name: near_there
@@ -88,7 +96,22 @@ select seq, vec_distance_cosine(f32, :asked) from vectors_f32
 where space_no = :space_no and embedder_no = :embedder_no and part = :part
 order by 2, 1 limit :limit
 
+-- name: near_left
+-- Copies of vectors that are not there any more.
+select count(*) from vectors_f32 t where t.space_no = :space_no and not exists (
+    select 1 from vectors v where v.space_no = t.space_no and v.embedder_no = t.embedder_no
+        and v.part = t.part and v.seq = t.seq)
+
+-- name: near_gone
+select count(*) from vectors_f32 where space_no = :number
+
 -- ── both ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- name: adapters
+-- Either table, once it is made, with the statements that count what an erasure left in it.
+select name, case name when 'text_fts' then 'fts_left' else 'near_left' end,
+    case name when 'text_fts' then 'fts_gone' else 'near_gone' end
+from sqlite_schema where type = 'table' and name in ('text_fts', 'vectors_f32') order by 1
 
 -- name: jobs_fold_all
 -- An index that is new to this file has every space before it.

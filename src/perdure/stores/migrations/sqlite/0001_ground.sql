@@ -97,7 +97,7 @@ create table access (
     primary key (space_no, id)
 ) without rowid;
 
--- No text in here: what changed, by numbers, so that erasure never rewrites history.
+-- No text of a memory in here: what changed, by numbers, so that erasure never rewrites history.
 create table log (
     space_no integer not null,
     rev integer not null,
@@ -107,7 +107,7 @@ create table log (
     memory_id text,
     old_seq integer,
     new_seq integer,
-    patch text,
+    patch text,                            -- with the actor it goes when its memory is erased: both may name things
     actor text,
     reason text not null,
     undoes integer,
@@ -116,6 +116,7 @@ create table log (
 ) without rowid;
 
 create index log_by_memory on log (space_no, memory_id, rev);
+create index log_by_other on log (space_no, other_id) where other_id is not null;
 
 create table entities (
     space_no integer not null,
@@ -144,6 +145,7 @@ create table mentions (
     space_no integer not null,
     entity_no integer not null,
     seq integer not null,
+    names text not null,                   -- as they are spelled in this version
     primary key (space_no, entity_no, seq)
 ) without rowid;
 
@@ -259,9 +261,10 @@ create index jobs_due on jobs (run_after);
 
 create table embedders (
     embedder_no integer primary key,
-    name text not null unique,
+    name text not null,
     dimension integer not null,
-    active integer not null
+    active integer not null,
+    unique (name, dimension)
 );
 
 create table meta (
