@@ -46,7 +46,8 @@ TITLES: Final = frozenset(
     (
         "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge"
         " president senator mayor coach chef aunt auntie uncle tia tio grandma grandpa nurse señor senhor senhora"
-        " sra herr frau madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen prince princess"
+        " sra herr frau madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen"
+        " prince princess"
     ).split()
 )
 """Words that make the name behind them a person; they are no part of the name that is looked up."""
