@@ -60,6 +60,8 @@ def _inverse(
         raise Conflict(f"revision {line.rev} is an erasure: what is erased cannot come back")
     assert line.memory_id is not None, "only erasures of nothing have no memory"
     if line.event == "LINK":
+        if not line.patch:
+            raise Conflict(f"revision {line.rev} is about a memory that was erased since: nothing can be undone")
         ((name, (old, _)),) = line.patch.items()
         type_ = name.removeprefix("link:")
         return Link(from_id=line.memory_id, to_id=line.other_id or "", type=type_, strength=old, reason="undone")

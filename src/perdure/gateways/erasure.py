@@ -1,6 +1,7 @@
 """Take memories out of every table and index, and check that they are gone."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from typing import Any
@@ -8,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from perdure.domain.decisions import Erase
-from perdure.gateways import rows
+from perdure.gateways import graph, jobs, rows
 from perdure.gateways.documents import indexed_terms
-from perdure.ports import TextIndex, Transaction, VectorIndex
+from perdure.ports import AdminTransaction, TextIndex, Transaction, VectorIndex
 
 _BY_ID = {
     "active_keys": "keys_release",
@@ -44,7 +45,7 @@ SPACE_TABLES = (
 
 
 def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, decision: Erase, zone: tzinfo) -> dict[str, int]:
-    """Remove every version of the given memories, and entities nobody mentions any more; return counts by table."""
+    """Remove every version of the given memories, and names that nothing else mentions; return counts by table."""
     ids = list(decision.memory_ids)
     versions = rows.versions(tx, ids)
     seqs = [memory.seq for memory in versions]
@@ -57,21 +58,49 @@ def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, decision: Era
     for table, statement in _BY_ID.items():
         counts[table] = tx.run(statement, ids=ids)
     counts["rows"] = tx.run("rows_delete", ids=ids)
+    counts["log"] = tx.run("log_blank", ids=ids) + tx.run("log_blank_links", ids=ids)
     _forget_sources(tx, set(ids), decision.kept)
     numbers = sorted({*numbers, *_numbers(tx, decision.entity_ids)})
     tx.run("entity_recount", numbers=numbers)
-    counts["entities"] = tx.run("entity_delete_unused", numbers=numbers)
-    tx.run("entity_names_delete_unused", numbers=numbers)
+    counts["entities"] = graph.rename(tx, numbers)
     _forget_names(tx, versions)
+    jobs.blank(tx)
     tx.run("space_tail")
     tx.one("space_epoch")
     return counts
 
 
-def left(tx: Transaction, ids: Sequence[str]) -> dict[str, int]:
-    """Return, by table, how many rows still speak of the memories; empty when they are gone."""
-    found = {"rows": tx.one("rows_left", ids=list(ids)), **{t: tx.one(f"left_{t}", ids=list(ids)) for t in _LEFT}}
-    return {table: row[0] for table, row in found.items() if row and row[0]}
+def left(
+    tx: Transaction, text: TextIndex, vectors: VectorIndex, *, memory_ids: Sequence[str], entity_ids: Sequence[str]
+) -> dict[str, int]:
+    """Return, by table, how many rows speak of the memories and entities, or of any memory that is not there.
+
+    Empty when all is gone. Every table and index of the space is read, so this takes a while in a large one.
+    """
+    ids = list(memory_ids)
+    found = Counter({table: _count(tx, f"left_{table}", ids=ids) for table in _LEFT})
+    found.update({table: _count(tx, f"stray_{table}") for table in _STRAY})
+    found.update({"entities": len(_numbers(tx, entity_ids))})
+    found.update(graph.stray_names(tx))
+    versions = np.fromiter((row[0] for row in tx.all("rows_seqs")), np.int64)
+    found.update(text.left(tx, versions))
+    found.update(vectors.left(tx, versions))
+    found.update({table: _count(tx, statement) for table, statement, _ in tx.all("adapters")})
+    return {table: n for table, n in found.items() if n}
+
+
+def left_of_space(tx: AdminTransaction, number: int, *, erased_at: int) -> dict[str, int]:
+    """Return, by table, how many rows are left of the space that had a number until it was erased (UTC ms).
+
+    A space that bears the number and was made later is another one: its file was made anew.
+    """
+    born = tx.one("gone_born", number=number)
+    if born is not None and born[0] > erased_at:
+        return {}
+    found = {"spaces": int(born is not None)}
+    found |= {table: _count(tx, f"gone_{table}", number=number) for table in SPACE_TABLES}
+    found |= {table: _count(tx, statement, number=number) for table, _, statement in tx.all("adapters")}
+    return {table: n for table, n in found.items() if n}
 
 
 def _forget_sources(tx: Transaction, gone: set[str], kept: Sequence[str]) -> None:
@@ -82,7 +111,16 @@ def _forget_sources(tx: Transaction, gone: set[str], kept: Sequence[str]) -> Non
             tx.run("rows_sources", seq=memory.seq, source_ids=json.dumps(left))
 
 
-_LEFT = ("active_keys", "messages", "sources", "access", "relations")
+_LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log")
+_STRAY = (
+    "active_keys", "messages", "sources", "access", "relations", "mentions", "sessions", "speakers", "docs", "postings",
+    "vectors",
+)  # fmt: skip
+
+
+def _count(tx: AdminTransaction, statement: str, **params: Any) -> int:
+    row = tx.one(statement, **params)
+    return int(row[0]) if row else 0
 
 
 def _terms(blob: bytes) -> list[int]:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
 from perdure.ports import NewId, Row, Transaction
@@ -64,7 +64,7 @@ class EntityBook:
         for known in changed:
             entity = stored[known.number].entity
             spellings = [name for name in known.aliases if name != entity.name and name not in entity.aliases]
-            aliases = json.dumps([*entity.aliases, *spellings][:_MOST_ALIASES], ensure_ascii=False)
+            aliases = _json([*entity.aliases, *spellings][:_MOST_ALIASES])
             rows.append({"entity_no": known.number, "n": known.added, "aliases": aliases})
         self._tx.many("entity_count", rows)
 
@@ -102,6 +102,7 @@ class EntityBook:
 
 
 _MOST_ALIASES = 20
+_ALL = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,16 +115,96 @@ class Numbered:
 
 def mention(
     book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: Collection[int] = ()
-) -> list[dict[str, int]]:
-    """Return the rows that tie a version to what it mentions, each entity once.
+) -> list[dict[str, object]]:
+    """Return the rows that tie a version to what it mentions, each entity once with its spellings.
 
     `before` are the entities that earlier versions of the memory mention: the memory counts for them already.
     """
-    numbers = list(dict.fromkeys(book.number(one) for one in mentions))
-    for number in numbers:
+    spelled: dict[int, list[str]] = {}
+    for one in mentions:
+        names = spelled.setdefault(book.number(one), [])
+        if one.name not in names:
+            names.append(one.name)
+    for number in spelled:
         if number not in before:
             book.count(number)
-    return [{"entity_no": number, "seq": seq} for number in numbers]
+    return [{"entity_no": number, "seq": seq, "names": _json(names)} for number, names in spelled.items()]
+
+
+def rename(tx: Transaction, numbers: Collection[int]) -> int:
+    """Let entities keep only names that are still mentioned, and drop those that nobody mentions; return how many."""
+    listed = sorted(set(numbers))
+    if not listed:
+        return 0
+    spelled = _spellings(tx.all("mention_spellings", numbers=listed))
+    held = {(row[0], row[1], row[2]): row[3] for row in tx.all("entity_names_of", numbers=listed)}
+    due: dict[_Name, int] = {}
+    for one in numbered(tx, listed):
+        if one.number in spelled:
+            left = _renamed(one.entity, spelled[one.number])
+            due |= _lookups(one.number, left, spelled[one.number])
+            if left != one.entity:
+                aliases = _json(list(left.aliases))
+                tx.run("entity_rename", entity_no=one.number, name=left.name, aliases=aliases)
+    tx.many("entity_name_drop", (_named(key) for key in held if key not in due))
+    tx.many("entity_name_add", ({**_named(key), "canonical": due[key]} for key in due if key not in held))
+    changed = [key for key, canonical in due.items() if held.get(key, canonical) != canonical]
+    tx.many("entity_name_set", ({**_named(key), "canonical": due[key]} for key in changed))
+    return tx.run("entity_delete", numbers=[number for number in listed if number not in spelled])
+
+
+def stray_names(tx: Transaction) -> dict[str, int]:
+    """Return how many entities, and names to look them up by, hold a spelling that no version mentions."""
+    spelled = _spellings(tx.all("mention_spellings_all"))
+    every = [_entity(row) for row in tx.all("entities_all", limit=_ALL)]
+    due: dict[_Name, int] = {}
+    stray = 0
+    for one in every:
+        names = spelled.get(one.number, [])
+        stray += not {one.entity.name, *one.entity.aliases} <= set(names)
+        due |= _lookups(one.number, one.entity, names)
+    found = {(row[0], row[1], row[2]) for row in tx.all("entity_names_all")}
+    return {"entities": stray, "entity_names": len(found - due.keys())}
+
+
+_Name = tuple[str, str, int]
+"""The key of a name to look up by: folded, with the type and number of its entity."""
+
+
+def _renamed(entity: Entity, spellings: Sequence[str]) -> Entity:
+    """Return what an entity is called by spellings alone, first seen first: as before, as far as it still is."""
+    name = entity.name
+    if name not in spellings:
+        name = max(spellings, key=lambda one: len(one.split())) if entity.type == "person" else spellings[0]
+    kept = [one for one in entity.aliases if one in spellings]
+    aliases = [one for one in dict.fromkeys((*kept, *spellings)) if one != name][:_MOST_ALIASES]
+    if (name, tuple(aliases)) == (entity.name, entity.aliases) and entity.summary is None:
+        return entity
+    return replace(entity, name=name, aliases=tuple(aliases), summary=None)
+
+
+def _lookups(number: int, entity: Entity, spellings: Sequence[str]) -> dict[_Name, int]:
+    """Return every name that spellings give an entity; 1 marks that of its canonical one."""
+    found = {(name, entity.type, number): 0 for one in spellings for name in lookup_names(one, entity.type)}
+    if entity.name in spellings:
+        found[lookup_names(entity.name, entity.type)[0], entity.type, number] = 1
+    return found
+
+
+def _spellings(rows: Iterable[Row]) -> dict[int, list[str]]:
+    found: dict[int, dict[str, None]] = {}
+    for number, names, _ in rows:
+        found.setdefault(number, {}).update(dict.fromkeys(json.loads(names)))
+    return {number: list(names) for number, names in found.items()}
+
+
+def _named(key: _Name) -> dict[str, object]:
+    name, type_, number = key
+    return {"name": name, "type": type_, "entity_no": number}
+
+
+def _json(names: list[str]) -> str:
+    return json.dumps(names, ensure_ascii=False)
 
 
 def numbered(tx: Transaction, numbers: Collection[int]) -> list[Numbered]:

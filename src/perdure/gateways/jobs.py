@@ -58,6 +58,14 @@ def again(tx: AdminTransaction, claim: Claim, *, run_after: int, attempts: int =
     )
 
 
+def blank(tx: Transaction) -> int:
+    """Forget why jobs were given up: the reason may name what they worked on. Returns how many."""
+    return tx.run("jobs_blank", failed=_BLANK)
+
+
+_BLANK = "given up before an erasure"
+
+
 def waiting(tx: AdminTransaction, tasks: Sequence[str]) -> tuple[int, int | None]:
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
     row = tx.one("jobs_open", tasks=list(tasks))

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from perdure.domain.catalogue import Document, Part, decode
+from perdure.domain.catalogue import ERASED, Document, Part, decode
 from perdure.domain.plan import Plan
 from perdure.domain.policy import IndexPolicy
 from perdure.domain.recall_policy import LexicalPolicy
@@ -38,6 +39,20 @@ class PostingsIndex:
                 inside = {seq: terms for seq, terms in texts.items() if row[2] <= seq <= row[3]}
                 if inside:
                     _blank(tx, part, row, inside)
+
+    def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
+        """Count documents of segments that are neither a version nor blanked, and postings of blanked ones."""
+        found = {"segments": 0, "postings": 0}
+        for _, number, n, bits, blob in tx.all("segments_all"):
+            columns = decode(blob, n)
+            blank = np.flatnonzero(columns.kind == ERASED)
+            found["segments"] += int(np.count_nonzero(~np.isin(columns.seq, versions) & (columns.kind != ERASED)))
+            if len(blank):
+                found["segments"] += len(blank) if columns.without(blank).blob() != blob else 0
+                blocks = tx.all("posting_read", segment_no=number, blocks=list(range(1 << bits)))
+                held = (postings.decode(body).docs for _, body in blocks)
+                found["postings"] += sum(int(np.count_nonzero(np.isin(docs, blank))) for docs in held)
+        return found
 
     def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TermsArm:
         found = [postings.matches(tx, part, plan.terms, self._cache) for part in parts]

@@ -63,6 +63,10 @@ class Fts5Index:
         """Take documents out of catalogue and postings; FTS5 loses them with their rows, by a trigger."""
         self._postings.remove(tx, texts)
 
+    def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
+        """Count what the postings hold too much; the table itself is checked by every engine (statement adapters)."""
+        return self._postings.left(tx, versions)
+
     def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TermsArm:
         if tx.one("fts_gap", after=_last(tx), before=tx.space.seq + 1) is not None:
             return self._postings.arm(tx, parts, plan, mask)

@@ -10,7 +10,7 @@ without this adapter, the exact scan answers, until `upkeep` has brought the cop
 the transaction that writes the vectors, so an error undoes that and is raised; embedding is then tried again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,6 +63,10 @@ class SqliteVecIndex:
     def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None:
         """Take versions out of the sign bits; the copy loses them with their vectors, by a trigger."""
         self._exact.remove(tx, seqs)
+
+    def left(self, tx: Transaction, versions: Seqs, /) -> Mapping[str, int]:
+        """Count what the sign bits hold too much; the copy itself is checked by every engine (statement adapters)."""
+        return self._exact.left(tx, versions)
 
     def arm(self, tx: Transaction, parts: Sequence[int], vectors: Floats, embedder_no: int, mask: Mask, /) -> VectorArm:
         if any(_lags(tx, embedder_no, part, before=_END) for part in parts):

@@ -1,7 +1,8 @@
 """Erase: for good, with everything that was derived only from it, and a certificate that can be checked."""
 
 import re
-from collections.abc import Iterable
+import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,12 +15,20 @@ from perdure.domain.plan import Plan
 from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, rows
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
-_CHUNK = 500
+_AIM_S = 0.015
+"""How long one piece of wiping may take; the next one is smaller when it took longer."""
+_PAUSE_S = 0.0025
+"""Between two pieces: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
+_MOST_ROWS = 1024
+_WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
+"""Tables of which a single row may take that long."""
+_ALL = 1 << 30
 _ALWAYS = ("answers and prompts that were made before",)
 
 
@@ -60,22 +69,17 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
-    """Check a certificate: no row speaks of what was erased, and none of the words lies in the files."""
+    """Check a certificate: no row of any table or index is left of what was erased, nor of anything that is not there
+    any more; and none of the words lies in the files.
+
+    Raises InvalidInput for a certificate that does not tell what it is about.
+    """
     ref = SpaceRef(
         tenant=certificate.space["tenant"],
         owner_type=certificate.space["owner_type"],  # pyright: ignore[reportArgumentType]
         owner_id=certificate.space["owner_id"],
     )
-    left: dict[str, int] = {}
-    with deps.store.read(ref) as tx:
-        if tx is not None and certificate.scope == "space":
-            born = tx.one("space_born")
-            older = born is not None and born[0] <= int(certificate.erased_at.timestamp() * 1000)
-            left = {"spaces": 1} if older and tx.space.space_no == certificate.counts.get("space_no") else {}
-        elif tx is not None:
-            left = erasure.left(tx, certificate.memory_ids)
-            entities = [one for id_ in certificate.entity_ids if (one := tx.one("entity_by_id", id=id_))]
-            left |= {"entities": len(entities)} if entities else {}
+    left = _left(deps, ref, certificate)
     found = deps.store.scan([word for word in sought if word], ref)
     return Verification(
         ok=not left and not found,
@@ -84,6 +88,23 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
         scanned=found is not None,
         out_of_reach=certificate.out_of_reach,
     )
+
+
+def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]:
+    if certificate.scope == "space":
+        number, database = certificate.counts.get("space_no"), deps.store.database(ref)
+        if number is None:
+            raise InvalidInput(f"certificate {certificate.id} lacks the number of its space: use it as it was given")
+        if database is None:
+            return {}
+        with deps.store.admin(database) as tx:
+            return erasure.left_of_space(tx, number, erased_at=to_ms(certificate.erased_at))
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return {}
+        return erasure.left(
+            tx, deps.text, deps.vectors, memory_ids=certificate.memory_ids, entity_ids=certificate.entity_ids
+        )
 
 
 def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:
@@ -95,12 +116,23 @@ def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[
     name = target.entity or ""
     wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
     found = graph.named(tx, wanted)
-    if not found:
-        raise NotFound(f"no entity {name!r} in space {ref}: nothing was erased")
+    speakers = {no: known for known, no in tx.all("speaker_known") if wanted & set(lookup_names(known, "person")[:1])}
+    if not found and not speakers:
+        raise NotFound(f"no entity or speaker {name!r} in space {ref}: nothing was erased")
     ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)}
     spellings = {spelling for one in found for spelling in (one.entity.name, *one.entity.aliases)}
-    ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
-    return ids, [one.entity.id for one in found]
+    ids |= {id_ for spelling in spellings.union(speakers.values()) for id_ in _spelled(tx, deps, spelling)}
+    return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found]
+
+
+def _spoken(tx: Transaction, deps: Deps, speakers: list[int]) -> set[str]:
+    """Return the memories that speakers said or wrote, in any version, by their numbers."""
+    found: set[str] = set()
+    for part in (rows.EPISODES, rows.STATEMENTS) if speakers else ():
+        held = catalogue.read(tx, part, deps.cache)
+        said = np.flatnonzero(np.isin(held.take("speaker", np.arange(len(held))), speakers))
+        found |= {one.id for one in rows.by_seq(tx, held.take("seq", said).tolist()).values()}
+    return found
 
 
 def _spelled(tx: Transaction, deps: Deps, name: str) -> set[str]:
@@ -141,21 +173,54 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
         number = tx.space.space_no
         counts = {"space_no": number}
     for table in erasure.SPACE_TABLES:
-        counts[table] = 0
-        while True:
-            with deps.store.write(ref) as tx:
-                removed = tx.run(f"wipe_{table}", limit=_CHUNK)
-                tx.one("space_epoch")
-            counts[table] += removed
-            if removed < _CHUNK:
-                break
-    with deps.store.write(ref) as tx:
-        for table in erasure.SPACE_TABLES:
-            tx.run(f"wipe_{table}", limit=1 << 30)
-        tx.run("space_drop")
+        counts[table] = _wipe(deps, ref, number, table)
+    _in_space(deps, ref, number, _drop)
     deps.cache.forget(ref)
     decision = Erase(memory_ids=(), reason="erased on request")
     return _certificate(deps, ref, "space", decision, counts=counts, rev=0)
+
+
+def _wipe(deps: Deps, ref: SpaceRef, number: int, table: str) -> int:
+    """Empty a table of a space, as many rows at a time as keep the write lock some milliseconds; return how many."""
+    total, limit = 0, 1 if table in _WIDE else _MOST_ROWS // 8
+    while True:
+        removed, took = _in_space(deps, ref, number, lambda tx, limit=limit: tx.run(f"wipe_{table}", limit=limit))
+        total += removed
+        if not removed:
+            return total
+        time.sleep(_PAUSE_S)
+        if took > _AIM_S:
+            limit = max(1, limit // 4)
+        elif took < _AIM_S / 2:
+            limit = min(2 * limit, _MOST_ROWS)
+
+
+def _drop(tx: Transaction) -> int:
+    """Take away what others wrote while the tables were wiped, and the space itself."""
+    for table in erasure.SPACE_TABLES:
+        while tx.run(f"wipe_{table}", limit=_ALL):
+            pass
+    return tx.run("space_drop")
+
+
+def _in_space(deps: Deps, ref: SpaceRef, number: int, work: Callable[[Transaction], int]) -> tuple[int, float]:
+    """Work on the space of this number alone, in a transaction; return what that gives, and the seconds it took.
+
+    Gives 0 when somebody else has erased it meanwhile: its owner may have a new space by now.
+    """
+    while True:
+        with deps.store.read(ref) as tx:
+            seen = tx.space if tx is not None and tx.space.space_no == number else None
+        if seen is None:
+            return 0, 0.0
+        done, begun = None, 0.0
+        with deps.store.resume(seen) as tx:
+            begun = time.perf_counter()
+            if tx is not None:
+                done = work(tx)
+                tx.one("space_epoch")
+        if done is not None:
+            return done, time.perf_counter() - begun
 
 
 def _certificate(

@@ -1,0 +1,379 @@
+"""Erasure leaves nothing anywhere: names, log, jobs, indexes, files; and a check looks everywhere (SPEC 3.3)."""
+
+import contextlib
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import apsw
+import pytest
+
+import perdure
+from perdure.errors import Conflict, InvalidInput, ModelUnavailable, NotFound
+from perdure.gateways.erasure import SPACE_TABLES
+from perdure.pipelines.erase import Target, erase
+from perdure.testing.fakes import SMALL_INDEXES, HashEmbedder
+
+
+def path_of(url):
+    return url.removeprefix("sqlite:///").partition("?")[0]
+
+
+def execute(url, statement, *values):
+    """Do to the file what no engine would, with its own connection."""
+    connection = apsw.Connection(path_of(url))
+    try:
+        return connection.execute(statement, values).fetchall()
+    finally:
+        connection.close()
+
+
+def tables(url):
+    found = execute(url, "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
+    return sorted(name for (name,) in found)
+
+
+def holding(url, word):
+    """Return the tables that hold a word, in any case."""
+    return [name for name in tables(url) if word in repr(execute(url, f"select * from {name}")).casefold()]
+
+
+def names(me):
+    return [(one.name, one.aliases, one.count) for one in me.entities()]
+
+
+# ── names ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("erased", [0, 1])
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_name_goes_with_the_only_memory_that_spells_it(me, engine, url, order, erased):
+    texts = ["I met Maria at the port", "I met Maria Kovacs at the port"][::order]
+    said = [me.observe(text).memories[0] for text in texts]
+    certificate = me.erase(id=said[erased].id)
+    kept = "Maria" if "Kovacs" in texts[erased] else "Maria Kovacs"
+    assert names(me) == [(kept, (), 1)]
+    assert [one.name for one in me.entities("Maria")] == [kept], "its first name finds it as before"
+    if kept == "Maria":
+        assert holding(url, "kovacs") == []
+        assert engine.verify_erasure(certificate, words=["Kovacs", "kovacs"]).ok
+    assert engine.verify_erasure(certificate).ok
+
+
+def test_an_entity_that_was_renamed_is_found_and_adopted_as_a_fresh_one(me):
+    gone = me.observe("I met Maria Kovacs at the port").memories[0]
+    me.observe("I met Maria at the port")
+    me.erase(id=gone.id)
+    me.observe("I met Maria Duarte at the port")
+    assert names(me) == [("Maria", ("Maria Duarte",), 2)]
+
+
+def test_the_fullest_name_left_becomes_the_name_of_a_person(me):
+    gone = me.observe("I met Maria at the port").memories[0]
+    me.observe("I met Maria Kovacs at the port")
+    me.observe("I met Maria Kovacs Lima at the port")
+    me.erase(id=gone.id)
+    assert names(me) == [("Maria Kovacs Lima", ("Maria Kovacs",), 2)]
+
+
+def test_names_of_what_stays_are_as_they_were(me):
+    for text in ("Maria Kovacs works at Acme Inc.", "Acme pays Maria", "Maria Kovacs left Acme Inc.", "#boats"):
+        me.observe(f"It is said that {text}")
+    before = names(me)
+    gone = me.observe("It is said that Maria Kovacs works at Acme Inc. with #boats").memories[0]
+    assert names(me) != before
+    me.erase(id=gone.id)
+    assert names(me) == before
+
+
+def test_a_version_that_is_gone_takes_its_spelling_and_another_version_keeps_it(me, url):
+    edited = me.observe("We saw Maria Kovacs there", message_id="m").memories[0]
+    me.observe("We saw Maria there", message_id="m")
+    other = me.observe("We saw Maria Kovacs there again").memories[0]
+    me.erase(id=other.id)
+    assert names(me) == [("Maria Kovacs", ("Maria",), 1)]
+    me.erase(id=edited.id)
+    assert names(me) == []
+    assert holding(url, "maria") == []
+
+
+def test_sessions_speakers_and_messages_go_with_the_last_memory_that_names_them(me, url):
+    names_given = {
+        "speaker": "kovacs", "session": "kovacs talk", "message_id": "kovacs-1", "actor_id": "kovacs a",
+        "agent_id": "kovacs b", "run_id": "kovacs c",
+    }  # fmt: skip
+    said = me.observe("it rained", **names_given).memories[0]
+    given = {name: value for name, value in names_given.items() if name != "message_id"}
+    stated = me.remember(
+        "it rains", key="weather kovacs", category="kovacs", tags=["kovacs"], attributes={"kovacs": 1}, **given
+    )
+    me.observe("it snowed", speaker="rui", session="talk")
+    me.erase(id=said.id)
+    assert set(holding(url, "kovacs")) >= {"speakers", "sessions"}, "the statement still names them"
+    assert "messages" not in holding(url, "kovacs")
+    me.erase(id=stated.memories[0].id)
+    assert holding(url, "kovacs") == []
+    assert len(execute(url, "select * from speakers")) == len(execute(url, "select * from sessions")) == 1
+
+
+# ── somebody who only speaks ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("asked", ["Rui", "rui"])
+def test_somebody_who_only_speaks_can_be_erased(me, engine, url, asked):
+    me.observe("the weather was bad", speaker="Rui", message_id="m")
+    me.observe("the weather is fine", speaker="Rui", message_id="m")
+    me.remember("likes the rain", speaker="Rui")
+    me.observe("indeed", speaker="Ana")
+    certificate = me.erase(entity=asked)
+    assert (certificate.scope, len(certificate.memory_ids)) == ("entity", 2)
+    assert [one.content for one in me.list(state=None).items] == ["indeed"]
+    assert holding(url, "rui") == []
+    assert engine.verify_erasure(certificate, words=["Rui"]).ok
+    with pytest.raises(NotFound, match=f"no entity or speaker '{asked}'"):
+        me.erase(entity=asked)
+
+
+def test_a_speaker_without_a_word_in_the_index_can_be_erased(me):
+    me.observe("hello", speaker="???")
+    me.observe("hello", speaker="the")
+    me.erase(entity="???")
+    me.erase(entity="the")
+    assert me.list(state=None).items == ()
+
+
+def test_somebody_who_is_mentioned_takes_along_what_they_stated(me):
+    me.observe("Yesterday Rui came")
+    me.remember("likes the rain", speaker="Rui")
+    me.erase(entity="Rui")
+    assert me.list(state=None).items == ()
+
+
+# ── the log, and jobs ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("end", [0, 1])
+def test_the_log_forgets_what_links_were_called_and_who_acted(me, engine, url, end):
+    ids = [me.observe(text, actor_id=f"kovacs {text}").memories[0].id for text in ("one", "two")]
+    kept = me.observe("three", actor_id="rui").memories[0].id
+    rev = me.link(*ids, type="kovacs affair").rev
+    me.link(ids[0], kept, type="kovacs too")
+    other = me.link(kept, ids[end], type="kovacs again").rev
+    me.confirm(kept)
+    certificate = me.erase(id=ids[end])
+    for undone in (rev, other, 1 + end):
+        with pytest.raises(Conflict, match="revision"):
+            me.undo(rev=undone)
+    first = me.history(ids[end])[0]
+    assert (first.event, first.actor, first.meta.get("patch")) == ("ADD", None, None)
+    assert [one.event for one in me.changes()].count("LINK") == 3
+    assert "rui" in [one.actor for one in me.changes()]
+    assert engine.verify_erasure(certificate).ok
+    me.erase(id=ids[1 - end])
+    assert holding(url, "kovacs") == []
+    assert me.history(kept)[0].event == "ADD"
+    assert me.list(known_at=me.get(kept).recorded_at).items
+
+
+class Broken(HashEmbedder):
+    """Quotes what it was to embed, as foreign code may."""
+
+    error: type[Exception] = ValueError
+
+    def embed(self, texts, /):
+        raise self.error(f"cannot embed {texts[0]}")
+
+
+@pytest.mark.parametrize(("error", "stored"), [(ValueError, "ValueError"), (ModelUnavailable, "cannot embed kovacs")])
+def test_a_job_that_was_given_up_keeps_no_text_of_a_memory(url, clock, error, stored, caplog):
+    embedder = Broken()
+    embedder.error = error
+    with perdure.open(url, embedder=embedder, policy={"jobs": {"attempts": 1}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        said = me.observe("kovacs").memories[0]
+        engine.flush()
+        assert [one.rpartition(": ")[2] for one in engine.doctor().failed_jobs] == [stored]
+        me.erase(id=said.id)
+        assert holding(url, "kovacs") == []
+        assert len(engine.doctor().failed_jobs) == 1, "it is still given up"
+
+
+# ── a check looks everywhere ────────────────────────────────────────────────────────────────────────────────────────
+
+_STRAYS = {
+    "active_keys": "insert into active_keys values (1, 'k', 'gone')",
+    "messages": "insert into messages values (1, 's', 'm', 'gone')",
+    "sources": "insert into sources values (1, 'x', 'gone')",
+    "access": "insert into access values (1, 'gone', 1, 1)",
+    "relations": "insert into relations select 1, id, 'gone', 't', 1, 1 from rows limit 1",
+    "mentions": "insert into mentions values (1, 1, 999, '[]')",
+    "sessions": "insert into sessions (space_no, session_id, session_no, first_seen, turns) values (1, 'x', 9, 1, 1)",
+    "speakers": "insert into speakers values (1, 'kovacs', 99)",
+    "docs": "insert into docs values (1, 0, 999, -1, -1, -1, 1, 0, 0, x'')",
+    "vectors": "insert into vectors values (1, 1, 0, 999, x'')",
+    "signs": "insert into signs values (1, 1, 0, 999, 1, x'e703000000000000', x'0000000000000000')",
+    "postings": "insert into postings values (1, 999, 0, x'00000000')",
+    "entities": "insert into entities values (1, 99, 'e', 'kovacs', 'person', '[]', 0, null)",
+    "entity_names": "insert into entity_names values (1, 'kovacs', 'person', 99, 1)",
+    "log": "update log set actor = 'kovacs' where memory_id not in (select id from rows)",
+    "segments": "delete from rows where seq = 2",
+}
+
+
+@pytest.fixture
+def small(url, clock):
+    with perdure.open(url, embedder=HashEmbedder(), policy=SMALL_INDEXES, clock=clock) as engine:
+        yield engine
+
+
+@pytest.mark.parametrize("table", _STRAYS)
+def test_a_check_finds_what_is_left_in_any_table(small, url, table):
+    me = small.space(user="ana")
+    for number in range(60):
+        me.observe(f"Yesterday Rui said {number}", speaker="Ana", session="s")
+    small.flush()
+    certificate = me.erase(id=me.list(limit=1).items[0].id)
+    assert small.verify_erasure(certificate).ok
+    assert execute(url, "select count(*) from segments where first_seq <= 2 and last_seq >= 2")[0][0] >= 1
+    execute(url, _STRAYS[table])
+    checked = small.verify_erasure(certificate)
+    assert not checked.ok
+    assert table in checked.left
+
+
+def test_a_check_finds_a_document_that_is_not_blanked_everywhere(small, url):
+    me = small.space(user="ana")
+    for number in range(60):
+        me.observe(f"Yesterday Rui said {number}", speaker="Ana", session="s")
+    small.flush()
+    (before, number), *_ = execute(url, "select columns, segment_no from segments where state = 1 order by first_seq")
+    blocks = execute(url, "select block, body from postings where segment_no = ?", number)
+    certificate = me.erase(id=me.list(limit=1).items[0].id)
+    assert small.verify_erasure(certificate).ok
+    for block, body in blocks:
+        execute(url, "update postings set body = ? where segment_no = ? and block = ?", body, number, block)
+    assert set(small.verify_erasure(certificate).left) == {"postings"}
+    execute(url, "update segments set columns = ? where segment_no = ?", before, number)
+    assert set(small.verify_erasure(certificate).left) == {"segments"}
+
+
+def test_a_check_finds_what_is_left_in_the_tables_of_adapters(url, clock):
+    indexes = {"text": "fts5", "vector": "sqlite-vec"}
+    with perdure.open(url, embedder=HashEmbedder(), indexes=indexes, clock=clock) as engine:
+        me = engine.space(user="ana")
+        for number in range(9):
+            me.observe(f"said {number}")
+        engine.flush()
+        certificate = me.erase(id=me.list(limit=1).items[0].id)
+        assert engine.verify_erasure(certificate).ok
+    with perdure.open(url, embedder="none", clock=clock) as plain:
+        assert plain.verify_erasure(certificate).ok
+        for table in ("text_fts", "vectors_f32"):
+            execute(url, f"drop trigger {table}_erase")
+        certificate = plain.space(user="ana").erase(id=plain.space(user="ana").list(limit=1).items[0].id)
+        assert plain.verify_erasure(certificate).left == {"text_fts": 1, "vectors_f32": 1}
+        certificate = plain.space(user="ana").erase(everything=True)
+        assert plain.verify_erasure(certificate).left == {"text_fts": 8, "vectors_f32": 8}
+
+
+def test_every_table_of_a_space_is_wiped_and_counted(me, url):
+    me.observe("hello")
+    columns = {one: [row[1] for row in execute(url, f"pragma table_info({one})")] for one in tables(url)}
+    with_space = {one for one, found in columns.items() if "space_no" in found}
+    assert with_space == {*SPACE_TABLES, "spaces"}
+
+
+@pytest.mark.parametrize("table", ["spaces", *SPACE_TABLES])
+def test_a_check_of_a_space_counts_every_table(me, engine, url, table):
+    me.observe("hello")
+    certificate = me.erase(everything=True)
+    me.observe("hello again")
+    assert engine.verify_erasure(certificate).ok, "a new space of the same owner is another one"
+    columns = [row[1] for row in execute(url, f"pragma table_info({table})")]
+    values = [certificate.counts["space_no"] if name == "space_no" else 0 for name in columns]
+    execute(url, f"insert into {table} values ({', '.join('?' for _ in columns)})", *values)
+    assert engine.verify_erasure(certificate).left == {table: 1}
+
+
+def test_a_certificate_of_a_space_must_name_its_number(me, engine):
+    me.observe("hello")
+    made = me.erase(everything=True)
+    broken = type(made)(**{**{name: getattr(made, name) for name in made.__dataclass_fields__}, "counts": {}})
+    with pytest.raises(InvalidInput, match="number of its space"):
+        engine.verify_erasure(broken)
+
+
+def test_a_space_whose_file_is_gone_has_nothing_left(tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}/memory.db", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("hello")
+        certificate = me.erase(everything=True)
+    for path in (tmp_path / "ana").iterdir():
+        path.unlink()
+    with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}/memory.db", embedder="none", clock=clock) as engine:
+        assert engine.verify_erasure(certificate).ok
+        assert list((tmp_path / "ana").iterdir()) == [], "a check makes no file"
+        clock.advance(seconds=1)
+        engine.space(user="ana").observe("in a file that was made anew")
+        assert engine.verify_erasure(certificate).ok
+
+
+# ── short transactions ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def waits(path, stop):
+    """Take the write lock again and again as an engine does; return how long each time took."""
+    connection = apsw.Connection(path)
+    connection.set_busy_handler(lambda _: not time.sleep(0.001))
+    found = []
+    while not stop.is_set():
+        begun = time.perf_counter()
+        connection.execute("begin immediate")
+        found.append(time.perf_counter() - begun)
+        connection.execute("rollback")
+        time.sleep(0.001)
+    connection.close()
+    return found
+
+
+def test_erasing_a_large_space_lets_others_write_meanwhile(url, engine, me):
+    me.observe_many([{"text": f"We saw Maria Number{n} and other words {n}"} for n in range(3_000)])
+    me.observe_many([{"text": f"{n} " + "long text " * 20_000} for n in range(40)])
+    stop = threading.Event()
+    with ThreadPoolExecutor() as pool:
+        waiting = pool.submit(waits, path_of(url), stop)
+        certificate = me.erase(everything=True)
+        stop.set()
+        waited = sorted(waiting.result())
+    assert engine.verify_erasure(certificate).ok
+    assert len(waited) > 30
+    assert waited[-3] < 0.05, f"but for busy moments of the machine: {waited[-8:]}"
+
+
+class Overtaken:
+    """A store on which somebody else is faster, just before the first piece of work."""
+
+    def __init__(self, store, overtake):
+        self._store, self._overtake = store, [overtake]
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextlib.contextmanager
+    def resume(self, seen, /):
+        if self._overtake:
+            self._overtake.pop()()
+        with self._store.resume(seen) as tx:
+            yield tx
+
+
+def test_a_space_that_somebody_else_erased_meanwhile_is_not_taken_for_its_successor(me, engine):
+    def overtake():
+        me.erase(everything=True)
+        me.observe("the next one")
+
+    me.observe("hello")
+    deps = replace(engine.deps, store=Overtaken(engine.deps.store, overtake))
+    erase(deps, me.ref, Target(everything=True))
+    assert [one.content for one in me.list().items] == ["the next one"]
