@@ -1,6 +1,8 @@
 """Erasure leaves nothing anywhere: names, log, jobs, indexes, files; and a check looks everywhere (SPEC 3.3)."""
 
 import contextlib
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -317,6 +319,30 @@ def test_a_space_whose_file_is_gone_has_nothing_left(tmp_path, clock):
         clock.advance(seconds=1)
         engine.space(user="ana").observe("in a file that was made anew")
         assert engine.verify_erasure(certificate).ok
+
+
+_LOCKED = """
+import fcntl, os, sys
+file = os.open(sys.argv[1], os.O_RDWR)
+try:
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)
+except OSError:
+    print("locked")
+"""
+"""Tells whether somebody holds SQLite's shared lock, which keeps others from deleting the write-ahead log."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX belong to a process and a file")
+def test_looking_for_words_in_the_file_keeps_the_locks_on_it(me, engine, url):
+    def locked():
+        asked = [sys.executable, "-c", _LOCKED, path_of(url)]
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+
+    certificate = me.erase(id=me.observe("kovacs").memories[0].id)
+    me.observe("maria")
+    assert locked() == "locked"
+    assert engine.verify_erasure(certificate, words=["kovacs", "maria"]).words_found == ("maria",)
+    assert locked() == "locked"
 
 
 # ── short transactions ──────────────────────────────────────────────────────────────────────────────────────────────

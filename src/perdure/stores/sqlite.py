@@ -287,12 +287,11 @@ class SQLiteStore:
         for name in (path, f"{path}-wal", f"{path}-journal"):
             if not Path(name).exists():
                 continue
-            with open(name, "rb") as file:
-                end = b""
-                while chunk := file.read(1 << 22):
-                    window = end + chunk
-                    found |= {word for word, raw in sought.items() if raw in window}
-                    end = window[-longest:]
+            end = b""
+            for chunk in _chunks(name, locked=name == path):
+                window = end + chunk
+                found |= {word for word, raw in sought.items() if raw in window}
+                end = window[-longest:]
         return sorted(found)
 
     def scrub(self, ref: SpaceRef, /) -> list[str]:
@@ -352,6 +351,25 @@ class SQLiteStore:
         return space
 
 
+def _chunks(name: str, *, locked: bool) -> Generator[bytes]:
+    """Read a file piece by piece. The database itself only through SQLite: closing any other handle of it would drop
+    the locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+    """
+    if not locked:
+        with open(name, "rb") as file:
+            while chunk := file.read(_CHUNK):
+                yield chunk
+        return
+    file = apsw.VFSFile("", str(Path(name).absolute()), [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READONLY, 0])
+    try:
+        size = file.xFileSize()
+        for start in range(0, size, _CHUNK):
+            yield file.xRead(min(_CHUNK, size - start), start)
+    finally:
+        file.xClose()
+
+
+_CHUNK = 1 << 22
 _KNOWN_OPTIONS = "synchronous=full|normal|extra, mode=ro|rw, timeout=<seconds>"
 
 
