@@ -33,7 +33,7 @@ def execute(url, statement, *values):
 
 def tables(url):
     found = execute(url, "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
-    return sorted(name for (name,) in found)
+    return sorted(str(name) for (name,) in found)
 
 
 def holding(url, word):
@@ -237,7 +237,7 @@ def test_a_check_finds_what_is_left_in_any_table(small, url, table):
     small.flush()
     certificate = me.erase(id=me.list(limit=1).items[0].id)
     assert small.verify_erasure(certificate).ok
-    assert execute(url, "select count(*) from segments where first_seq <= 2 and last_seq >= 2")[0][0] >= 1
+    assert execute(url, "select 1 from segments where first_seq <= 2 and last_seq >= 2")
     execute(url, _STRAYS[table])
     checked = small.verify_erasure(certificate)
     assert not checked.ok

@@ -1,6 +1,5 @@
 """The regex entity extractor: what it finds, what it leaves alone, and that no text makes it slow."""
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
