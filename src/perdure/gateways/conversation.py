@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from perdure.errors import Conflict
+from perdure.gateways.counters import take
 from perdure.ports import Transaction
 
 _LAST_TURN = (1 << 31) - 2
@@ -29,7 +30,7 @@ class Conversation:
         if session is None:
             return -1
         if session not in self._sessions:
-            self._sessions[session] = number = _take(self._tx)
+            self._sessions[session] = number = take(self._tx)
             self._turns[session] = 0
             self.opened.append(session)
             self._tx.run("session_add", session_id=session, session_no=number, ts=self._now_ms)
@@ -53,7 +54,7 @@ class Conversation:
         if speaker is None:
             return -1
         if speaker not in self._speakers:
-            self._speakers[speaker] = number = _take(self._tx)
+            self._speakers[speaker] = number = take(self._tx)
             self._tx.run("speaker_add", name=speaker, speaker_no=number)
         return self._speakers[speaker]
 
@@ -61,9 +62,3 @@ class Conversation:
         """Write how far each session has come."""
         rows: list[dict[str, Any]] = [{"session_id": one, "turns": self._turns[one]} for one in sorted(self._moved)]
         self._tx.many("session_turns", rows)
-
-
-def _take(tx: Transaction) -> int:
-    row = tx.one("space_numbers", n=1)
-    assert row is not None, "the space is locked by this transaction"
-    return int(row[0])

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
+from perdure.gateways.counters import take
 from perdure.ports import NewId, Row, Transaction
 
 
@@ -85,9 +86,7 @@ class EntityBook:
         return None
 
     def _make(self, mention: Mention, names: tuple[str, ...]) -> int:
-        row = self._tx.one("space_numbers", n=1)
-        assert row is not None, "the space is locked by this transaction"
-        number = int(row[0])
+        number = take(self._tx)
         self._tx.run(
             "entity_add", entity_no=number, id=self._new_id(), name=mention.name, type=mention.type, aliases="[]"
         )

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from perdure.domain.catalogue import ERASED, Columns, decode, join, tail_of
 from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
+from perdure.gateways.counters import take
 from perdure.indexes import postings
 from perdure.indexes.postings import Postings
 from perdure.ports import Row, SpaceState, Store, Transaction
@@ -44,7 +45,7 @@ def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> b
         first, last = int(rows[0][0]), int(rows[-1][0])
         if tx.run("docs_fold", part=part, first=first, last=last) != len(rows):
             raise _Overtaken
-        number = _number(tx)
+        number = take(tx)
         _segment(tx, part, number, LIVE, tail.columns, bits)
         for block, blob in postings.blocks(body, bits):
             tx.run("posting_add", segment_no=number, block=block, body=blob)
@@ -81,7 +82,7 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
     body = postings.merge(parts)
     bits = postings.bits_for(body, policy.block_bytes)
     with _resumed(store, seen) as tx:
-        number = _number(tx)
+        number = take(tx)
         _segment(tx, part, number, BUILDING, _only(columns, kept), bits)
     for batch in _batches(postings.blocks(body, bits)):
         with _resumed(store, seen) as tx:
@@ -151,12 +152,6 @@ def _load(tx: Transaction, part: int, row: Row) -> tuple[Columns, Postings]:
 
 def _only(columns: Columns, kept: NDArray[np.bool_]) -> Columns:
     return Columns(**{name: getattr(columns, name)[kept] for name in Columns.__dataclass_fields__})
-
-
-def _number(tx: Transaction) -> int:
-    row = tx.one("space_numbers", n=1)
-    assert row is not None, "the space is locked by this transaction"
-    return int(row[0])
 
 
 def _segment(tx: Transaction, part: int, number: int, state: int, columns: Columns, bits: int) -> None:
