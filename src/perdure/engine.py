@@ -1,6 +1,7 @@
 """The engine: `open` wires the adapters to the pipelines; every operation is one thin method. No logic here."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Self, TypeVar
 
@@ -77,11 +78,12 @@ class Engine:
         agent: str | None = None,
         tenant: str = "",
         tz: str = "UTC",
+        preset: str | None = None,
     ) -> "Space":
         """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write."""
         zone(tz)
         ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
-        return Space(self, ref, tz)
+        return Space(self, ref, tz, policy=load(preset) if preset is not None else None)
 
     def spaces(self) -> list[SpaceRef]:
         """Return every space that holds something, in order."""
@@ -158,12 +160,14 @@ class Engine:
 class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
 
-    def __init__(self, engine: Engine, ref: SpaceRef, tz: str) -> None:
+    def __init__(self, engine: Engine, ref: SpaceRef, tz: str, *, policy: Policy | None = None) -> None:
         self.engine, self.ref, self.tz = engine, ref, tz
+        self._policy = policy
 
     @property
     def _deps(self) -> Deps:
-        return self.engine.deps
+        deps = self.engine.deps
+        return deps if self._policy is None else replace(deps, policy=self._policy)
 
     def observe(
         self,

@@ -307,3 +307,11 @@ def test_a_big_space_of_sign_bits_finds_what_the_exact_scan_finds(tmp_path, cloc
             engine.flush()
             tops.append([found(me.recall(f"the {colour} item of room 7", k=5)) for colour in ("red", "blue")])
     assert tops[0] == tops[1]
+
+
+def test_a_space_may_have_a_preset_of_its_own():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        usual, few = engine.space(user="ana"), engine.space(user="ana", preset="supervisor")
+        usual.observe_many([{"text": f"the tram number {n} is late"} for n in range(12)])
+        assert len(usual.recall("which tram is late?").hits) == 10
+        assert len(few.recall("which tram is late?").hits) == 3

@@ -30,7 +30,7 @@ Factory = Callable[..., Engine]
 OWNERS = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
 """Three spaces that a careless store would mix up."""
 NAMES = ("Marisol", "Tadeusz", "Yolanda")
-KEYS = (None, None, "location", "pet.name", "hobby")
+KEYS = (None, "location", "location", "pet.name", "hobby")
 _WHERE = st.sampled_from((0, 0, 0, 0, 0, 1, 2))
 _WHICH = st.integers(0, 30)
 _PAUSE = st.sampled_from((0, 1, 1, 1000, 60_000, 86_400_000))
