@@ -1,6 +1,7 @@
 """Processes killed at random moments: what was acknowledged is there once, and the file is whole (issue 2)."""
 
 import random
+import shutil
 import time
 
 import pytest
@@ -90,6 +91,26 @@ def kill_erasers(nursery, folder, *, kills):
             assert len([one for one in stored if one.content.endswith(" 1")]) <= 1, "an erased memory is back"
 
 
+def kill_space_erasers(nursery, folder, *, kills):
+    """Erasing again finishes an erasure that was cut short."""
+    chance = random.Random(17)
+    with perdure.open(f"sqlite:///{folder}/whole.db", embedder="none") as engine:
+        engine.space(user="ana").observe_many([{"text": f"zanzibarquartz {n}", "session": "s"} for n in range(3000)])
+        engine.flush()
+    for number in range(kills):
+        path = folder / f"space-{number}.db"
+        shutil.copy(folder / "whole.db", path)
+        pid = nursery.start("erase_space", url=f"sqlite:///{path}")
+        time.sleep(chance.uniform(0.005, 0.12))
+        nursery.kill(pid)
+        with perdure.open(f"sqlite:///{path}", embedder="none") as engine:
+            if engine.spaces():
+                engine.space(user="ana").erase(everything=True)
+            assert engine.spaces() == []
+            assert engine.doctor().ok
+        assert b"zanzibarquartz" not in path.read_bytes()
+
+
 def test_a_killed_writer_loses_nothing_it_acknowledged(nursery, tmp_path):
     kill_writers(nursery, tmp_path, kills=2 * FEW, small=False, longest_s=0.06)
 
@@ -106,6 +127,10 @@ def test_an_eraser_that_is_killed_leaves_whole_files(nursery, tmp_path):
     kill_erasers(nursery, tmp_path, kills=FEW)
 
 
+def test_an_erasure_of_a_space_that_is_killed_can_be_done_again(nursery, tmp_path):
+    kill_space_erasers(nursery, tmp_path, kills=FEW)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("small", [False, True], ids=["plain", "folding"])
 def test_hundreds_of_killed_writers_lose_nothing(nursery, tmp_path, small):
@@ -116,3 +141,4 @@ def test_hundreds_of_killed_writers_lose_nothing(nursery, tmp_path, small):
 def test_hundreds_of_killed_first_opens_and_erasures_leave_whole_files(nursery, tmp_path):
     kill_first_opens(nursery, tmp_path, kills=HUNDREDS)
     kill_erasers(nursery, tmp_path, kills=HUNDREDS // 3)
+    kill_space_erasers(nursery, tmp_path, kills=HUNDREDS // 3)

@@ -109,6 +109,12 @@ def erase_and_say(url: str) -> None:
         me.erase(id=made[1])
 
 
+def erase_space(url: str) -> None:
+    """Erase the whole space."""
+    with perdure.open(url, embedder="none") as engine:
+        engine.space(user="ana").erase(everything=True)
+
+
 def write_and_recall(url: str, name: str, many: int, *, embedder: bool = False) -> None:
     """Say things and find each at once, while others do the same; an error ends the process."""
     with perdure.open(url, embedder=HashEmbedder(32) if embedder else "none", policy=SMALL_INDEXES) as engine:
