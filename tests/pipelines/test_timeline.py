@@ -132,6 +132,18 @@ def test_undo_refuses_when_another_memory_has_taken_the_place(me):
     assert contents(me) == ["Ana lives in Lisbon"]
 
 
+def test_an_undo_cannot_be_undone_past_a_later_undo_of_something_earlier(me):
+    memory = me.remember("Ana likes tea", confidence=0.5).memories[0]
+    me.forget(id=memory.id)
+    me.restore(memory.id)
+    me.confirm(memory.id)
+    me.undo(rev=4)
+    me.undo(rev=3)
+    with pytest.raises(Conflict, match=r"revision 5 .*revision 6"):
+        me.undo(rev=5)
+    assert me.get(memory.id).state == "soft_deleted"
+
+
 def test_undo_is_done_once(me):
     me.remember("Ana likes tea")
     me.undo(rev=1)

@@ -32,10 +32,10 @@ def invert(
 def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
     """Return the earliest revision after `rev` that still stands and touches one of the memories, or None.
 
-    A revision and its undo cancel each other; so does an undo and the undo of it.
+    A revision and its undo cancel each other when both are later; so does an undo and the undo of it.
     """
     touched = set(ids)
-    void = {rev for pair in undone(lines).items() for rev in pair}
+    void = {one for undo, what in undone(lines).items() if what > rev for one in (undo, what)}
     standing = (
         line.rev
         for line in lines

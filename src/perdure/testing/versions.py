@@ -194,7 +194,8 @@ def later(past: Past, number: int, ids: Collection[str]) -> int | None:
         if not stands(past, revision.number):
             continue
         added = {line.id for line in revision.lines if line.event == "ADD"}
-        if added & derived or (revision.undoes is None and touched(revision) & set(ids)):
+        cancelled = revision.undoes is not None and revision.undoes > number
+        if added & derived or (not cancelled and touched(revision) & set(ids)):
             return revision.number
     return None
 
