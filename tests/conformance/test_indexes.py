@@ -429,7 +429,9 @@ def test_a_missing_package_is_named_with_its_remedy(path, monkeypatch):
         assert opened.space(user="ana").observe("tea").memories
 
 
-@pytest.mark.skip(reason="now and then the integrity check finds a checksum mismatch in text_fts; the cause is not found")
+@pytest.mark.skip(
+    reason="now and then the integrity check finds a checksum mismatch in text_fts; the cause is not found"
+)
 @pytest.mark.parametrize("taking_turns", [False, True], ids=["adapters", "taking turns with the default"])
 def test_random_operations_agree_with_the_model(taking_turns):
     opened = itertools.count()

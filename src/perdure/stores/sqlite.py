@@ -296,7 +296,11 @@ class SQLiteStore:
 
     def scrub(self, ref: SpaceRef, /) -> list[str]:
         path = fill(self._path, ref)
-        beyond = ["backups and copies of the file", "file-system snapshots and flash wear levelling"]
+        beyond = [
+            "backups and copies of the file",
+            "file-system snapshots and flash wear levelling",
+            "unused space inside pages of the file, until it is vacuumed",
+        ]
         if path == _MEMORY:
             return beyond
         with _clear(path), self._database(path).connection() as connection:
