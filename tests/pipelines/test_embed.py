@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,11 +16,16 @@ class Interrupted(HashEmbedder):
 
     meanwhile: Callable[[], object] | None = None
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.over = Event()
+
     def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
         vectors = super().embed(texts)
         act, self.meanwhile = self.meanwhile, None
         if act is not None:
             act()
+            self.over.set()
         return vectors
 
 
@@ -30,6 +36,7 @@ def test_a_space_erased_while_its_texts_are_embedded_stays_away(tmp_path: Path):
         embedder.meanwhile = lambda: me.erase(everything=True)
         me.observe("the lighthouse keeper plays chess")
         engine.flush()
+        assert embedder.over.wait(20)
         assert engine.spaces() == []
 
 
@@ -45,6 +52,7 @@ def test_the_next_owner_of_a_name_gets_no_vector_of_an_erased_text(tmp_path: Pat
         embedder.meanwhile = begin_anew
         me.observe("the lighthouse keeper plays chess")
         engine.flush()
+        assert embedder.over.wait(20)
         answer = me.recall("lighthouse keeper chess")
         assert [hit.memory.content for hit in answer.hits] in ([], ["a parcel with tomato seeds"])
         assert all(hit.why.get("vector", {"score": 0.0})["score"] < 0.5 for hit in answer.hits)
@@ -58,6 +66,7 @@ def test_a_memory_erased_while_it_is_embedded_leaves_no_vector(tmp_path: Path):
         embedder.meanwhile = lambda: me.erase(id=first.id)
         me.observe("a parcel with tomato seeds")
         engine.flush()
+        assert embedder.over.wait(20)
         assert engine.doctor().ok
         assert [hit.memory.content for hit in me.recall("lighthouse chess tomato").hits] == [
             "a parcel with tomato seeds"
