@@ -27,7 +27,6 @@ EntityExtractor = Callable[[str], tuple[Mention, ...]]
 TokenCounter = Callable[[str], int]
 """Counts, or safely over-estimates, the model tokens of a text."""
 
-Params = Mapping[str, Any]
 Row = tuple[Any, ...]
 
 
@@ -65,7 +64,9 @@ class Transaction(Protocol):
         """Run a writing statement; return how many rows it touched."""
         ...
 
-    def many(self, name: str, rows: Iterable[Params], /) -> None: ...
+    def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
+        """Run a writing statement once for each row; `columns` name the parameters that a row holds, in its order."""
+        ...
 
 
 class AdminTransaction(Protocol):

@@ -1,7 +1,6 @@
 """Sessions and speakers of a space, by number; turn numbers are given out here."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from perdure.errors import Conflict
 from perdure.gateways.counters import take
@@ -60,5 +59,5 @@ class Conversation:
 
     def write(self) -> None:
         """Write how far each session has come."""
-        rows: list[dict[str, Any]] = [{"session_id": one, "turns": self._turns[one]} for one in sorted(self._moved)]
-        self._tx.many("session_turns", rows)
+        moved = ((one, self._turns[one]) for one in sorted(self._moved))
+        self._tx.many("session_turns", ("session_id", "turns"), moved)

@@ -1,6 +1,8 @@
 """From a memory to what the indexes take of it."""
 
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta, tzinfo
+from operator import attrgetter
 
 from perdure.domain.catalogue import Document
 from perdure.domain.memory import Kind, Memory
@@ -55,20 +57,7 @@ _MILLISECOND = timedelta(milliseconds=1)
 
 def write(tx: Transaction, documents: list[Document]) -> None:
     """Put documents into the tail of the catalogue."""
-    tx.many(
-        "docs_add",
-        (
-            {
-                "part": one.part,
-                "seq": one.seq,
-                "session_no": one.session_no,
-                "turn_no": one.turn_no,
-                "speaker_no": one.speaker_no,
-                "at": one.at,
-                "kind": one.kind,
-                "flags": one.flags,
-                "terms": one.terms,
-            }
-            for one in documents
-        ),
-    )
+    tx.many("docs_add", _COLUMNS, map(attrgetter(*_COLUMNS), documents))
+
+
+_COLUMNS = tuple(one.name for one in fields(Document))

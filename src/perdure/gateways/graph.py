@@ -61,13 +61,13 @@ class EntityBook:
         if not changed:
             return
         stored = {entity.number: entity for entity in numbered(self._tx, [known.number for known in changed])}
-        rows: list[dict[str, object]] = []
+        rows: list[Row] = []
         for known in changed:
             entity = stored[known.number].entity
             spellings = [name for name in known.aliases if name != entity.name and name not in entity.aliases]
             aliases = _json([*entity.aliases, *spellings][:_MOST_ALIASES])
-            rows.append({"entity_no": known.number, "n": known.added, "aliases": aliases})
-        self._tx.many("entity_count", rows)
+            rows.append((known.number, known.added, aliases))
+        self._tx.many("entity_count", ("entity_no", "n", "aliases"), rows)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
         whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_)]
@@ -112,10 +112,11 @@ class Numbered:
     entity: Entity
 
 
-def mention(
-    book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: Collection[int] = ()
-) -> list[dict[str, object]]:
-    """Return the rows that tie a version to what it mentions, each entity once with its spellings.
+MENTION_COLUMNS = ("entity_no", "seq", "names")
+
+
+def mention(book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: Collection[int] = ()) -> list[Row]:
+    """Return rows of `MENTION_COLUMNS`, which tie a version to what it mentions, each entity once with its spellings.
 
     `before` are the entities that earlier versions of the memory mention: the memory counts for them already.
     """
@@ -127,7 +128,7 @@ def mention(
     for number in spelled:
         if number not in before:
             book.count(number)
-    return [{"entity_no": number, "seq": seq, "names": _json(names)} for number, names in spelled.items()]
+    return [(number, seq, _json(names)) for number, names in spelled.items()]
 
 
 def rename(tx: Transaction, numbers: Collection[int]) -> int:
@@ -145,10 +146,11 @@ def rename(tx: Transaction, numbers: Collection[int]) -> int:
             if left != one.entity:
                 aliases = _json(list(left.aliases))
                 tx.run("entity_rename", entity_no=one.number, name=left.name, aliases=aliases)
-    tx.many("entity_name_drop", (_named(key) for key in held if key not in due))
-    tx.many("entity_name_add", ({**_named(key), "canonical": due[key]} for key in due if key not in held))
-    changed = [key for key, canonical in due.items() if held.get(key, canonical) != canonical]
-    tx.many("entity_name_set", ({**_named(key), "canonical": due[key]} for key in changed))
+    new = ((*key, canonical) for key, canonical in due.items() if key not in held)
+    changed = ((*key, canonical) for key, canonical in due.items() if held.get(key, canonical) != canonical)
+    tx.many("entity_name_drop", _NAMED, (key for key in held if key not in due))
+    tx.many("entity_name_add", (*_NAMED, "canonical"), new)
+    tx.many("entity_name_set", (*_NAMED, "canonical"), changed)
     return tx.run("entity_delete", numbers=[number for number in listed if number not in spelled])
 
 
@@ -168,6 +170,7 @@ def stray_names(tx: Transaction) -> dict[str, int]:
 
 _Name = tuple[str, str, int]
 """The key of a name to look up by: folded, with the type and number of its entity."""
+_NAMED = ("name", "type", "entity_no")
 
 
 def _renamed(entity: Entity, spellings: Sequence[str]) -> Entity:
@@ -195,11 +198,6 @@ def _spellings(rows: Iterable[Row]) -> dict[int, list[str]]:
     for number, names, _ in rows:
         found.setdefault(number, {}).update(dict.fromkeys(json.loads(names)))
     return {number: list(names) for number, names in found.items()}
-
-
-def _named(key: _Name) -> dict[str, object]:
-    name, type_, number = key
-    return {"name": name, "type": type_, "entity_no": number}
 
 
 def _json(names: list[str]) -> str:

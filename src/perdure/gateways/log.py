@@ -13,7 +13,7 @@ _EVERYTHING = 1 << 62
 
 def write(tx: Transaction, lines: Iterable[LogLine]) -> None:
     """Append lines; the primary key refuses a revision written twice."""
-    tx.many("log_add", (_params(line) for line in lines))
+    tx.many("log_add", _COLUMNS, map(_values, lines))
 
 
 def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
@@ -65,21 +65,26 @@ def rewind(tx: Transaction, rev: int) -> dict[int, dict[str, Any]]:
     return values
 
 
-def _params(line: LogLine) -> dict[str, Any]:
-    return {
-        "rev": line.rev,
-        "line": line.line,
-        "ts": to_ms(line.ts),
-        "event": line.event,
-        "memory_id": line.memory_id,
-        "old_seq": line.old_seq,
-        "new_seq": line.new_seq,
-        "patch": json.dumps(line.patch) if line.patch else None,
-        "actor": line.actor,
-        "reason": line.reason,
-        "undoes": line.undoes,
-        "other_id": line.other_id,
-    }
+_COLUMNS = (
+    "rev", "line", "ts", "event", "memory_id", "old_seq", "new_seq", "patch", "actor", "reason", "undoes", "other_id",
+)  # fmt: skip
+
+
+def _values(line: LogLine) -> Row:
+    return (
+        line.rev,
+        line.line,
+        to_ms(line.ts),
+        line.event,
+        line.memory_id,
+        line.old_seq,
+        line.new_seq,
+        json.dumps(line.patch) if line.patch else None,
+        line.actor,
+        line.reason,
+        line.undoes,
+        line.other_id,
+    )
 
 
 def _line(row: Row) -> LogLine:

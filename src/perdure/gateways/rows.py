@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import starmap
 from typing import Any
 
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State
@@ -34,7 +35,7 @@ def content_hash(content: str) -> int:
 
 def insert(tx: Transaction, memories: Iterable[tuple[Memory, int, int]]) -> None:
     """Write versions; each with its seq and its record time in ms."""
-    tx.many("rows_add", (_params(memory, seq, ts) for memory, seq, ts in memories))
+    tx.many("rows_add", _COLUMNS, starmap(_values, memories))
 
 
 def current(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
@@ -143,41 +144,50 @@ def _hidden(memory: Memory) -> int:
     return int(memory.state is not State.ACTIVE or memory.retired_at is not None)
 
 
-def _params(memory: Memory, seq: int, ts: int) -> dict[str, Any]:
-    return {
-        "seq": seq,
-        "id": memory.id,
-        "kind": memory.kind.value,
-        "category": memory.category,
-        "key": memory.key,
-        "content": memory.content,
-        "confidence": memory.confidence,
-        "importance": memory.importance,
-        "pinned": int(memory.pinned),
-        "state": memory.state.value,
-        "trust": memory.trust,
-        "role": memory.role,
-        "speaker": memory.speaker,
-        "actor_id": memory.actor_id,
-        "agent_id": memory.agent_id,
-        "run_id": memory.run_id,
-        "session_id": memory.session,
-        "turn_no": memory.turn_no,
-        "message_id": memory.message_id,
-        "source_ids": json.dumps(memory.source_ids) if memory.source_ids else _EMPTY,
-        "tags": json.dumps(memory.tags, ensure_ascii=False) if memory.tags else _EMPTY,
-        "attributes": json.dumps(dict(memory.attributes), ensure_ascii=False) if memory.attributes else _NO_ATTRIBUTES,
-        "said_at": ts if memory.said_at is None else to_ms(memory.said_at, name="at"),
-        "event_start": memory.event_start and to_ms(memory.event_start),
-        "event_end": memory.event_end and to_ms(memory.event_end),
-        "valid_from": memory.valid_from and to_ms(memory.valid_from),
-        "valid_until": memory.valid_until and to_ms(memory.valid_until),
-        "recorded_at": ts,
-        "updated_at": ts,
-        "retired_at": None,
-        "superseded_by": memory.superseded_by,
-        "decay_rate": memory.decay_rate,
-        "purge_at": memory.purge_at and to_ms(memory.purge_at),
-        "content_hash": content_hash(memory.content) if memory.kind is not Kind.EPISODE else 0,
-        "hidden": int(memory.state is not State.ACTIVE),
-    }
+_COLUMNS = (
+    "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
+    "speaker", "actor_id", "agent_id", "run_id", "session_id", "turn_no", "message_id", "source_ids", "tags",
+    "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
+    "retired_at", "superseded_by", "decay_rate", "purge_at", "content_hash", "hidden",
+)  # fmt: skip
+
+
+def _values(memory: Memory, seq: int, ts: int) -> Row:
+    """Return the values of `_COLUMNS`."""
+    return (
+        seq,
+        memory.id,
+        memory.kind.value,
+        memory.category,
+        memory.key,
+        memory.content,
+        memory.confidence,
+        memory.importance,
+        int(memory.pinned),
+        memory.state.value,
+        memory.trust,
+        memory.role,
+        memory.speaker,
+        memory.actor_id,
+        memory.agent_id,
+        memory.run_id,
+        memory.session,
+        memory.turn_no,
+        memory.message_id,
+        json.dumps(memory.source_ids) if memory.source_ids else _EMPTY,
+        json.dumps(memory.tags, ensure_ascii=False) if memory.tags else _EMPTY,
+        json.dumps(dict(memory.attributes), ensure_ascii=False) if memory.attributes else _NO_ATTRIBUTES,
+        ts if memory.said_at is None else to_ms(memory.said_at, name="at"),
+        memory.event_start and to_ms(memory.event_start),
+        memory.event_end and to_ms(memory.event_end),
+        memory.valid_from and to_ms(memory.valid_from),
+        memory.valid_until and to_ms(memory.valid_until),
+        ts,
+        ts,
+        None,
+        memory.superseded_by,
+        memory.decay_rate,
+        memory.purge_at and to_ms(memory.purge_at),
+        content_hash(memory.content) if memory.kind is not Kind.EPISODE else 0,
+        int(memory.state is not State.ACTIVE),
+    )

@@ -109,7 +109,7 @@ def _last(tx: Transaction) -> int:
 def _write(tx: Transaction, documents: Iterable[tuple[int, int, bytes]]) -> None:
     if tx.one("fts_there") is None:
         tx.run("fts_make")
-    tx.many("fts_add", ({"part": part, "seq": seq, "words": _words(terms)} for part, seq, terms in documents))
+    tx.many("fts_add", ("part", "seq", "words"), ((part, seq, _words(terms)) for part, seq, terms in documents))
 
 
 def _words(terms: bytes) -> str:

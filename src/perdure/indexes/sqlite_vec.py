@@ -180,13 +180,6 @@ def _write(tx: Transaction, embedder_no: int, part: int, pairs: Iterable[tuple[i
         tx.run("near_make")
     tx.many(
         "near_add",
-        (
-            {
-                "embedder_no": embedder_no,
-                "part": part,
-                "seq": seq,
-                "f32": np.frombuffer(f16, np.float16).astype(np.float32).tobytes(),
-            }
-            for seq, f16 in pairs
-        ),
+        ("embedder_no", "part", "seq", "f32"),
+        ((embedder_no, part, seq, np.frombuffer(f16, np.float16).astype(np.float32).tobytes()) for seq, f16 in pairs),
     )

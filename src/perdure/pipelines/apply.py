@@ -15,7 +15,7 @@ from perdure.domain.zones import zone
 from perdure.errors import NotFound
 from perdure.gateways import documents, erasure, graph, jobs, log, rows
 from perdure.gateways.conversation import Conversation
-from perdure.ports import Transaction
+from perdure.ports import Row, Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class _Writer:
         self._rows: list[tuple[Memory, int, int]] = []
         self._documents: list[Document] = []
         self._lines: list[LogLine] = []
-        self._ties: list[dict[str, object]] = []
+        self._ties: list[Row] = []
         self._erased: dict[str, int] = {}
 
     def decide(self, decision: Decision) -> None:
@@ -205,17 +205,15 @@ class _Writer:
         rows.insert(self._tx, self._rows)
         documents.write(self._tx, self._documents)
         self._deps.text.add(self._tx, self._documents)
-        self._tx.many("mention_add", self._ties)
-        self._tx.many(
-            "messages_claim",
-            (
-                {"session_id": one.session or "", "message_id": one.message_id, "id": one.id}
-                for one in memories
-                if one.message_id is not None and one.kind is Kind.EPISODE
-            ),
+        self._tx.many("mention_add", graph.MENTION_COLUMNS, self._ties)
+        messages = (
+            (one.session or "", one.message_id, one.id)
+            for one in memories
+            if one.message_id is not None and one.kind is Kind.EPISODE
         )
-        sources = ({"source_id": source, "id": one.id} for one in memories for source in one.source_ids)
-        self._tx.many("sources_add", sources)
+        self._tx.many("messages_claim", ("session_id", "message_id", "id"), messages)
+        sources = ((source, one.id) for one in memories for source in one.source_ids)
+        self._tx.many("sources_add", ("source_id", "id"), sources)
         for one in memories:
             if one.state is State.ACTIVE and one.key is not None and self._single(one):
                 self._tx.run("keys_claim", key=one.key, id=one.id)

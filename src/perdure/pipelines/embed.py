@@ -67,10 +67,7 @@ def _keep(tx: Transaction, deps: Deps, number: int, waiting: list[Row], vectors:
     for row, vector in zip(waiting, vectors, strict=True):
         by_part.setdefault(part_of(row[1]), []).append((row[0], vector.tobytes()))
     for part, pairs in by_part.items():
-        tx.many(
-            "vector_add",
-            ({"embedder_no": number, "part": part, "seq": seq, "f16": f16} for seq, f16 in pairs),
-        )
+        tx.many("vector_add", ("embedder_no", "part", "seq", "f16"), ((number, part, *pair) for pair in pairs))
         deps.vectors.add(tx, number, part, [seq for seq, _ in pairs], [f16 for _, f16 in pairs])
     upto, chunk = waiting[-1][0], deps.policy.index.sign_chunk
     tx.run("embedded_set", embedder_no=number, upto=upto)

@@ -135,7 +135,7 @@ def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -
         if tx is None:
             return
         present = rows.current(tx, list(ids))
-        tx.many("access_touch", ({"id": id_, "ts": to_ms(now), "n": ids[id_]} for id_ in present))
+        tx.many("access_touch", ("id", "ts", "n"), ((id_, to_ms(now), ids[id_]) for id_ in present))
 
 
 _STATES = ("active", "deprecated", "quarantined", "soft_deleted")

@@ -22,6 +22,7 @@ _COLUMNS = {
     "{entity}": "entity_no, id, name, type, aliases, count, summary",
 }
 _NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
+_PARAMETER = re.compile(r":(\w+)")
 _LIST = re.compile(r"\(:(\w+)\.\.\.\)")
 _WHERE = "/*where*/"
 
@@ -36,6 +37,10 @@ class Statement:
     def filtered(self, where: tuple[str, ...]) -> str:
         """Return the text with the fragments in its place for filters."""
         return _filtered(self, where)
+
+    def placed(self, names: tuple[str, ...]) -> str:
+        """Return the text with its parameters numbered as `names` are (?1, ?2 …): drivers bind those much faster."""
+        return _placed(self, names)
 
 
 @cache
@@ -71,6 +76,11 @@ def _statement(text: str, expand: Callable[[str], str]) -> Statement:
 def _filtered(statement: Statement, where: tuple[str, ...]) -> str:
     fragments = "".join(f" and {_lists(fragment, statement.expand)}" for fragment in where)
     return statement.text.replace(_WHERE, fragments)
+
+
+@lru_cache(maxsize=128)
+def _placed(statement: Statement, names: tuple[str, ...]) -> str:
+    return _PARAMETER.sub(lambda found: f"?{names.index(found[1]) + 1}", statement.text)
 
 
 def _lists(text: str, expand: Callable[[str], str]) -> str:

@@ -55,9 +55,10 @@ class SQLiteTransaction:
         self._execute(name, (), params).fetchall()
         return self._connection.changes()
 
-    def many(self, name: str, rows: Iterable[Mapping[str, Any]], /) -> None:
+    def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         number = self.space.space_no
-        self._connection.executemany(self._known[name].text, ({"space_no": number, **row} for row in rows))
+        text = self._known[name].placed(("space_no", *columns))
+        self._connection.executemany(text, ((number, *row) for row in rows))
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> apsw.Cursor:
         statement = self._known[name]
