@@ -2,26 +2,49 @@
 
 from collections.abc import Sequence
 
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, MissingExtra
 from perdure.ports import Clock, Store
+
+_FORMS = "sqlite:///memory.db, sqlite:///:memory:, duckdb:///memory.duckdb or postgresql://host/database"
 
 
 def open_store(
     url: str, *, clock: Clock, extensions: Sequence[str] = (), timeout_s: float = 10.0, max_open: int = 64
 ) -> Store:
-    """Open the database that a URL names, a SQLite one with loadable extensions; raises InvalidInput for a URL of no
-    known store.
+    """Open the database that a URL names, a SQLite one with loadable extensions.
+
+    Raises InvalidInput for a URL of no known store, MissingExtra when the store's package isn't installed.
     """
     if "\x00" in url:
-        raise InvalidInput(f"the store URL {url!r} holds a NUL character: remove it")
+        raise InvalidInput(f"the store URL {without_secret(url)!r} holds a NUL character: remove it")
     scheme, separator, path = url.partition(":///")
     if scheme == "sqlite" and separator and path:
         from perdure.stores.sqlite import SQLiteStore
 
         return SQLiteStore(path, clock=clock, extensions=extensions, timeout_s=timeout_s, max_open=max_open)
-    raise InvalidInput(f"{_without_secret(url)!r} is no store URL: use sqlite:///memory.db or sqlite:///:memory:")
+    try:
+        if scheme == "duckdb" and separator and path:
+            from perdure.stores.duckdb import DuckDBStore  # pyright: ignore
+
+            return DuckDBStore(path, clock=clock, timeout_s=timeout_s, max_open=max_open)  # pyright: ignore
+        if url.startswith(("postgresql://", "postgres://")):
+            from perdure.stores.postgres import PostgresStore  # pyright: ignore
+
+            return PostgresStore(url, clock=clock, timeout_s=timeout_s)  # pyright: ignore
+    except ModuleNotFoundError as error:
+        extra = _EXTRAS.get(error.name or "")
+        if extra is None:
+            raise
+        raise MissingExtra(f"this store needs the package {error.name}: pip install 'perdure[{extra}]'") from error
+    raise InvalidInput(f"{without_secret(url)!r} is no store URL: use {_FORMS}")
 
 
-def _without_secret(url: str) -> str:
+_EXTRAS = {"duckdb": "duckdb", "psycopg": "postgres", "psycopg_pool": "postgres"}
+
+
+def without_secret(url: str) -> str:
+    """Return a URL without its user, password and options: what a log or an error may show."""
     scheme, separator, rest = url.partition("://")
-    return f"{scheme}{separator}…@{rest.rpartition('@')[2]}" if "@" in rest else url
+    _, user, place = rest.rpartition("@")
+    place, options, _ = place.partition("?")
+    return f"{scheme}{separator}{'…@' if user else ''}{place}{'?…' if options else ''}"

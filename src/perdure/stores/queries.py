@@ -5,7 +5,6 @@ never put together from values, only from the fragments of the filter table.
 """
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -22,33 +21,60 @@ _COLUMNS = {
     "{entity}": "entity_no, id, name, type, aliases, count, summary",
 }
 _NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
-_PARAMETER = re.compile(r":(\w+)")
-_LIST = re.compile(r"\(:(\w+)\.\.\.\)")
+_LIST = re.compile(r"\bin \(:(\w+)\.\.\.\)")
+_PARAMETER = re.compile(r"(?<![:\w]):(\w+)")
 _WHERE = "/*where*/"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dialect:
+    """How a database writes what `queries.sql` says: `{}` stands for the name of the parameter."""
+
+    name: str
+    parameter: str
+    among: str
+    """The whole of `in (:names...)`: one of the values of a list."""
+    place: str
+    """A parameter by its place among all, from 1."""
+    percent: str = "%"
+
+    def spell(self, text: str, places: tuple[str, ...] = ()) -> str:
+        """Return a text of `queries.sql` in this dialect; with `places`, parameters are numbered in that order."""
+        text = text.replace("%", self.percent)
+        text = _LIST.sub(lambda found: self.among.format(found[1]), text)
+        if places:
+            return _PARAMETER.sub(lambda found: self.place.format(places.index(found[1]) + 1), text)
+        return _PARAMETER.sub(lambda found: self.parameter.format(found[1]), text)
+
+
+SQLITE = Dialect(name="sqlite", parameter=":{}", among="in (select value from json_each(:{}))", place="?{}")
+DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (select unnest(${}))", place="${}")
+POSTGRES = Dialect(name="postgres", parameter="%({})s", among="= any(%({})s)", place="${}", percent="%%")
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement of a dialect, and how that dialect writes a list parameter."""
+    """One statement: as `queries.sql` has it, and spelled for a dialect."""
 
+    source: str
     text: str
-    expand: Callable[[str], str]
+    dialect: Dialect
 
     def filtered(self, where: tuple[str, ...]) -> str:
         """Return the text with the fragments in its place for filters."""
-        return _filtered(self, where)
+        return _filtered(self, where) if where else self.text
 
     def placed(self, names: tuple[str, ...]) -> str:
-        """Return the text with its parameters numbered as `names` are (?1, ?2 …): drivers bind those much faster."""
+        """Return the text with its parameters numbered as `names` are: drivers bind those much faster."""
         return _placed(self, names)
 
 
 @cache
-def statements(dialect: str, expand: Callable[[str], str]) -> dict[str, Statement]:
-    """Return every statement of a dialect; `expand` writes a list parameter the dialect's way."""
+def statements(dialect: Dialect) -> dict[str, Statement]:
+    """Return every statement of a dialect, by name."""
     found = _parse(_read("queries.sql"))
-    found.update(_parse(_read(f"{dialect}.sql")))
-    return {name: _statement(text, expand) for name, text in found.items()}
+    found.update(_parse(_read(f"{dialect.name}.sql")))
+    return {name: _statement(text, dialect) for name, text in found.items()}
 
 
 def _read(name: str) -> str:
@@ -66,22 +92,18 @@ def _bare(body: str) -> str:
     return "\n".join(lines)
 
 
-def _statement(text: str, expand: Callable[[str], str]) -> Statement:
+def _statement(text: str, dialect: Dialect) -> Statement:
     for token, columns in _COLUMNS.items():
         text = text.replace(token, columns)
-    return Statement(_lists(text, expand), expand)
+    return Statement(text, dialect.spell(text), dialect)
 
 
 @lru_cache(maxsize=512)
 def _filtered(statement: Statement, where: tuple[str, ...]) -> str:
-    fragments = "".join(f" and {_lists(fragment, statement.expand)}" for fragment in where)
+    fragments = "".join(f" and {statement.dialect.spell(fragment)}" for fragment in where)
     return statement.text.replace(_WHERE, fragments)
 
 
 @lru_cache(maxsize=128)
 def _placed(statement: Statement, names: tuple[str, ...]) -> str:
-    return _PARAMETER.sub(lambda found: f"?{names.index(found[1]) + 1}", statement.text)
-
-
-def _lists(text: str, expand: Callable[[str], str]) -> str:
-    return _LIST.sub(lambda found: expand(found[1]), text)
+    return statement.dialect.spell(statement.source, names)

@@ -703,7 +703,7 @@ delete from rows where space_no = :space_no and seq in (
     select seq from (
         select seq, sum(size) over (order by seq) as held, row_number() over (order by seq) as place from (
             select seq, octet_length(content) + octet_length(attributes) as size from rows
-            where space_no = :space_no order by seq limit :limit) some) counted
+            where space_no = :space_no order by seq limit :limit) few) counted
     where held <= 2000000 or place = 1)
 
 -- name: wipe_active_keys

@@ -18,17 +18,13 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, SpaceState
 from perdure.stores.migrate import migrate
-from perdure.stores.queries import Statement, statements
+from perdure.stores.queries import SQLITE, Statement, statements
 from perdure.stores.template import check_template, existing, fill, is_template
 
 _APPLICATION_ID = 0x50455244
 _BUSY_MS = (0.0002, 0.002)
 _MEMORY = ":memory:"
 _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
-
-
-def _expand(name: str) -> str:
-    return f"(select value from json_each(:{name}))"
 
 
 class SQLiteTransaction:
@@ -67,7 +63,7 @@ class SQLiteTransaction:
                 params[parameter] = json.dumps(value)
         if self._space is not None:
             params["space_no"] = self._space.space_no
-        return self._connection.execute(statement.filtered(where) if where else statement.text, params)
+        return self._connection.execute(statement.filtered(where), params)
 
 
 class _Database:
@@ -221,7 +217,7 @@ class SQLiteStore:
         self._open: OrderedDict[str, _Database] = OrderedDict()
         self._lock = threading.Lock()
         self._closed = False
-        self._known = statements("sqlite", _expand)
+        self._known = statements(SQLITE)
         if is_template(path):
             check_template(path)
         else:

@@ -1,0 +1,20 @@
+"""A new, empty database on every store."""
+
+import pytest
+
+
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param("duckdb", marks=pytest.mark.skip(reason="its driver is on the way")),
+        pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.skip(reason="its driver is on the way")]),
+    ]
+)
+def store_url(request, tmp_path):
+    match request.param:
+        case "sqlite":
+            return f"sqlite:///{tmp_path}/memory.db?synchronous=normal"
+        case "duckdb":
+            return f"duckdb:///{tmp_path}/memory.duckdb"
+        case _:
+            return request.getfixturevalue("postgres_url")

@@ -1,0 +1,61 @@
+"""One text of statements, spelled for each database."""
+
+import pytest
+
+from perdure.errors import InvalidInput
+from perdure.stores.open import open_store, without_secret
+from perdure.stores.queries import DUCKDB, POSTGRES, SQLITE, statements
+from perdure.testing.fakes import FakeClock
+
+SAID = "select a::bigint, '5%' from t where s = :space_no and id in (:ids...) and id <> :id"
+
+
+@pytest.mark.parametrize(
+    ("dialect", "expected"),
+    [
+        (
+            SQLITE,
+            "select a::bigint, '5%' from t where s = :space_no "
+            "and id in (select value from json_each(:ids)) and id <> :id",
+        ),
+        (
+            DUCKDB,
+            "select a::bigint, '5%' from t where s = $space_no and id in (select unnest($ids)) and id <> $id",
+        ),
+        (
+            POSTGRES,
+            "select a::bigint, '5%%' from t where s = %(space_no)s and id = any(%(ids)s) and id <> %(id)s",
+        ),
+    ],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_a_dialect_spells_parameters_and_lists_its_own_way(dialect, expected):
+    assert dialect.spell(SAID) == expected
+
+
+@pytest.mark.parametrize("dialect", [SQLITE, DUCKDB, POSTGRES], ids=lambda one: one.name)
+def test_filters_are_spelled_like_the_statement(dialect):
+    text = statements(dialect)["rows_seqs"].filtered(("r.pinned = :f_pinned", "r.kind in (:f_kind...)"))
+    assert dialect.spell(" and r.pinned = :f_pinned and r.kind in (:f_kind...)") in text
+    assert "/*where*/" not in text
+
+
+@pytest.mark.parametrize("dialect", [DUCKDB, POSTGRES], ids=lambda one: one.name)
+def test_only_sqlite_writes_a_colon(dialect):
+    assert not [name for name, one in statements(dialect).items() if " :" in one.text or "(:" in one.text]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://rui:s3cret@db/memory",
+        "postgre://rui:s3cret@db:5432/memory?sslmode=require",
+        "postgre://db/memory?user=rui&password=s3cret",
+        "postgre://rui:s3cr?s3cret/@s3cret@db/memory",
+    ],
+)
+def test_no_error_shows_the_secret_of_an_url(url):
+    with pytest.raises(InvalidInput) as caught:
+        open_store(url, clock=FakeClock())
+    assert "s3cr" not in str(caught.value)
+    assert "db" in without_secret(url)
