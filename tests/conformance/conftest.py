@@ -6,7 +6,7 @@ import pytest
 @pytest.fixture(
     params=[
         "sqlite",
-        pytest.param("duckdb", marks=pytest.mark.skip(reason="its driver is on the way")),
+        "duckdb",
         pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.skip(reason="its driver is on the way")]),
     ]
 )

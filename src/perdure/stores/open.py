@@ -24,9 +24,9 @@ def open_store(
         return SQLiteStore(path, clock=clock, extensions=extensions, timeout_s=timeout_s, max_open=max_open)
     try:
         if scheme == "duckdb" and separator and path:
-            from perdure.stores.duckdb import DuckDBStore  # pyright: ignore
+            from perdure.stores.duckdb import DuckDBStore
 
-            return DuckDBStore(path, clock=clock, timeout_s=timeout_s, max_open=max_open)  # pyright: ignore
+            return DuckDBStore(path, clock=clock, timeout_s=timeout_s, max_open=max_open)
         if url.startswith(("postgresql://", "postgres://")):
             from perdure.stores.postgres import PostgresStore  # pyright: ignore
 

@@ -368,11 +368,11 @@ delete from sessions where space_no = :space_no and session_id = :name
 -- ── derived indexes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 -- name: docs_add
-insert into docs (space_no, part, seq, session_no, turn_no, speaker_no, at, kind, flags, terms)
+insert into docs (space_no, part, seq, session_no, turn_no, speaker_no, "at", kind, flags, terms)
 values (:space_no, :part, :seq, :session_no, :turn_no, :speaker_no, :at, :kind, :flags, :terms)
 
 -- name: docs_read
-select seq, session_no, turn_no, speaker_no, at, kind, flags, terms from docs
+select seq, session_no, turn_no, speaker_no, "at", kind, flags, terms from docs
 where space_no = :space_no and part = :part and seq > :after order by seq limit :limit
 
 -- name: docs_fold
