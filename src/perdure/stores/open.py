@@ -28,9 +28,9 @@ def open_store(
 
             return DuckDBStore(path, clock=clock, timeout_s=timeout_s, max_open=max_open)
         if url.startswith(("postgresql://", "postgres://")):
-            from perdure.stores.postgres import PostgresStore  # pyright: ignore
+            from perdure.stores.postgres import PostgresStore
 
-            return PostgresStore(url, clock=clock, timeout_s=timeout_s)  # pyright: ignore
+            return PostgresStore(url, clock=clock, timeout_s=timeout_s)
     except ModuleNotFoundError as error:
         extra = _EXTRAS.get(error.name or "")
         if extra is None:
@@ -39,7 +39,7 @@ def open_store(
     raise InvalidInput(f"{without_secret(url)!r} is no store URL: use {_FORMS}")
 
 
-_EXTRAS = {"duckdb": "duckdb", "psycopg": "postgres", "psycopg_pool": "postgres"}
+_EXTRAS = {"duckdb": "duckdb", "psycopg": "postgres"}
 
 
 def without_secret(url: str) -> str:

@@ -1,0 +1,384 @@
+"""The PostgreSQL driver: psycopg 3, one database for all spaces, safe behind a transaction pooler."""
+
+import contextlib
+import math
+import threading
+from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import TransactionStatus
+from psycopg.types.numeric import Int8Dumper
+
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
+from perdure.ports import Clock, Row, SpaceState
+from perdure.stores.migrate import migrate
+from perdure.stores.queries import POSTGRES, Statement, statements
+
+_Connection = psycopg.Connection[Row]
+_Cursor = psycopg.Cursor[Row]
+
+_SCHEMA_LOCK = 0x50455244
+_STATEMENT_S = 60
+_ALL_SPACES = b"; set local perdure.space_no = '*'"
+
+
+class _Integer(Int8Dumper):
+    """Leave the type of a number to the statement: one plan then serves all values, and also null."""
+
+    oid = 0
+
+
+class _Truth(Int8Dumper):
+    """Write a truth as a number, as it is stored."""
+
+    oid = 0
+
+    def dump(self, obj: Any) -> bytes:
+        return b"1" if obj else b"0"
+
+
+class PostgresTransaction:
+    """Named statements inside one transaction; `:space_no` fills itself in."""
+
+    def __init__(self, cursor: _Cursor, known: dict[str, Statement], space: SpaceState | None) -> None:
+        self._cursor = cursor
+        self._known = known
+        self._space = space
+
+    @property
+    def space(self) -> SpaceState:
+        assert self._space is not None, "an admin transaction belongs to no space"
+        return self._space
+
+    def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
+        return self._execute(name, tuple(where), params).fetchall()
+
+    def one(self, name: str, /, **params: Any) -> Row | None:
+        return self._execute(name, (), params).fetchone()
+
+    def run(self, name: str, /, **params: Any) -> int:
+        return self._execute(name, (), params).rowcount
+
+    def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
+        number = self.space.space_no
+        text = self._known[name].placed(("space_no", *columns))
+        with psycopg.RawCursor[Row](self._cursor.connection) as cursor:
+            cursor.executemany(text.encode(), ((number, *row) for row in rows))
+
+    def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
+        if self._space is not None:
+            params["space_no"] = self._space.space_no
+        return self._cursor.execute(self._known[name].filtered(where).encode(), params)
+
+
+class _Pool:
+    """Connections that wait for their next transaction: at most `size` at once, made when they are needed."""
+
+    def __init__(self, connect: Callable[[], _Connection], *, size: int, timeout_s: float) -> None:
+        self._connect = connect
+        self._places = threading.BoundedSemaphore(size)
+        self._size = size
+        self._timeout_s = timeout_s
+        self._idle: list[_Connection] = []
+        self._lock = threading.Lock()
+        self._closed = False
+
+    def take(self) -> tuple[_Connection, bool]:
+        """Return a connection, and whether it is new; raises StoreUnavailable when all stay busy."""
+        if not self._places.acquire(timeout=self._timeout_s):
+            raise StoreUnavailable(
+                f"all {self._size} connections were busy for {self._timeout_s:g} s: try again, or open the store with "
+                "a larger pool=<connections>"
+            )
+        try:
+            with self._lock:
+                if self._closed:
+                    raise StoreUnavailable("the store is closed: open it again")
+                if self._idle:
+                    return self._idle.pop(), False
+            return self._connect(), True
+        except BaseException:
+            self._places.release()
+            raise
+
+    def give(self, connection: _Connection) -> None:
+        """Take a connection back; one that is not at rest is thrown away."""
+        with self._lock:
+            if not self._closed and connection.pgconn.transaction_status == TransactionStatus.IDLE:
+                self._idle.append(connection)
+            else:
+                connection.close()
+        self._places.release()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+
+class PostgresStore:
+    """The store behind `postgresql://user@host/database`, all of it in the schema `perdure`.
+
+    Of the options, `pool` (16 connections), `timeout` (seconds to wait for a connection or a lock) and `prepare` (on;
+    off for a pooler that cannot keep prepared statements) are perdure's; the others are those of libpq.
+    """
+
+    dialect = "postgres"
+
+    def __init__(self, url: str, *, clock: Clock, timeout_s: float = 10.0) -> None:
+        address, options = _options(url)
+        self._clock = clock
+        self._timeout_s = float(options.get("timeout", timeout_s))
+        self._known = statements(POSTGRES)
+        self._address = _address(address, self._timeout_s)
+        self._url = _shown(self._address)
+        self._prepare_after = 2 if options.get("prepare", "on") == "on" else None
+        local = (
+            f"; set local search_path = perdure, public; set local lock_timeout = '{self._timeout_s:.3f}s'; set local "
+            f"statement_timeout = '{_STATEMENT_S}s'; set local idle_in_transaction_session_timeout = '{_STATEMENT_S}s'"
+        )
+        self._reading = f"begin isolation level repeatable read, read only{local}".encode()
+        self._writing = f"begin isolation level read committed, read write{local}".encode()
+        self._pool = _Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
+        try:
+            self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def url(self) -> str:
+        return self._url
+
+    @contextlib.contextmanager
+    def read(self, ref: SpaceRef, /) -> Generator[PostgresTransaction | None]:
+        with self._transaction(self._reading, partial(self._space, name="space_get", ref=ref)) as (cursor, space):
+            yield PostgresTransaction(cursor, self._known, space) if space else None
+
+    @contextlib.contextmanager
+    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[PostgresTransaction]:
+        with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, space):
+            yield PostgresTransaction(cursor, self._known, space)
+
+    @contextlib.contextmanager
+    def resume(self, seen: SpaceState, /) -> Generator[PostgresTransaction | None]:
+        enter = partial(self._space, name="space_lock", ref=seen.ref)
+        with self._transaction(self._writing, enter) as (cursor, space):
+            holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
+            yield PostgresTransaction(cursor, self._known, space) if holds else None
+
+    @contextlib.contextmanager
+    def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
+        with self._transaction((self._writing if write else self._reading) + _ALL_SPACES) as (cursor, _):
+            yield PostgresTransaction(cursor, self._known, None)
+
+    def databases(self) -> list[str]:
+        return [self.url]
+
+    def database(self, _ref: SpaceRef, /) -> str | None:
+        return self.url
+
+    def scan(self, _words: Sequence[str], _ref: SpaceRef, /) -> list[str] | None:
+        return None
+
+    def scrub(self, _ref: SpaceRef, /) -> list[str]:
+        return [
+            "deleted row versions in the table files, until vacuum has run",
+            "the write-ahead log and its archives",
+            "replicas and backups of the server",
+            "the server's log, if it logs statements",
+        ]
+
+    def check(self) -> list[str]:
+        with self._transaction(self._reading) as (cursor, _):
+            broken = cursor.execute(
+                "select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indexrelid "
+                "where c.relnamespace = 'perdure'::regnamespace and not indisvalid order by 1"
+            ).fetchall()
+            damaged = cursor.execute(
+                "select coalesce(max(checksum_failures), 0) from pg_stat_database where datname = current_database()"
+            ).fetchall()[0][0]
+        problems = [f"the index {row[0]} is not valid: reindex it" for row in broken]
+        return problems + ([f"{damaged} pages failed their checksum: restore a backup"] if damaged else [])
+
+    def close(self) -> None:
+        self._pool.close()
+
+    @contextlib.contextmanager
+    def _transaction(
+        self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None] = lambda _: None
+    ) -> Generator[tuple[_Cursor, SpaceState | None]]:
+        with self._clear():
+            connection, cursor, space = self._enter(begin, enter)
+            try:
+                yield cursor, space
+                _commit(connection)
+            except BaseException:
+                _roll_back(connection)
+                raise
+            finally:
+                self._pool.give(connection)
+
+    def _enter(
+        self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None]
+    ) -> tuple[_Connection, _Cursor, SpaceState | None]:
+        """Begin a transaction. A connection that died while it was idle is replaced: nothing was done on it yet."""
+        while True:
+            connection, new = self._pool.take()
+            try:
+                cursor = connection.cursor(binary=True)
+                cursor.execute(begin, prepare=False, binary=False)
+                return connection, cursor, enter(cursor)
+            except BaseException as error:
+                _roll_back(connection)
+                lost = connection.closed and isinstance(error, psycopg.OperationalError)
+                self._pool.give(connection)
+                if new or not lost:
+                    raise
+
+    def _space(self, cursor: _Cursor, name: str, ref: SpaceRef) -> SpaceState | None:
+        names = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
+        row = cursor.execute(self._known[name].text.encode(), names).fetchone()
+        if row is None:
+            return None
+        number, rev, seq, tail, epoch, clock_ms, tz, _ = row
+        return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
+
+    def _lock(self, cursor: _Cursor, ref: SpaceRef, tz: str) -> SpaceState:
+        """Open a space for writing; make it when it is missing, or was erased while this one waited."""
+        values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
+        while True:
+            space = self._space(cursor, "space_lock", ref)
+            if space is not None:
+                return space
+            cursor.execute(self._known["space_new"].text.encode(), {**values, "now": to_ms(self._clock())})
+
+    def _connect(self) -> _Connection:
+        connection = psycopg.connect(self._address, autocommit=True, prepare_threshold=self._prepare_after)
+        connection.adapters.register_dumper(int, _Integer)
+        connection.adapters.register_dumper(bool, _Truth)
+        return connection
+
+    def _prepare(self) -> None:
+        def step(number: int, text: str) -> None:
+            with self._transaction(self._writing) as (cursor, _):
+                cursor.execute("select pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
+                if _version(cursor) < number:
+                    cursor.execute(text.encode(), prepare=False, binary=False)
+                    cursor.execute(_SET_VERSION, (str(number),))
+
+        with self._transaction(self._reading) as (cursor, _):
+            version = _version(cursor)
+        migrate("postgres", version, step, where=self.url)
+
+    @contextlib.contextmanager
+    def _clear(self) -> Generator[None]:
+        """Turn the driver's errors into ours, once, with the remedy. Values and secrets stay out of them."""
+        try:
+            yield
+        except PerdureError:
+            raise
+        except (
+            errors.LockNotAvailable,
+            errors.QueryCanceled,
+            errors.DeadlockDetected,
+            errors.SerializationFailure,
+        ) as error:
+            raise StoreUnavailable(f"{self.url} is busy ({_first_line(error)}): try again") from error
+        except errors.UniqueViolation as error:
+            raise StoreUnavailable(f"{self.url}: somebody wrote the same at the same time: try again") from error
+        except errors.ReadOnlySqlTransaction as error:
+            raise StoreUnavailable(f"{self.url} is read-only: open the primary server") from error
+        except (errors.DiskFull, errors.OutOfMemory) as error:
+            raise StoreUnavailable(
+                f"{self.url}: the server is full: free some space; nothing was half-written"
+            ) from error
+        except (errors.InsufficientPrivilege, errors.InvalidSchemaName) as error:
+            raise StoreUnavailable(f"{self.url}: {_first_line(error)}: grant this role its rights") from error
+        except (errors.DataCorrupted, errors.IndexCorrupted) as error:
+            raise StoreCorrupt(f"{self.url} is damaged ({_first_line(error)}): restore a backup") from error
+        except errors.DataError as error:
+            raise InvalidInput(f"{self.url} cannot store a value ({type(error).__name__}): mend the request") from error
+        except psycopg.OperationalError as error:
+            raise StoreUnavailable(f"{self.url} cannot be reached ({_first_line(error)}): check the server") from error
+
+
+_BUSY = (errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected, errors.SerializationFailure)
+_SET_VERSION = """insert into meta (name, value) values ('schema', %s)
+on conflict (name) do update set value = excluded.value"""
+
+
+def _version(cursor: _Cursor) -> int:
+    """Return the number of the newest migration that this database has had, 0 before the first."""
+    if cursor.execute("select to_regclass('perdure.meta')").fetchall()[0][0] is None:
+        return 0
+    row = cursor.execute("select value from perdure.meta where name = 'schema'").fetchone()
+    return int(row[0]) if row else 0
+
+
+def _commit(connection: _Connection) -> None:
+    try:
+        connection.commit()
+    except psycopg.OperationalError as error:
+        if not connection.closed:
+            raise
+        raise StoreUnavailable(
+            "the connection was lost while committing, so that nobody knows whether this was written: ask again; with "
+            "the same message ids nothing is written twice"
+        ) from error
+
+
+def _roll_back(connection: _Connection) -> None:
+    with contextlib.suppress(psycopg.Error):
+        connection.rollback()
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().partition("\n")[0]
+
+
+_OPTIONS = "pool=<connections>, timeout=<seconds>, prepare=on|off"
+
+
+def _options(url: str) -> tuple[str, dict[str, str]]:
+    """Return a URL without perdure's own options, and those."""
+    base, _, query = url.partition("?")
+    pairs = parse_qsl(query, keep_blank_values=True)
+    own = {name: value for name, value in pairs if name in ("pool", "timeout", "prepare")}
+    rest = urlencode([(name, value) for name, value in pairs if name not in own])
+    try:
+        right = 1 <= int(own.get("pool", "1")) <= 1000 and 0 < float(own.get("timeout", "1")) < 1e6
+    except ValueError:
+        right = False
+    if not right or own.get("prepare", "on") not in ("on", "off"):
+        raise InvalidInput(f"options of the store URL are out of range: use {_OPTIONS}")
+    return f"{base}?{rest}" if rest else base, own
+
+
+def _address(url: str, timeout_s: float) -> str:
+    """Return what libpq needs. Its complaints about an URL may quote a password: they are not passed on."""
+    try:
+        given = conninfo_to_dict(url)
+    except psycopg.Error:
+        raise InvalidInput(
+            "the store URL is not understood: use postgresql://user:password@host:5432/database, with special "
+            "characters percent-encoded"
+        ) from None
+    given.setdefault("connect_timeout", max(2, math.ceil(timeout_s)))
+    given.setdefault("application_name", "perdure")
+    return make_conninfo("", **given)
+
+
+def _shown(address: str) -> str:
+    parts = conninfo_to_dict(address)
+    host, port, name = (str(parts.get(part) or "") for part in ("host", "port", "dbname"))
+    return f"postgresql://{'' if host.startswith('/') else host}{f':{port}' if port else ''}/{name}"
