@@ -77,6 +77,17 @@ class AdminTransaction(Protocol):
     def run(self, name: str, /, **params: Any) -> int: ...
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scrubbed:
+    """What scrubbing came to. `clean`: nothing is left within reach; else somebody held it up: try again later.
+
+    `beyond`: where copies may lie that a store never reaches.
+    """
+
+    clean: bool
+    beyond: tuple[str, ...]
+
+
 class Store(Protocol):
     """A database. Reads see one snapshot; a write locks its space, and is undone whole when its block raises."""
 
@@ -119,8 +130,8 @@ class Store(Protocol):
         """Return the words whose bytes still lie in the files of this space; None where that proves nothing."""
         ...
 
-    def scrub(self, ref: SpaceRef, /) -> list[str]:
-        """Make erased bytes unreadable now; return what is out of this store's reach."""
+    def scrub(self, database: str, /) -> Scrubbed:
+        """Make what was erased unreadable in the files of a database, without holding anybody up for long."""
         ...
 
     def check(self) -> list[str]:

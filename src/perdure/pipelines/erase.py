@@ -30,6 +30,7 @@ _WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
 """Tables of which a single row may take that long."""
 _ALL = 1 << 30
 _ALWAYS = ("answers and prompts that were made before",)
+_UNCLEAN = ("unused space inside the files, until those who read them let go and a later erasure clears it",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,7 +227,9 @@ def _in_space(deps: Deps, ref: SpaceRef, number: int, work: Callable[[Transactio
 def _certificate(
     deps: Deps, ref: SpaceRef, scope: str, decision: Erase, *, counts: dict[str, int], rev: int
 ) -> Certificate:
-    beyond = deps.store.scrub(ref)
+    database = deps.store.database(ref)
+    assert database is not None, f"space {ref} was erased from somewhere"
+    scrubbed = deps.store.scrub(database)
     when: datetime = deps.clock()
     return Certificate(
         id=deps.new_id(),
@@ -238,5 +241,5 @@ def _certificate(
         kept=decision.kept,
         rev=rev,
         erased_at=when,
-        out_of_reach=(*_ALWAYS, *beyond),
+        out_of_reach=(*_ALWAYS, *scrubbed.beyond, *(() if scrubbed.clean else _UNCLEAN)),
     )

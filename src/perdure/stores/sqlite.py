@@ -16,13 +16,16 @@ import apsw
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
-from perdure.ports import Clock, Row, SpaceState
+from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import SQLITE, Statement, statements
+from perdure.stores.scrub import chunks, opened, scrub
 from perdure.stores.template import check_template, existing, fill, is_template
 
 _APPLICATION_ID = 0x50455244
 _BUSY_MS = (0.0002, 0.002)
+_PATIENCE_S = 2.0
+"""How long scrubbing waits for the readers of a file; what is left then waits for a later try."""
 _MEMORY = ":memory:"
 _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
 
@@ -94,6 +97,18 @@ class _Database:
                 raise
             finally:
                 self._release(connection)
+
+    @contextlib.contextmanager
+    def unused(self) -> Generator[apsw.Connection]:
+        """Lend a connection that has seen nothing yet: FTS5 takes what another connection wrote since it last looked
+        for damage (SQLite 3.54, `pragma quick_check`).
+        """
+        if self._only:
+            with self.connection() as connection:
+                yield connection
+            return
+        with contextlib.closing(self._open()) as connection:
+            yield connection
 
     def close(self) -> None:
         with self._lock:
@@ -291,23 +306,15 @@ class SQLiteStore:
                 end = window[-longest:]
         return sorted(found)
 
-    def scrub(self, ref: SpaceRef, /) -> list[str]:
-        path = fill(self._path, ref)
-        beyond = [
-            "backups and copies of the file",
-            "file-system snapshots and flash wear levelling",
-            "unused space inside pages of the file, until it is vacuumed",
-        ]
-        if path == _MEMORY:
-            return beyond
-        with _clear(path), self._database(path).connection() as connection:
-            busy, *_ = connection.execute("pragma wal_checkpoint(truncate)").fetchall()[0]
-        return [*beyond, "the write-ahead log, until its readers end"] if busy else beyond
+    def scrub(self, database: str, /) -> Scrubbed:
+        with _clear(database):
+            clean = database == _MEMORY or scrub(database, patience_s=min(self._timeout_s, _PATIENCE_S))
+        return Scrubbed(clean=clean, beyond=_BEYOND)
 
     def check(self) -> list[str]:
         problems: list[str] = []
         for path in self.databases():
-            with _clear(path), self._database(path).connection() as connection:
+            with _clear(path), self._database(path).unused() as connection:
                 lines = [str(row[0]) for row in connection.execute("pragma quick_check(20)")]
             problems += [f"{path}: {line}" for line in lines if line != "ok"]
         return problems
@@ -352,20 +359,19 @@ class SQLiteStore:
         return space
 
 
+_BEYOND = ("backups and copies of the file", "file-system snapshots and flash wear levelling")
+
+
 def _chunks(name: str, *, locked: bool) -> Generator[bytes]:
-    """Read a file piece by piece. The database itself only through SQLite: closing any other handle of it would drop
-    the locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
-    """
+    """Read a file piece by piece; the database itself only through SQLite, which keeps the locks on it."""
     if not locked:
         with open(name, "rb") as file:
             while chunk := file.read(_CHUNK):
                 yield chunk
         return
-    file = apsw.VFSFile("", str(Path(name).absolute()), [apsw.SQLITE_OPEN_MAIN_DB | apsw.SQLITE_OPEN_READONLY, 0])
+    file = opened(name)
     try:
-        size = file.xFileSize()
-        for start in range(0, size, _CHUNK):
-            yield file.xRead(min(_CHUNK, size - start), start)
+        yield from chunks(file)
     finally:
         file.xClose()
 
