@@ -335,7 +335,7 @@ def test_two_engines_with_different_indexes_write_to_one_file_at_once(path):
         for number in range(12):
             for opened in (ours, theirs):
                 opened.space(user="ana").observe(f"tea number{number} for {opened.deps.text.name}")
-            ours.flush() if number % 5 == 4 else None
+            ours.flush() if number % 5 == 0 else None  # before the first question, so that there are vectors
             for arms in each_question(ours.space(user="ana")):
                 as_the_default(arms)
             found = ours.space(user="ana").recall(f"number{number}").hits
@@ -429,9 +429,6 @@ def test_a_missing_package_is_named_with_its_remedy(path, monkeypatch):
         assert opened.space(user="ana").observe("tea").memories
 
 
-@pytest.mark.skip(
-    reason="now and then the integrity check finds a checksum mismatch in text_fts; the cause is not found"
-)
 @pytest.mark.parametrize("taking_turns", [False, True], ids=["adapters", "taking turns with the default"])
 def test_random_operations_agree_with_the_model(taking_turns):
     opened = itertools.count()
@@ -442,3 +439,11 @@ def test_random_operations_agree_with_the_model(taking_turns):
 
     chosen = settings(max_examples=5, stateful_step_count=30, deadline=None, derandomize=True)
     run_state_machine_as_test(machine_for(make), settings=chosen)
+
+
+def test_doctor_takes_what_another_engine_wrote_for_whole(path):
+    with engine(path, ADAPTERS) as ours, engine(path, ADAPTERS) as theirs:
+        for number in range(12):
+            for opened in (ours, theirs):
+                opened.space(user="ana").observe(f"tea {number}")
+                assert [one.doctor().problems for one in (ours, theirs)] == [(), ()]
