@@ -19,7 +19,7 @@ import duckdb
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
-from perdure.ports import Clock, Row, SpaceState
+from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import DUCKDB, Statement, statements
 from perdure.stores.template import check_template, existing, fill, is_template
@@ -290,8 +290,9 @@ class DuckDBStore:
         """Return None: the file is compressed, so that finding no such bytes proves nothing."""
         return None
 
-    def scrub(self, ref: SpaceRef, /) -> list[str]:  # noqa: ARG002
-        return ["backups and copies of the file", "file-system snapshots and flash wear levelling"]
+    def scrub(self, database: str, /) -> Scrubbed:  # noqa: ARG002
+        beyond = ("backups and copies of the file", "file-system snapshots and flash wear levelling")
+        return Scrubbed(clean=True, beyond=beyond)
 
     def check(self) -> list[str]:
         """Read every block of every table, whose checksums DuckDB then compares."""

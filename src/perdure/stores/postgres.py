@@ -17,7 +17,7 @@ from psycopg.types.numeric import Int8Dumper
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
-from perdure.ports import Clock, Row, SpaceState
+from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import POSTGRES, Statement, statements
 
@@ -190,13 +190,14 @@ class PostgresStore:
     def scan(self, _words: Sequence[str], _ref: SpaceRef, /) -> list[str] | None:
         return None
 
-    def scrub(self, _ref: SpaceRef, /) -> list[str]:
-        return [
+    def scrub(self, _database: str, /) -> Scrubbed:
+        beyond = (
             "deleted row versions in the table files, until vacuum has run",
             "the write-ahead log and its archives",
             "replicas and backups of the server",
             "the server's log, if it logs statements",
-        ]
+        )
+        return Scrubbed(clean=True, beyond=beyond)
 
     def check(self) -> list[str]:
         with self._transaction(self._reading) as (cursor, _):
