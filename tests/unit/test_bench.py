@@ -15,11 +15,11 @@ from rich.console import Console
 
 import perdure
 from perdure.bench import recall, recall_report, speed, speed_report
-from perdure.bench.conversations import load, parse
 from perdure.bench.metrics import Quality, latency, mean, paired, quality
 from perdure.bench.plain import PlainBm25
 from perdure.bench.synthetic import Corpus, SyntheticEmbedder
 from perdure.errors import InvalidInput
+from perdure.formats.conversations import load, parse
 
 SESSIONS = {"a1": "a", "a2": "a", "b1": "b", "c1": "c", "d1": "d", "e1": "e", "f1": "f"}
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from perdure.bench.conversations import APART, Conversation, Query, load
 from perdure.bench.metrics import CUTS, SESSIONS, Quality, latency, mean, paired, quality
 from perdure.bench.opening import OpenEngine, Progress, open_level, silent
 from perdure.bench.plain import PlainBm25
 from perdure.bench.recall_report import Group, Loading, Report
+from perdure.formats.conversations import APART, Conversation, Query, load
 
 DEEPER: Final = 200
 """Hits asked for, not timed, when the first twenty come from fewer than five sessions."""

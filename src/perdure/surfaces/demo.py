@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
-from perdure.bench.conversations import Conversation, load
 from perdure.domain.log import HistoryEntry
 from perdure.domain.results import Certificate, Recall, Verification, WriteResult
 from perdure.errors import InvalidInput
+from perdure.formats.conversations import Conversation, load
+from perdure.formats.turns import share_of
 from perdure.surfaces.terminal import Report, flush
-from perdure.surfaces.turns import talk_of
 
 if TYPE_CHECKING:
     from perdure.engine import Space
@@ -145,7 +145,7 @@ def script_of(conversation: Conversation, *, shipped: bool) -> Script:
 
 def load_conversation(space: "Space", conversation: Conversation, report: Report) -> Loaded:
     """Keep every message of a conversation, and wait for the vectors."""
-    messages = talk_of(conversation).messages
+    messages = share_of(conversation).messages
     if not messages:
         raise InvalidInput(f"conversation {conversation.id} has no turn: choose another file")
     started = time.perf_counter()

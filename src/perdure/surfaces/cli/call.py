@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from perdure.domain.zones import optional_moment
 from perdure.errors import InvalidInput, NotFound, PerdureError
 from perdure.surfaces.render import document, one_line, visible
-from perdure.surfaces.times import optional_moment
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

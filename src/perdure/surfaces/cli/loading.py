@@ -1,7 +1,5 @@
-"""perdure import: whole conversations from a file."""
+"""perdure import: conversations and memories from a file."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -12,107 +10,122 @@ from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import RenderableType
 
     from perdure.engine import Engine, Space
+    from perdure.formats.shares import Share
+    from perdure.surfaces.importing import Imported
     from perdure.surfaces.terminal import Report
-    from perdure.surfaces.turns import Talk
 
 
 class Format(StrEnum):
-    """What the file holds."""
+    """What the file holds; each is read by `perdure.formats.read`."""
 
     TURNS = "turns"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
-    """What an import did in one space: messages read, new, edited, and known before."""
-
-    space: str
-    messages: int
-    added: int
-    changed: int
-    known: int
-    rev: int
+    MEM0 = "mem0"
+    CHATGPT = "chatgpt"
+    CLAUDE = "claude"
+    MCP_MEMORY = "mcp-memory"
 
 
 def import_(
     call: Call,
     file: Annotated[
-        str, typer.Argument(help='The file, JSON, JSON Lines or either in xz; "-" is standard input.', metavar="FILE")
+        str,
+        typer.Argument(
+            help='A file, JSON or JSON Lines, also in xz; an export as ZIP or folder; "-" is standard input.',
+            metavar="FILE",
+        ),
     ],
     format: Annotated[
-        Format, typer.Option(help="turns: conversations in the bench format, or messages.", metavar="turns")
-    ] = Format.TURNS,
+        Format | None,
+        typer.Option(
+            help=f"{', '.join(Format)}: what the file is (recognised by its content).",
+            metavar="NAME",
+        ),
+    ] = None,
     conversation: Annotated[
-        str | None, typer.Option(help="Only this one of the file's conversations.", metavar="ID")
+        str | None, typer.Option(help="Only this one of the file's conversations or owners.", metavar="ID")
     ] = None,
 ) -> None:
-    """Load conversations. Several go into a user's space each, named as in the file, unless you name an owner."""
+    """Load conversations and memories. What has an owner in the file goes into their space, unless you name one."""
+    from perdure.formats.read import read
+    from perdure.surfaces.importing import keep
     from perdure.surfaces.terminal import flush, progress
-    from perdure.surfaces.turns import read_turns
 
-    readers = {Format.TURNS: read_turns}
-    talks = _chosen(readers[format](file, tz=call.zone), conversation, file)
-    if len(talks) > 1 and any(call.owner.values()):
+    # perdure's own exports, whose first line says so, leave here: they need no reading, but the engine's import.
+    name, found = read(file, format=format, tz=call.zone)
+    shares = found if conversation is None else _chosen(found, conversation, file)
+    if len(shares) > 1 and any(call.owner.values()):
         remedy = "name one with --conversation, or leave out the owner"
-        raise InvalidInput(f"{file} holds {len(talks)} conversations: {remedy}")
+        raise InvalidInput(f"{file} holds {len(shares)} conversations or owners: {remedy}")
+    whole, before, results = sum(map(_size, shares)), 0, list["Imported"]()
     with call.engine() as engine, progress() as report:
-        spaces = [_space(call, engine, talk, alone=len(talks) == 1) for talk in talks]
-        results = _keep(talks, spaces, report)
+        spaces = [_space(call, engine, share) for share in shares]
+        for share, space in zip(shares, spaces, strict=True):
+            results.append(keep(space, share, format=name, progress=partial(_tell, report, before, whole)))
+            before += _size(share)
         flush(engine, spaces, report)
     call.show(results, lambda: _screen(results))
 
 
-def _keep(talks: "Sequence[Talk]", spaces: "Sequence[Space]", report: "Report") -> list[Imported]:
-    whole, before, results = sum(len(talk.messages) for talk in talks), 0, list[Imported]()
-    for talk, space in zip(talks, spaces, strict=True):
-        written = space.observe_many(talk.messages, progress=partial(_tell, report, before, whole))
-        before += len(talk.messages)
-        actions = [result.decisions[0].action for result in written]
-        results.append(
-            Imported(
-                space=str(space.ref),
-                messages=len(actions),
-                added=actions.count("add"),
-                changed=actions.count("change"),
-                known=actions.count("skip"),
-                rev=written[-1].rev if written else 0,
-            )
-        )
-    return results
+def _size(share: "Share") -> int:
+    return len(share.messages) + len(share.statements)
 
 
 def _tell(report: "Report", before: int, whole: int, done: int) -> None:
     report("remembering", before + done, whole)
 
 
-def _chosen(talks: "tuple[Talk, ...]", name: str | None, file: str) -> "tuple[Talk, ...]":
-    if name is None:
-        return talks
-    found = tuple(talk for talk in talks if talk.name == name)
-    if not found:
-        known = ", ".join(talk.name for talk in talks[:5] if talk.name) or "none"
-        raise InvalidInput(f"{file} has no conversation {name!r}: it has {known}")
-    return found
+def _chosen(shares: "tuple[Share, ...]", name: str, file: str) -> "tuple[Share, ...]":
+    """Return the share of that name, or what a share has of the session of that name."""
+    from dataclasses import replace
+
+    found = tuple(share for share in shares if share.name == name)
+    if found:
+        return found
+    for share in shares:
+        messages = tuple(one for one in share.messages if one.session == name)
+        if messages:
+            return (replace(share, messages=messages, statements=(), edges=()),)
+    known = [share.name for share in shares if share.name]
+    known += dict.fromkeys(one.session for share in shares for one in share.messages if one.session)
+    raise InvalidInput(f"{file} has no conversation {name!r}: it has {', '.join(known[:5]) or 'none'}")
 
 
-def _space(call: Call, engine: "Engine", talk: "Talk", *, alone: bool) -> "Space":
-    if alone or talk.name is None:
+def _space(call: Call, engine: "Engine", share: "Share") -> "Space":
+    """Return the space of the owner that was named, else of the one in the file, else the global one."""
+    if share.owner is None or any(call.owner.values()):
         return call.space_of(engine)
-    return engine.space(user=talk.name, tenant=call.tenant or "", tz=call.zone)
+    owner = {share.owner.owner_type: share.owner.owner_id}
+    return engine.space(**owner, tenant=call.tenant or "", tz=call.zone)
 
 
-def _screen(results: list[Imported]) -> "RenderableType":
+def _screen(results: "list[Imported]") -> "RenderableType":
     from perdure.surfaces.render import one_line
-    from perdure.surfaces.screens.parts import table
+    from perdure.surfaces.screens.parts import line, stack, table
 
-    made = table(
-        "space", "messages", "new", "edited", "known before", right=("messages", "new", "edited", "known before")
-    )
-    for one in results:
-        made.add_row(
-            one_line(one.space), *(f"{count:,}" for count in (one.messages, one.added, one.changed, one.known))
-        )
-    return made
+    counted = {
+        "messages": [one.messages for one in results],
+        "statements": [one.statements for one in results],
+        "relations": [one.relations for one in results],
+    }
+    read = {name: counts for name, counts in counted.items() if any(counts)} or {"messages": counted["messages"]}
+    columns = ("new", "edited", "known before", "skipped")
+    made = table("space", *read, *columns, right=(*read, *columns))
+    for place, one in enumerate(results):
+        numbers = (one.added, one.changed, one.known, sum(one.skipped.values()))
+        made.add_row(one_line(one.space), *(f"{n:,}" for n in (*(counts[place] for counts in read.values()), *numbers)))
+    notes = [
+        f"{what}{f' of {one.space}' if len(results) > 1 else ''}: {_listed(counts)}"
+        for one in results
+        for what, counts in (("skipped", one.skipped), ("mended", one.mended))
+        if counts
+    ]
+    return stack(made, line(f"read as: {results[0].format}"), *(line(one_line(note)) for note in notes))
+
+
+def _listed(counts: "Mapping[str, int]") -> str:
+    return ", ".join(f"{count:,} × {reason}" for reason, count in sorted(counts.items(), key=lambda item: -item[1]))

@@ -1,7 +1,6 @@
 """The bench file: conversations with questions whose evidence is known. Read, checked, frozen."""
 
 import json
-import lzma
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from perdure.errors import InvalidInput
+from perdure.formats.files import read_json
 
 APART = frozenset({"adversarial", "abstention"})
 """Categories of questions that the conversation does not answer: reported apart, never in an overall figure."""
@@ -48,23 +48,12 @@ class Conversation:
 
 
 def load(path: str | Path) -> tuple[Conversation, ...]:
-    """Read a bench file, JSON or JSON.xz.
+    """Read a bench file, packed or not.
 
     A time without a zone is UTC. Evidence that names no turn is dropped. Raise InvalidInput naming the file, the
     conversation and the field.
     """
-    path = Path(path)
-    try:
-        raw = path.read_bytes()
-        text = (lzma.decompress(raw) if raw[:6] == b"\xfd7zXZ\x00" else raw).decode()
-        document = json.loads(text)
-    except OSError as error:
-        raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
-    except (lzma.LZMAError, EOFError) as error:
-        raise InvalidInput(f"{path} is a damaged xz file: {error}") from error
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise InvalidInput(f"{path} is no JSON or JSON.xz file: {error}") from error
-    return parse(document, source=str(path))
+    return parse(read_json(str(path)).value, source=str(path))
 
 
 def parse(document: object, *, source: str) -> tuple[Conversation, ...]:

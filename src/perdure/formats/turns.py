@@ -1,0 +1,72 @@
+"""Conversations in the bench format, and plain messages with perdure's own names."""
+
+from dataclasses import replace
+from typing import Any, cast
+
+from perdure.domain.message import Message, message_of
+from perdure.domain.space import SpaceRef
+from perdure.domain.zones import moment
+from perdure.errors import InvalidInput
+from perdure.formats.conversations import Conversation, parse
+from perdure.formats.files import Document
+from perdure.formats.shares import Share
+
+
+def fits(value: object) -> bool:
+    """Tell whether a document is a list of conversations with turns, or of messages with text."""
+    items = cast("list[Any]", value) if isinstance(value, list) else [value]
+    return any(isinstance(one, dict) and ("turns" in one or "text" in one) for one in items)
+
+
+def read(document: Document, *, tz: str) -> tuple[Share, ...]:
+    """Return a share for each conversation, or one for all plain messages.
+
+    Times without a zone are UTC in the bench format, and in `tz` for plain messages. Several conversations belong to
+    users named like them; of one alone the file doesn't say whose it is. Raises InvalidInput, naming the place.
+    """
+    value, path = document.value, document.path
+    if isinstance(value, dict) and "text" in value:
+        value = [cast("dict[str, Any]", value)]
+    if not isinstance(value, list):
+        raise InvalidInput(f"{path} holds neither conversations nor a list of messages")
+    items = cast("list[Any]", value)
+    if not items:
+        raise InvalidInput(f"{path} holds no message")
+    if all(isinstance(one, dict) and "turns" in one for one in items):
+        shares = [share_of(one) for one in parse(_with_queries(items), source=path)]
+        return tuple(shares) if len(shares) > 1 else (replace(shares[0], owner=None),)
+    return (Share(messages=tuple(_message(one, place, path, tz) for place, one in enumerate(items))),)
+
+
+def share_of(conversation: Conversation) -> Share:
+    """Return the messages of a bench conversation, as those of a user named like it."""
+    messages = tuple(
+        Message(
+            text=turn.text,
+            role=turn.role or "user",
+            speaker=turn.speaker,
+            session=turn.session,
+            at=turn.ts,
+            message_id=turn.id,
+        )
+        for turn in conversation.turns
+    )
+    owner = SpaceRef(owner_type="user", owner_id=conversation.id)
+    return Share(name=conversation.id, owner=owner, messages=messages)
+
+
+def _with_queries(document: list[Any]) -> list[Any]:
+    """A file that is only loaded needs no questions."""
+    return [{**one, "queries": one.get("queries", [])} for one in document]
+
+
+def _message(value: Any, place: int, path: str, tz: str) -> Message:
+    if not isinstance(value, dict):
+        raise InvalidInput(f"{path}: message {place} is {type(value).__name__}, it must be an object")
+    fields = dict(cast("dict[str, Any]", value))
+    at = fields.get("at")
+    if isinstance(at, str):
+        fields["at"] = moment(at, tz, name=f"at of message {place}")
+    elif at is not None:
+        raise InvalidInput(f"{path}: at of message {place} is {at!r}, it must be an ISO 8601 time")
+    return message_of(fields, place=place)

@@ -1,0 +1,231 @@
+"""`perdure import` of other products' files: what is kept where, what is told, and that it can be done again."""
+
+import json
+import re
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+def write(path: Path, value: Any, *, lines: bool = False) -> str:
+    text = "\n".join(map(json.dumps, value)) if lines else json.dumps(value)
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def mem0(path: Path, **memories: str) -> str:
+    """A file of one user's memories, by their ids."""
+    return write(
+        path,
+        {
+            "results": [
+                {"id": id_, "memory": text, "user_id": "ana", "metadata": {"n": id_}, "categories": ["home"]}
+                for id_, text in memories.items()
+            ],
+            "relations": [{"source": "ana", "relationship": "owns", "target": "rex"}],
+        },
+    )
+
+
+def graph(path: Path) -> str:
+    """A memory.jsonl of two entities that are related."""
+    return write(
+        path,
+        [
+            {"type": "entity", "name": "Ana", "entityType": "person", "observations": ["Rows on Sundays"]},
+            {"type": "entity", "name": "Harbour_Office", "entityType": "organization", "observations": []},
+            {"type": "relation", "from": "Ana", "to": "Harbour_Office", "relationType": "works_at"},
+        ],
+        lines=True,
+    )
+
+
+def chat(path: Path, *texts: str) -> str:
+    """An export of ChatGPT with one conversation."""
+    nodes: dict[str, Any] = {"root": {"message": None, "parent": None}}
+    for n, text in enumerate(texts):
+        content = {"content_type": "text", "parts": [text]}
+        message = {"author": {"role": "user"}, "content": content, "create_time": 1_740_830_400.0 + n}
+        nodes[f"n{n}"] = {"message": message, "parent": f"n{n - 1}" if n else "root"}
+    nodes["hidden"] = {"message": {"author": {"role": "system"}, "content": {}}, "parent": f"n{len(texts) - 1}"}
+    return write(path, [{"conversation_id": "talk-1", "mapping": nodes, "current_node": "hidden"}])
+
+
+def claude(path: Path) -> str:
+    messages = [{"uuid": "m1", "sender": "human", "text": "Rex is ill", "created_at": "2025-03-01T12:00:00Z"}]
+    return write(path, [{"uuid": "talk-1", "chat_messages": messages}])
+
+
+def counts(one: dict[str, Any]) -> tuple[int, int, int]:
+    return one["added"], one["changed"], one["known"]
+
+
+@pytest.mark.parametrize(
+    ("make", "format", "space", "new"),
+    [
+        (lambda path: mem0(path, a="Likes tea", b="Has a dog"), "mem0", "user:ana", 3),
+        (graph, "mcp-memory", "global", 5),
+        (lambda path: chat(path, "one", "two"), "chatgpt", "global", 2),
+        (claude, "claude", "global", 1),
+    ],
+    ids=["mem0", "mcp-memory", "chatgpt", "claude"],
+)
+def test_the_same_file_again_changes_nothing(run: Any, tmp_path: Path, make: Any, format: str, space: str, new: int):
+    file = make(tmp_path / "in.file")
+    (first,) = run("import", file, "--json").json
+    assert (first["format"], first["space"], counts(first)) == (format, space, (new, 0, 0))
+    assert first["rev"] == new
+    for arguments in ((), ("--format", format)):
+        (again,) = run("import", file, *arguments, "--json").json
+        assert (counts(again), again["rev"]) == ((0, 0, new), new)
+
+
+def test_what_was_imported_is_found_with_its_source(run: Any, tmp_path: Path):
+    run("import", mem0(tmp_path / "m.json", a="Likes green tea"))
+    (hit, *_) = run("recall", "green tea", "--user", "ana", "--json").json["hits"]
+    assert (hit["memory"]["content"], hit["memory"]["message_id"]) == ("Likes green tea", "a")
+    assert (hit["memory"]["tags"], hit["memory"]["category"]) == (["home"], "home")
+    run("import", chat(tmp_path / "c.json", "Rex barks at the postman"))
+    (hit, *_) = run("recall", "postman", "--json").json["hits"]
+    assert (hit["memory"]["session"], hit["memory"]["said_at"]) == ("talk-1", "2025-03-01T12:00:00Z")
+
+
+def test_relations_between_entities_become_edges(run: Any, tmp_path: Path):
+    run("import", graph(tmp_path / "memory.jsonl"))
+    ids = {one["content"]: one["id"] for one in run("list", "--json").json["items"]}
+    assert run("relations", ids["Ana: person"], "--json").json == [
+        {
+            "from_id": ids["Ana: person"],
+            "to_id": ids["Harbour_Office: organization"],
+            "type": "works_at",
+            "strength": 1.0,
+        }
+    ]
+
+
+def test_a_later_file_brings_what_is_new_and_what_was_edited(run: Any, tmp_path: Path):
+    run("import", mem0(tmp_path / "m.json", a="Lives in Porto", b="Likes tea"))
+    (later,) = run("import", mem0(tmp_path / "m.json", a="Lives in Braga", b="Likes tea", c="Rows"), "--json").json
+    assert counts(later) == (1, 1, 2)
+    items = run("list", "--user", "ana", "--state", "all", "--json").json["items"]
+    assert {one["content"]: one["state"] for one in items} == {
+        "Lives in Porto": "deprecated",
+        "Lives in Braga": "active",
+        "Likes tea": "active",
+        "Rows": "active",
+        "ana owns rex": "active",
+    }
+    run("import", chat(tmp_path / "c.json", "one", "two"))
+    (grown,) = run("import", chat(tmp_path / "c.json", "one", "two, edited", "three"), "--json").json
+    assert counts(grown) == (1, 1, 1)
+
+
+def test_what_was_corrected_or_forgotten_here_stays_so(run: Any, tmp_path: Path):
+    file = mem0(tmp_path / "m.json", a="Lives in Porto", b="Likes tea")
+    run("import", file)
+    ids = {one["content"]: one["id"] for one in run("list", "--user", "ana", "--json").json["items"]}
+    run("correct", ids["Lives in Porto"], "Lives in Faro", "--user", "ana")
+    run("forget", "--id", ids["Likes tea"], "--user", "ana")
+    (again,) = run("import", file, "--json").json
+    assert counts(again) == (0, 0, 3)
+    left = [one["content"] for one in run("list", "--user", "ana", "--json").json["items"]]
+    assert left == ["ana owns rex", "Lives in Faro"]
+    run("import", mem0(tmp_path / "m.json", a="Lives in Braga", b="Likes coffee"))
+    left = [one["content"] for one in run("list", "--user", "ana", "--json").json["items"]]
+    assert left == ["ana owns rex", "Lives in Braga"]
+
+
+def test_each_owner_of_a_file_gets_a_space_unless_one_is_named(run: Any, tmp_path: Path):
+    memories = [
+        {"id": "1", "memory": "Likes tea", "user_id": "ana"},
+        {"id": "2", "memory": "Answers briefly", "agent_id": "cook"},
+        {"id": "3", "memory": "Booked a table", "run_id": "run-1"},
+    ]
+    file = write(tmp_path / "m.json", memories)
+    spaces = [one["space"] for one in run("import", file, "--tenant", "acme", "--json").json]
+    assert spaces == ["acme/user:ana", "acme/agent:cook", "acme/thread:run-1"]
+    refused = run("import", file, "--user", "bob")
+    assert (refused.status, "--conversation" in refused.err) == (1, True)
+    (one,) = run("import", file, "--user", "bob", "--conversation", "cook", "--json").json
+    assert (one["space"], counts(one)) == ("user:bob", (1, 0, 0))
+
+
+def test_one_session_of_a_chat_export_may_be_chosen(run: Any, tmp_path: Path):
+    talks = [
+        {"uuid": name, "chat_messages": [{"uuid": "m", "sender": "human", "text": f"about {name}"}]}
+        for name in ("dogs", "cats")
+    ]
+    file = write(tmp_path / "c.json", talks)
+    (one,) = run("import", file, "--conversation", "cats", "--user", "ana", "--json").json
+    assert (one["messages"], one["space"]) == (1, "user:ana")
+    refused = run("import", file, "--conversation", "fish")
+    assert (refused.status, "it has dogs, cats" in refused.err) == (1, True)
+
+
+def test_what_was_left_out_is_told_with_its_reason(run: Any, tmp_path: Path):
+    file = chat(tmp_path / "c.json", "one", "", "tw\0o")
+    shown = run("import", file).out
+    assert "read as: chatgpt" in shown
+    assert "skipped: 1 × without text, 1 × system message" in shown
+    assert "mended: 1 × NUL character cut out" in shown
+    (one,) = run("import", file, "--json").json
+    assert one["skipped"] == {"without text": 1, "system message": 1}
+    assert one["mended"] == {"NUL character cut out": 1}
+
+
+def test_a_file_with_nothing_to_keep_says_why(run: Any, tmp_path: Path):
+    (one,) = run("import", write(tmp_path / "c.json", [{"uuid": "c", "chat_messages": []}]), "--json").json
+    assert (counts(one), one["skipped"]) == ((0, 0, 0), {"conversation without messages": 1})
+
+
+def test_a_foreign_file_comes_from_standard_input_too(run: Any, tmp_path: Path):
+    text = Path(graph(tmp_path / "memory.jsonl")).read_text("utf-8")
+    assert run("import", "-", "--json", given=text).json[0]["added"] == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--format", "mem0"), "no export of mem0"),
+        (("--format", "chatgpt"), "no export of ChatGPT"),
+        (("--format", "claude"), "no export of Claude"),
+        (("--format", "mcp-memory"), "no memory.jsonl"),
+        ((), "name it with --format"),
+    ],
+)
+def test_a_file_of_another_format_is_refused_and_changes_nothing(
+    run: Any, tmp_path: Path, arguments: tuple[str, ...], said: str
+):
+    refused = run("import", write(tmp_path / "in.json", {"shopping": ["bread"]}), *arguments)
+    assert (refused.status, refused.out) == (1, "")
+    assert said in refused.err
+    assert refused.err.count("\n") == 1
+    assert run("stats", "--json").json["memories"] == 0
+
+
+def test_every_format_of_the_command_line_is_one_that_is_read():
+    from perdure.formats.read import FORMATS
+    from perdure.surfaces.cli.loading import Format
+
+    assert {one.value for one in Format} == FORMATS.keys()
+
+
+def test_every_command_on_the_how_to_page_does_what_it_says(run: Any, tmp_path: Path):
+    page = Path(__file__).parents[2].joinpath("docs", "how-to", "import.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| ([^|]+) \| `perdure (import [^`]+)`", page, re.MULTILINE))
+    for product, made in (("chatgpt", chat(tmp_path / "chat", "one")), ("claude", claude(tmp_path / "talk"))):
+        with zipfile.ZipFile(tmp_path / f"{product}.zip", "w") as packed:
+            packed.write(made, "conversations.json")
+    mem0(tmp_path / "mem0.json", a="Likes tea")
+    graph(tmp_path / "memory.jsonl")
+    write(tmp_path / "turns.jsonl", [{"text": "hello"}, {"text": "you"}], lines=True)
+    found = {product: run(*command.split(), "--json").json[0]["format"] for product, command in rows.items()}
+    assert found == {
+        "ChatGPT": "chatgpt",
+        "Claude": "claude",
+        "mem0": "mem0",
+        "MCP memory server": "mcp-memory",
+        "your own program": "turns",
+    }
