@@ -4,10 +4,12 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 
+import apsw
 import pytest
 
 import perdure
 from perdure.domain.message import Message
+from perdure.stores.queries import SQLITE, statements
 from perdure.testing.fakes import HashEmbedder
 
 
@@ -65,6 +67,15 @@ def test_a_message_id_counts_within_its_session(me):
     me.observe("hello", session="s2", message_id="m1")
     me.observe("hello", message_id="m1")
     assert len(contents(me)) == 3
+
+
+def test_a_message_is_looked_up_by_its_whole_key(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none") as engine:
+        engine.space(user="ana").observe("hello", session="s1", message_id="m1")
+    query = statements(SQLITE)["messages_known"].text
+    given = {"space_no": 1, "session_id": "s1", "message_ids": '["m1"]'}
+    plan = apsw.Connection(f"{tmp_path}/m.db").execute(f"explain query plan {query}", given).fetchall()
+    assert "(space_no=? AND session_id=? AND message_id=?)" in str(plan[0])
 
 
 def test_an_edited_message_is_a_new_version_of_the_same_memory(me, clock):

@@ -12,11 +12,12 @@ from perdure.domain.text import (
     HAS_TIME,
     IS_QUESTION,
     STOP_WORDS,
-    episode_terms,
     flags,
     jaccard,
     normalise,
     query_terms,
+    read,
+    setting_terms,
     term,
     terms,
     words,
@@ -89,20 +90,23 @@ def test_terms_keep_repetition_and_stop_words() -> None:
     assert found[0] == found[3]
 
 
+@given(ANY_TEXT | st.text("abAB 12'’s?.tmondayTWO2019\u00e9", max_size=60))
+def test_reading_gives_terms_and_flags(text: str) -> None:
+    assert read(text) == (terms(text).tobytes(), flags(text))
+
+
 def test_a_turn_holds_its_speaker_and_its_date() -> None:
-    plain = episode_terms("we moved", speaker=None, when_ms=None)
-    full = list(episode_terms("we moved", speaker="Ana Silva", when_ms=0))
-    assert full[:2] == list(plain)
-    assert full[2:] == [term(word) for word in "ana silva 1 january 1970".split()]
+    assert setting_terms(speaker=None, when_ms=None) == b""
+    assert setting_terms(speaker="Ana Silva", when_ms=0) == terms("ana silva 1 january 1970").tobytes()
 
 
 def test_a_time_outside_the_calendar_adds_nothing() -> None:
     for when in (10**17, -(10**17)):
-        assert len(episode_terms("a b", speaker=None, when_ms=when)) == 2
+        assert setting_terms(speaker=None, when_ms=when) == b""
 
 
 def test_a_turn_before_1970_has_its_own_date() -> None:
-    assert term("1969") in episode_terms("a", speaker=None, when_ms=-1)
+    assert setting_terms(speaker=None, when_ms=-1) == terms("31 december 1969").tobytes()
 
 
 def test_stop_words_leave_a_question_unless_nothing_is_left() -> None:

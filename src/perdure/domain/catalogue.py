@@ -12,6 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.quick import quick
+
 Ints = NDArray[np.int64]
 ERASED = 255
 """The kind of a document that was erased from a segment; the next merge drops it."""
@@ -65,6 +67,9 @@ class Document:
     terms: bytes
     """Little-endian unsigned 32-bit numbers, in order, with repetition."""
 
+
+new_document = quick(Document)
+"""Makes a `Document`, in loops."""
 
 _TYPES = {
     "seq": np.dtype("<u4"),

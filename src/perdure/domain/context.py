@@ -34,7 +34,7 @@ class Pool:
     flags: Ints
     """Bits of `text.flags`."""
     length: Ints
-    """Terms of the turn as the text arm counts them, `text.episode_terms`."""
+    """Terms of the turn as the text arm counts them: of its content and its setting."""
 
 
 def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) -> Floats:

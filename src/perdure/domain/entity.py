@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
 
+from perdure.domain.quick import quick
+
 EntityType = Literal["person", "organization", "project", "location", "email", "url", "mention", "tag", "date", "other"]
 
 
@@ -18,6 +20,10 @@ class Mention:
     start: int = 0
     end: int = 0
     confidence: float = 1.0
+
+
+new_mention = quick(Mention)
+"""Makes a `Mention`, in loops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from perdure.domain.quick import quick
+
 
 class Kind(StrEnum):
     """What a memory is. A closed set: it decides the life cycle."""
@@ -80,6 +82,9 @@ class Memory:
     last_accessed: datetime | None = None
     seq: int = 0
 
+
+new_memory = quick(Memory)
+"""Makes a `Memory`, in loops."""
 
 PATCHABLE = (
     "state",

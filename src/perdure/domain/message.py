@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from perdure.domain.checks import whole
+from perdure.domain.quick import quick
 from perdure.domain.space import check_id, check_text
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput
@@ -29,9 +31,11 @@ class Message:
     actor_id: str | None = None
 
 
-_FIELDS = tuple(one.name for one in fields(Message))
+_FIELDS = dict.fromkeys(one.name for one in fields(Message))
+_new_message = quick(Message)
 _LAST_TURN = 1 << 30
 _IDS = ("speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
+_ids = attrgetter(*_IDS)
 
 
 def messages_of(values: Iterable[Message | Mapping[str, Any]]) -> list[Message]:
@@ -45,12 +49,12 @@ def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
         return value
     if not isinstance(value, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"message {place} must be a Message or a dict, not {type(value).__name__}")
-    unknown = [name for name in value if name not in _FIELDS]
-    if unknown:
+    if not value.keys() <= _FIELDS.keys():
+        unknown = [name for name in value if name not in _FIELDS]
         raise InvalidInput(f"message {place} has an unknown field {unknown[0]!r}: use {', '.join(_FIELDS)}")
     if "text" not in value:
         raise InvalidInput(f"message {place} has no text")
-    return Message(**value)
+    return _new_message(**value)
 
 
 def check(message: Message, *, limit: int, place: int | None = None) -> Message:
@@ -60,8 +64,7 @@ def check(message: Message, *, limit: int, place: int | None = None) -> Message:
         check_content(message.text, limit=limit)
         if message.role not in ROLES:
             raise InvalidInput(f"unknown role {message.role!r}: use {', '.join(ROLES)}")
-        for name in _IDS:
-            value = getattr(message, name)
+        for name, value in zip(_IDS, _ids(message), strict=True):
             if value is not None:
                 check_id(value, name=name)
         if message.turn_no is not None:

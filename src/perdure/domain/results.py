@@ -8,6 +8,7 @@ from typing import Any
 from perdure.domain.blocks import prompt_block
 from perdure.domain.decisions import Decision
 from perdure.domain.memory import Memory
+from perdure.domain.quick import quick
 from perdure.domain.zones import zone
 
 
@@ -24,6 +25,10 @@ class WriteResult:
     explicit: bool = False
     pending: tuple[str, ...] = ()
     rev: int = 0
+
+
+new_result = quick(WriteResult)
+"""Makes a `WriteResult`, in loops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,7 @@ HAS_TIME: Final = 4
 LONGEST_WORD: Final = 64
 """Characters of a word that count; longer runs (keys, base64) are cut."""
 CACHED_WORDS: Final = 200_000
-"""Words remembered with their term, about 25 MB when full."""
+"""Words remembered with their term, and runs of letters with theirs: each about 25 MB when full."""
 
 MONTHS: Final = "january february march april may june july august september october november december".split()
 
@@ -73,23 +73,30 @@ def terms(text: str) -> "array[int]":
     return array("I", map(_TERMS.__getitem__, _tokens(text)))
 
 
-def episode_terms(content: str, *, speaker: str | None, when_ms: int | None) -> "array[int]":
-    """Return the terms of a turn: its content, who says it, and the words of its date.
+def read(content: str) -> tuple[bytes, int]:
+    """Return the `terms` of a text as bytes, and its `flags`, reading its words once."""
+    global _runs
+    if not content.isascii():
+        tokens = _tokens(content)
+        return array("I", map(_TERMS.__getitem__, tokens)).tobytes(), _flags(content, tokens)
+    if len(_runs) >= CACHED_WORDS:
+        _runs = _Runs()
+    known, runs = _runs, content.encode().translate(_LOWERED).decode().split()
+    found = b"".join(map(known.__getitem__, runs))
+    marks = IS_QUESTION if "?" in content else 0
+    if not known.marks.keys().isdisjoint(runs):
+        for run in runs:
+            marks |= known.marks.get(run, 0)
+    return found, marks
+
+
+def setting_terms(*, speaker: str | None, when_ms: int | None) -> bytes:
+    """Return the terms, as bytes, that a turn has beside those of its content: who says it, and the words of its date.
 
     when_ms: milliseconds since 1970 in the wall time of the space (the caller adds the zone's offset).
     """
-    return read_episode(content, speaker=speaker, when_ms=when_ms)[0]
-
-
-def read_episode(content: str, *, speaker: str | None, when_ms: int | None) -> "tuple[array[int], int]":
-    """Return the `episode_terms` and the `flags` of a turn, reading its words once."""
-    tokens = _tokens(content)
-    found = array("I", map(_TERMS.__getitem__, tokens))
-    if speaker:
-        found.extend(_name_terms(speaker))
-    if when_ms is not None:
-        found.extend(_date_terms(when_ms // 86_400_000))
-    return found, _flags(content, tokens)
+    named = _name_terms(speaker) if speaker else b""
+    return named if when_ms is None else named + _date_terms(when_ms // 86_400_000)
 
 
 def query_terms(text: str) -> list[int]:
@@ -170,6 +177,32 @@ class _Terms(dict[str, int]):
 _TERMS = _Terms()
 
 
+class _Runs(dict[str, bytes]):
+    """A memo from a run of ASCII letters, digits and apostrophes to the terms of its tokens.
+
+    `marks` are the flags of those runs that have any. But for the question mark, a text has just the flags of its runs:
+    no word or number reaches beyond one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.marks: dict[str, int] = {}
+
+    def __missing__(self, run: str) -> bytes:
+        tokens = _tokens(run) if "'" in run else [run]
+        marks = _flags(run, tokens)
+        if marks:
+            self.marks[run] = marks
+        found = array("I", map(_TERMS.__getitem__, tokens)).tobytes()
+        self[run] = found
+        return found
+
+
+_runs = _Runs()
+_LOWERED = bytes(ord(char.lower()) if char.isalnum() or char == "'" else 32 for char in map(chr, range(128))).ljust(256)
+"""Lower case of every ASCII letter, a space for what separates."""
+
+
 def _tokens(text: str) -> list[str]:
     if not text.isascii():
         text = text.replace("’", "'")
@@ -206,15 +239,15 @@ def _clean(text: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _name_terms(name: str) -> "array[int]":
-    return terms(name)
+def _name_terms(name: str) -> bytes:
+    return terms(name).tobytes()
 
 
 @lru_cache(maxsize=4096)
-def _date_terms(day: int) -> "array[int]":
+def _date_terms(day: int) -> bytes:
     """Return the terms of year, month name and day of the month; empty outside the calendar."""
     try:
         date = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(days=day)
     except OverflowError:
-        return array("I")
-    return terms(f"{date.day} {MONTHS[date.month - 1]} {date.year}")
+        return b""
+    return terms(f"{date.day} {MONTHS[date.month - 1]} {date.year}").tobytes()

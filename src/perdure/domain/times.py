@@ -31,7 +31,9 @@ def from_ms(ms: int) -> datetime:
 
 def whole_ms(moment: datetime, *, name: str = "time") -> datetime:
     """Return a moment as it is kept: in UTC, cut to milliseconds."""
-    return from_ms(to_ms(moment, name=name))
+    ms = to_ms(moment, name=name)
+    whole = type(moment) is datetime and moment.tzinfo is UTC and not moment.microsecond % 1000
+    return moment if whole else from_ms(ms)
 
 
 def optional_ms(moment: datetime | None, *, name: str = "time") -> int | None:

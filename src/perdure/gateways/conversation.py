@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from perdure.errors import Conflict
-from perdure.gateways.counters import take
+from perdure.gateways.counters import Numbers
 from perdure.ports import Transaction
 
 _LAST_TURN = (1 << 31) - 2
@@ -12,8 +12,11 @@ _LAST_TURN = (1 << 31) - 2
 class Conversation:
     """The sessions and speakers that one writing transaction touches; new ones are written at once."""
 
-    def __init__(self, tx: Transaction, *, sessions: Iterable[str], speakers: Iterable[str], now_ms: int) -> None:
+    def __init__(
+        self, tx: Transaction, numbers: Numbers, *, sessions: Iterable[str], speakers: Iterable[str], now_ms: int
+    ) -> None:
         self._tx = tx
+        self._numbers = numbers
         self._now_ms = now_ms
         wanted = sorted(set(sessions))
         known = tx.all("session_known", session_ids=wanted) if wanted else []
@@ -29,7 +32,7 @@ class Conversation:
         if session is None:
             return -1
         if session not in self._sessions:
-            self._sessions[session] = number = take(self._tx)
+            self._sessions[session] = number = self._numbers.take()
             self._turns[session] = 0
             self.opened.append(session)
             self._tx.run("session_add", session_id=session, session_no=number, ts=self._now_ms)
@@ -53,7 +56,7 @@ class Conversation:
         if speaker is None:
             return -1
         if speaker not in self._speakers:
-            self._speakers[speaker] = number = take(self._tx)
+            self._speakers[speaker] = number = self._numbers.take()
             self._tx.run("speaker_add", name=speaker, speaker_no=number)
         return self._speakers[speaker]
 

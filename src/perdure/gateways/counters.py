@@ -5,6 +5,31 @@ from perdure.ports import Transaction
 
 def take(tx: Transaction) -> int:
     """Return a number that nothing else in the space has; `tx` must be a writing transaction."""
-    row = tx.one("space_numbers", n=1)
+    return _raise(tx, 1)
+
+
+class Numbers:
+    """Takes many numbers in one writing transaction, which must `write` before it ends or anything else takes one."""
+
+    def __init__(self, tx: Transaction) -> None:
+        self._tx = tx
+        self._first = self._last = -1
+
+    def take(self) -> int:
+        """Return the next number."""
+        if self._last < 0:
+            self._first = self._last = _raise(self._tx, 0)
+        self._last += 1
+        return self._last
+
+    def write(self) -> None:
+        """Raise the counter by what was taken."""
+        if self._last > self._first:
+            _raise(self._tx, self._last - self._first)
+            self._first = self._last
+
+
+def _raise(tx: Transaction, n: int) -> int:
+    row = tx.one("space_numbers", n=n)
     assert row is not None, "the space is locked by this transaction"
     return int(row[0])

@@ -4,12 +4,12 @@ from dataclasses import fields
 from datetime import UTC, datetime, timedelta, tzinfo
 from operator import attrgetter
 
-from perdure.domain.catalogue import Document
+from perdure.domain.catalogue import Document, new_document
 from perdure.domain.memory import Kind, Memory
-from perdure.domain.text import flags, read_episode, terms
+from perdure.domain.text import flags, read, setting_terms, terms
 from perdure.domain.times import to_ms
 from perdure.gateways.conversation import Conversation
-from perdure.gateways.rows import KIND_CODES, part_of
+from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
 from perdure.ports import Transaction
 
 
@@ -19,14 +19,14 @@ def document(memory: Memory, seq: int, *, people: Conversation, zone: tzinfo) ->
     at = to_ms(memory.said_at)
     words, marks = _read(memory, at, zone)
     episode = memory.kind is Kind.EPISODE
-    return Document(
+    return new_document(
         seq=seq,
-        part=part_of(memory.kind),
+        part=EPISODES if episode else STATEMENTS,
         session_no=people.session_no(memory.session) if episode else -1,
         turn_no=memory.turn_no if memory.turn_no is not None and episode else -1,
         speaker_no=people.speaker_no(memory.speaker),
         at=at,
-        kind=KIND_CODES[memory.kind],
+        kind=_EPISODE if episode else KIND_CODES[memory.kind],
         flags=marks,
         terms=words,
     )
@@ -41,8 +41,8 @@ def indexed_terms(memory: Memory, *, zone: tzinfo) -> bytes:
 def _read(memory: Memory, at: int, zone: tzinfo) -> tuple[bytes, int]:
     if memory.kind is Kind.EPISODE:
         local = at if zone is UTC else at + _offset_ms(memory.said_at, zone)
-        found, marks = read_episode(memory.content, speaker=memory.speaker, when_ms=local)
-        return found.tobytes(), marks
+        found, marks = read(memory.content)
+        return found + setting_terms(speaker=memory.speaker, when_ms=local), marks
     key = memory.key.replace(".", " ") if memory.key else ""
     return terms(f"{memory.content} {key}" if key else memory.content).tobytes(), flags(memory.content)
 
@@ -52,6 +52,7 @@ def _offset_ms(moment: datetime | None, zone: tzinfo) -> int:
     return offset // _MILLISECOND if offset else 0
 
 
+_EPISODE = KIND_CODES[Kind.EPISODE]
 _MILLISECOND = timedelta(milliseconds=1)
 
 

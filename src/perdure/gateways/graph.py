@@ -3,34 +3,40 @@
 import json
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
-from perdure.gateways.counters import take
+from perdure.gateways.counters import Numbers
 from perdure.ports import NewId, Row, Transaction
 
 
 @dataclass(slots=True)
 class _Known:
-    """An entity as this transaction knows it; `count` and `aliases` are written back once."""
+    """An entity as this transaction knows it: how many memories came to mention it, and its spellings in them.
+
+    One that is new has an id, and its first spelling is its name.
+    """
 
     number: int
     type: str
     canonical: bool
+    id: str | None = None
     added: int = 0
-    aliases: list[str] = field(default_factory=list[str])
-    written: frozenset[str] | None = None
+    spellings: list[str] = field(default_factory=list[str])
 
 
 class EntityBook:
-    """Finds or makes the entity of each mention of a batch, then writes counts and aliases once.
+    """Finds or makes the entity of each mention of a batch, then writes entities, names, counts and aliases once.
 
     The whole name decides first, then a first name or alias that stands for exactly one entity. A full name adopts
     the entity that so far was known by its first name alone.
     """
 
-    def __init__(self, tx: Transaction, mentions: Iterable[Mention], new_id: NewId) -> None:
+    def __init__(self, tx: Transaction, numbers: Numbers, mentions: Iterable[Mention], new_id: NewId) -> None:
         self._tx = tx
+        self._numbers = numbers
         self._new_id = new_id
+        self._new_names: list[Row] = []
         self._names: dict[str, list[_Known]] = {}
         self._by_number: dict[int, _Known] = {}
         wanted = sorted({name for mention in mentions for name in lookup_names(mention.name, mention.type)})
@@ -46,9 +52,9 @@ class EntityBook:
         found = self._find(names, mention.type)
         if found is None:
             found = self._make(mention, names)
-        known = self._by_number[found]
-        if mention.name not in known.aliases:
-            known.aliases.append(mention.name)
+        spellings = self._by_number[found].spellings
+        if mention.name not in spellings:
+            spellings.append(mention.name)
         return found
 
     def count(self, number: int) -> None:
@@ -56,18 +62,23 @@ class EntityBook:
         self._by_number[number].added += 1
 
     def write(self) -> None:
-        """Write what the batch changed: counts and new spellings."""
-        changed = [known for known in self._by_number.values() if known.aliases]
-        if not changed:
-            return
-        stored = {entity.number: entity for entity in numbered(self._tx, [known.number for known in changed])}
-        rows: list[Row] = []
-        for known in changed:
-            entity = stored[known.number].entity
-            spellings = [name for name in known.aliases if name != entity.name and name not in entity.aliases]
-            aliases = _json([*entity.aliases, *spellings][:_MOST_ALIASES])
-            rows.append((known.number, known.added, aliases))
-        self._tx.many("entity_count", ("entity_no", "n", "aliases"), rows)
+        """Write what the batch found: new entities and names, counts and new spellings."""
+        new: list[Row] = []
+        changed: dict[int, _Known] = {}
+        for known in self._by_number.values():
+            if known.id is not None:
+                name, *others = known.spellings
+                new.append((known.number, known.id, name, known.type, _aliases(others), known.added))
+            elif known.spellings:
+                changed[known.number] = known
+        self._tx.many("entity_add", ("entity_no", "id", "name", "type", "aliases", "count"), new)
+        self._tx.many("entity_name_add", (*_NAMED, "canonical"), self._new_names)
+        counted: list[Row] = []
+        for one in numbered(self._tx, list(changed)):
+            known, entity = changed[one.number], one.entity
+            spellings = [name for name in known.spellings if name != entity.name and name not in entity.aliases]
+            counted.append((one.number, known.added, _aliases([*entity.aliases, *spellings])))
+        self._tx.many("entity_count", ("entity_no", "n", "aliases"), counted)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
         whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_)]
@@ -86,17 +97,14 @@ class EntityBook:
         return None
 
     def _make(self, mention: Mention, names: tuple[str, ...]) -> int:
-        number = take(self._tx)
-        self._tx.run(
-            "entity_add", entity_no=number, id=self._new_id(), name=mention.name, type=mention.type, aliases="[]"
-        )
-        self._by_number[number] = _Known(number, mention.type, True)
+        number = self._numbers.take()
+        self._by_number[number] = _Known(number, mention.type, True, id=self._new_id())
         for place, name in enumerate(names):
             self._name(name, number, mention.type, canonical=place == 0)
         return number
 
     def _name(self, name: str, number: int, type_: str, *, canonical: bool) -> None:
-        self._tx.run("entity_name_add", name=name, type=type_, entity_no=number, canonical=int(canonical))
+        self._new_names.append((name, type_, number, int(canonical)))
         self._names.setdefault(name, []).append(_Known(number, type_, canonical))
 
 
@@ -128,7 +136,7 @@ def mention(book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: 
     for number in spelled:
         if number not in before:
             book.count(number)
-    return [(number, seq, _json(names)) for number, names in spelled.items()]
+    return [(number, seq, _json(tuple(names))) for number, names in spelled.items()]
 
 
 def rename(tx: Transaction, numbers: Collection[int]) -> int:
@@ -144,8 +152,7 @@ def rename(tx: Transaction, numbers: Collection[int]) -> int:
             left = _renamed(one.entity, spelled[one.number])
             due |= _lookups(one.number, left, spelled[one.number])
             if left != one.entity:
-                aliases = _json(list(left.aliases))
-                tx.run("entity_rename", entity_no=one.number, name=left.name, aliases=aliases)
+                tx.run("entity_rename", entity_no=one.number, name=left.name, aliases=_json(left.aliases))
     new = ((*key, canonical) for key, canonical in due.items() if key not in held)
     changed = ((*key, canonical) for key, canonical in due.items() if held.get(key, canonical) != canonical)
     tx.many("entity_name_drop", _NAMED, (key for key in held if key not in due))
@@ -200,7 +207,12 @@ def _spellings(rows: Iterable[Row]) -> dict[int, list[str]]:
     return {number: list(names) for number, names in found.items()}
 
 
-def _json(names: list[str]) -> str:
+def _aliases(names: list[str]) -> str:
+    return _json(tuple(names[:_MOST_ALIASES]))
+
+
+@lru_cache(maxsize=4096)
+def _json(names: tuple[str, ...]) -> str:
     return json.dumps(names, ensure_ascii=False)
 
 

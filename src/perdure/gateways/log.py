@@ -5,15 +5,15 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from perdure.domain.log import LogLine
-from perdure.domain.times import from_ms, to_ms
+from perdure.domain.times import from_ms
 from perdure.ports import Row, Transaction
 
 _EVERYTHING = 1 << 62
 
 
-def write(tx: Transaction, lines: Iterable[LogLine]) -> None:
-    """Append lines; the primary key refuses a revision written twice."""
-    tx.many("log_add", _COLUMNS, map(_values, lines))
+def write(tx: Transaction, lines: Iterable[LogLine], *, ts: int) -> None:
+    """Append lines of one moment, in ms; the primary key refuses a revision written twice."""
+    tx.many("log_add", _COLUMNS, (_values(line, ts) for line in lines))
 
 
 def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
@@ -70,11 +70,11 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def _values(line: LogLine) -> Row:
+def _values(line: LogLine, ts: int) -> Row:
     return (
         line.rev,
         line.line,
-        to_ms(line.ts),
+        ts,
         line.event,
         line.memory_id,
         line.old_seq,

@@ -3,10 +3,9 @@
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import starmap
 from typing import Any
 
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, new_memory
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.ports import Row, Transaction
@@ -33,9 +32,9 @@ def content_hash(content: str) -> int:
     return int.from_bytes(digest) >> 1
 
 
-def insert(tx: Transaction, memories: Iterable[tuple[Memory, int, int]]) -> None:
-    """Write versions; each with its seq and its record time in ms."""
-    tx.many("rows_add", _COLUMNS, starmap(_values, memories))
+def insert(tx: Transaction, memories: Iterable[Memory], *, ts: int) -> None:
+    """Write new versions; `ts` is their record time in ms."""
+    tx.many("rows_add", _COLUMNS, (_values(memory, ts) for memory in memories))
 
 
 def current(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
@@ -101,7 +100,7 @@ def rich(name: str, value: Any) -> Any:
 
 def memory_of(row: Row) -> Memory:
     """Build a memory from the columns of `queries.MEMORY_COLUMNS` and its access count and time."""
-    return Memory(
+    return new_memory(
         seq=row[0],
         id=row[1],
         kind=_KINDS[row[2]],
@@ -152,10 +151,12 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def _values(memory: Memory, seq: int, ts: int) -> Row:
+def _values(memory: Memory, ts: int) -> Row:
     """Return the values of `_COLUMNS`."""
+    said, event = memory.said_at, memory.event_start
+    at = ts if said is None else to_ms(said, name="at")
     return (
-        seq,
+        memory.seq,
         memory.id,
         memory.kind.value,
         memory.category,
@@ -177,8 +178,8 @@ def _values(memory: Memory, seq: int, ts: int) -> Row:
         json.dumps(memory.source_ids) if memory.source_ids else _EMPTY,
         json.dumps(memory.tags, ensure_ascii=False) if memory.tags else _EMPTY,
         json.dumps(dict(memory.attributes), ensure_ascii=False) if memory.attributes else _NO_ATTRIBUTES,
-        ts if memory.said_at is None else to_ms(memory.said_at, name="at"),
-        memory.event_start and to_ms(memory.event_start),
+        at,
+        at if event is said else event and to_ms(event),
         memory.event_end and to_ms(memory.event_end),
         memory.valid_from and to_ms(memory.valid_from),
         memory.valid_until and to_ms(memory.valid_until),

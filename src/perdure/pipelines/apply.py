@@ -8,13 +8,14 @@ from perdure.deps import Deps
 from perdure.domain.catalogue import Document
 from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Revert, Skip, Supersede
 from perdure.domain.entity import Mention
-from perdure.domain.log import LogLine
+from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
 from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
 from perdure.gateways import documents, erasure, graph, jobs, log, rows
 from perdure.gateways.conversation import Conversation
+from perdure.gateways.counters import Numbers
 from perdure.ports import Row, Transaction
 
 
@@ -53,15 +54,17 @@ class _Writer:
         self._zone = zone(tx.space.tz)
         new = [one.memory for one in work if isinstance(one, (Add, Supersede))]
         self._present = rows.current(tx, {id_ for one in work for id_ in _touched(one)})
+        self._numbers = Numbers(tx)
         self._people = Conversation(
             tx,
+            self._numbers,
             sessions={one.session for one in (*new, *self._present.values()) if one.session is not None},
             speakers={one.speaker for one in (*new, *self._present.values()) if one.speaker is not None},
             now_ms=self._ts,
         )
         mentions = [mention for one in work for mention in _mentions(one)]
-        self._book = graph.EntityBook(tx, mentions, deps.new_id) if mentions else None
-        self._rows: list[tuple[Memory, int, int]] = []
+        self._book = graph.EntityBook(tx, self._numbers, mentions, deps.new_id) if mentions else None
+        self._rows: list[Memory] = []
         self._documents: list[Document] = []
         self._lines: list[LogLine] = []
         self._ties: list[Row] = []
@@ -103,7 +106,8 @@ class _Writer:
         self._people.write()
         if self._book:
             self._book.write()
-        log.write(self._tx, self._lines)
+        self._numbers.write()
+        log.write(self._tx, self._lines, ts=self._ts)
         return Applied(rev=self._rev, memories=self._present, pending=self._jobs(), erased=self._erased)
 
     def _jobs(self) -> tuple[str, ...]:
@@ -115,13 +119,15 @@ class _Writer:
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
-        self._version(sealed(memory, said_at=memory.said_at or self._when, turn_no=turn), mentions)
+        self._version(memory, mentions, said_at=memory.said_at or self._when, turn_no=turn)
 
-    def _version(self, memory: Memory, mentions: Sequence[Mention], before: Collection[int] = ()) -> None:
+    def _version(
+        self, memory: Memory, mentions: Sequence[Mention], before: Collection[int] = (), **values: object
+    ) -> None:
         self._seq += 1
         when = self._when
-        stored = sealed(memory, seq=self._seq, recorded_at=when, updated_at=when, retired_at=None)
-        self._rows.append((stored, self._seq, self._ts))
+        stored = sealed(memory, seq=self._seq, recorded_at=when, updated_at=when, retired_at=None, **values)
+        self._rows.append(stored)
         self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
         self._present[memory.id] = stored
         if self._book and mentions:
@@ -201,20 +207,19 @@ class _Writer:
         """Write the versions gathered so far."""
         if not self._rows:
             return
-        memories = [memory for memory, _, _ in self._rows]
-        rows.insert(self._tx, self._rows)
+        rows.insert(self._tx, self._rows, ts=self._ts)
         documents.write(self._tx, self._documents)
         self._deps.text.add(self._tx, self._documents)
         self._tx.many("mention_add", graph.MENTION_COLUMNS, self._ties)
         messages = (
             (one.session or "", one.message_id, one.id)
-            for one in memories
+            for one in self._rows
             if one.message_id is not None and one.kind is Kind.EPISODE
         )
         self._tx.many("messages_claim", ("session_id", "message_id", "id"), messages)
-        sources = ((source, one.id) for one in memories for source in one.source_ids)
+        sources = ((source, one.id) for one in self._rows for source in one.source_ids)
         self._tx.many("sources_add", ("source_id", "id"), sources)
-        for one in memories:
+        for one in self._rows:
             if one.state is State.ACTIVE and one.key is not None and self._single(one):
                 self._tx.run("keys_claim", key=one.key, id=one.id)
         self._rows, self._documents, self._ties = [], [], []
@@ -234,7 +239,7 @@ class _Writer:
         actor: str | None = None,
     ) -> None:
         self._lines.append(
-            LogLine(
+            new_line(
                 rev=self._rev,
                 line=line,
                 ts=self._when,

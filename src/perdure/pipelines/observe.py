@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import Kind, Memory, new_memory
 from perdure.domain.message import Message, check
-from perdure.domain.results import WriteResult
+from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.gateways import rows
@@ -67,12 +67,14 @@ def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) 
     text_of = {id_: memory.content for id_, memory in present.items()}
     decisions: list[Decision] = []
     for message, episode in zip(batch, episodes, strict=True):
+        if message.message_id is None:
+            decisions.append(episode)
+            continue
         name = (message.session or "", message.message_id)
-        id_ = known.get(name) if message.message_id is not None else None
+        id_ = known.get(name)
         if id_ is None or id_ not in text_of:
             decisions.append(episode)
-            if message.message_id is not None:
-                known[name], text_of[episode.memory.id] = episode.memory.id, message.text
+            known[name], text_of[episode.memory.id] = episode.memory.id, message.text
         elif text_of[id_] == message.text:
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
@@ -83,17 +85,22 @@ def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) 
     return decisions
 
 
-def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str | None], str]:
-    ids = [message.message_id for message in batch if message.message_id is not None]
-    if not ids:
-        return {}
-    return {(session, message_id): id_ for session, message_id, id_ in tx.all("messages_known", message_ids=ids)}
+def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str], str]:
+    named: dict[str, list[str]] = {}
+    for message in batch:
+        if message.message_id is not None:
+            named.setdefault(message.session or "", []).append(message.message_id)
+    return {
+        (session, message_id): id_
+        for session, ids in named.items()
+        for message_id, id_ in tx.all("messages_known", session_id=session, message_ids=ids)
+    }
 
 
 def _episode(deps: Deps, message: Message) -> Add:
     """Prepare an episode before the write lock is taken."""
     at = whole_ms(message.at or deps.clock())
-    memory = Memory(
+    memory = new_memory(
         id=deps.new_id(),
         content=message.text,
         kind=Kind.EPISODE,
@@ -114,7 +121,7 @@ def _episode(deps: Deps, message: Message) -> Add:
 def _result(decision: Decision, applied: Applied, seen: Mapping[str, Memory]) -> WriteResult:
     id_ = decision.memory_id or ""
     memory = applied.memories.get(id_) or seen.get(id_)
-    return WriteResult(
+    return new_result(
         decisions=(decision,),
         memories=(memory,) if memory else (),
         pending=applied.pending,

@@ -8,6 +8,7 @@ from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.gateways import documents, embedders, jobs, rows
 from perdure.gateways.conversation import Conversation
+from perdure.gateways.counters import Numbers
 from perdure.pipelines import embed
 from perdure.pipelines.doctor import spaces
 from perdure.ports import Embedder
@@ -69,10 +70,11 @@ def _space(deps: Deps, ref: SpaceRef) -> None:
     with deps.store.write(ref) as tx:
         for table in ("docs", "segments", "postings"):
             tx.run(f"wipe_{table}", limit=_ALL)
-        after = 0
+        after, numbers = 0, Numbers(tx)
         while found := rows.page(tx, where=(), params={}, after=after, limit=_BATCH):
             people = Conversation(
                 tx,
+                numbers,
                 sessions={one.session for one in found if one.session},
                 speakers={one.speaker for one in found if one.speaker},
                 now_ms=tx.space.clock_ms,
@@ -81,6 +83,7 @@ def _space(deps: Deps, ref: SpaceRef) -> None:
             documents.write(tx, made)
             deps.text.add(tx, made)
             after = found[-1].seq
+        numbers.write()
         tx.run("space_tail")
         tx.one("space_epoch")
         now = to_ms(deps.clock())

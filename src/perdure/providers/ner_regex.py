@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.entity import TITLES, EntityType, Mention
+from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
@@ -98,11 +98,11 @@ def extract(text: str) -> tuple[Mention, ...]:
         found += _matches(_TAG, text, "tag", 0.95)
     if "://" in text or "www." in text:
         found += _urls(text)
-    if _DIGIT.search(text):
+    ascii_ = text.isascii()
+    if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
-    pattern = _ASCII_NAME if text.isascii() else _ANY_NAME
-    for match in pattern.finditer(text):
+    for match in (_ASCII_NAME if ascii_ else _ANY_NAME).finditer(text):
         if match[0] in _SKIPPED:
             continue
         mention = _name(text, match[0], match.start())
@@ -113,6 +113,11 @@ def extract(text: str) -> tuple[Mention, ...]:
     if plain:
         return tuple(found[:MAX_MENTIONS])
     return _resolve(found)
+
+
+def _has_digit(text: str) -> bool:
+    """Say whether an ASCII text has a digit, three times as fast as a search."""
+    return len(text.encode().translate(None, b"0123456789")) < len(text)
 
 
 def _matches(pattern: re.Pattern[str], text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:
@@ -173,13 +178,13 @@ def _name(text: str, run: str, start: int) -> Mention | None:
     start += offset
     end = start + len(name)
     opening = opening and not offset
-    if _LOWER_PART.match(text, end):
+    if text.startswith("-", end) and _LOWER_PART.match(text, end):
         return None
     if opening and len(words) == 1 and not (possessive or words[0] in _KNOWN or _is_subject(text, start, end)):
         return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
     confidence = 0.5 + 0.15 * (len(words) > 1) + 0.15 * (not opening) + 0.15 * sure
-    return Mention(name=name, type=type_, start=start, end=end, confidence=confidence)
+    return new_mention(name=name, type=type_, start=start, end=end, confidence=confidence)
 
 
 @lru_cache(maxsize=8192)  # the same few names make up most of a conversation; about 3 MB when full

@@ -150,9 +150,9 @@ insert into messages (space_no, session_id, message_id, id) values (:space_no, :
 on conflict (space_no, session_id, message_id) do nothing
 
 -- name: messages_known
--- Which of these messages are here already.
-select session_id, message_id, id from messages
-where space_no = :space_no and message_id in (:message_ids...) order by session_id, message_id
+-- Which of these messages of a session are here already.
+select message_id, id from messages
+where space_no = :space_no and session_id = :session_id and message_id in (:message_ids...) order by message_id
 
 -- name: messages_delete
 delete from messages where space_no = :space_no and id in (:ids...)
@@ -227,7 +227,7 @@ where space_no = :space_no and name in (:names...) order by name, canonical desc
 
 -- name: entity_add
 insert into entities (space_no, entity_no, id, name, type, aliases, count, summary)
-values (:space_no, :entity_no, :id, :name, :type, :aliases, 0, null)
+values (:space_no, :entity_no, :id, :name, :type, :aliases, :count, null)
 
 -- name: entity_name_add
 insert into entity_names (space_no, name, type, entity_no, canonical)
