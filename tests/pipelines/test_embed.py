@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,3 +71,18 @@ def test_a_memory_erased_while_it_is_embedded_leaves_no_vector(tmp_path: Path):
         assert [hit.memory.content for hit in me.recall("lighthouse chess tomato").hits] == [
             "a parcel with tomato seeds"
         ]
+
+
+def test_what_was_erased_before_it_had_its_vector_is_not_waited_for(tmp_path: Path):
+    url = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(url, embedder="none") as engine:
+        for owner in ("ana", "bea"):
+            engine.space(user=owner).remember("Rex is a dog")
+        last = engine.space(user="bea").remember("Rex is old")
+        engine.space(user="bea").erase(id=last.memories[0].id)
+    with perdure.open(url, embedder=HashEmbedder()) as engine:
+        flushed = Thread(target=engine.flush, daemon=True)
+        flushed.start()
+        flushed.join(20)
+        assert not flushed.is_alive()
+        assert engine.doctor().pending == 0

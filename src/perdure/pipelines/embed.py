@@ -54,7 +54,11 @@ def pending(tx: Transaction, deps: Deps) -> int:
     """Return how many versions of a space wait for their vector."""
     if deps.embedder is None:
         return 0
-    return tx.space.seq - _upto(tx, embedders.number(tx, deps.embedder))
+    after = _upto(tx, embedders.number(tx, deps.embedder))
+    if after == tx.space.seq:
+        return 0
+    row = tx.one("rows_lagging", after=after)  # what was erased before it had its vector waits for none
+    return int(row[0]) if row else 0
 
 
 def _upto(tx: Transaction, number: int | None) -> int:

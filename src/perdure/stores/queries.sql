@@ -122,6 +122,10 @@ order by r.seq
 select r.seq, r.kind, r.content, r.speaker, r.said_at from rows r
 where r.space_no = :space_no and r.seq > :after order by r.seq limit :limit
 
+-- name: rows_lagging
+-- How many versions come after the watermark.
+select count(*) from rows r where r.space_no = :space_no and r.seq > :after
+
 -- name: rows_total
 select count(*) from rows r where r.space_no = :space_no
 
