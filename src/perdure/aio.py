@@ -38,6 +38,10 @@ class AsyncEngine:
         """Return the memory of one owner; takes what `Engine.space` takes."""
         return AsyncSpace(self, self.engine.space(**owner))
 
+    async def move(self, target: "AsyncEngine", *, progress: Callable[[int, int], None] | None = None) -> Any:
+        """Copy every space to another engine's store; see `Engine.move`."""
+        return await self.run(self.engine.move, target.engine, progress=progress)
+
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> "Callable[..., Awaitable[Any]]": ...
@@ -81,5 +85,5 @@ def _awaited(owner: type, name: str) -> Callable[..., Any]:
 
 for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
-for _name in ("spaces", "start", "flush", "reindex", "doctor", "verify_erasure"):
+for _name in ("spaces", "start", "flush", "reindex", "export", "import_", "doctor", "verify_erasure"):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

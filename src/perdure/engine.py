@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from perdure import clock as clocks
@@ -21,8 +22,9 @@ from perdure.errors import InvalidInput
 from perdure.gateways.timeline import Moment
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.worker import Worker, wait
-from perdure.pipelines import doctor, erase, forget, history, observe, read, recall, reindex, remember
+from perdure.pipelines import doctor, erase, forget, history, observe, read, recall, reindex, remember, transfer
 from perdure.pipelines.remember import Remember
+from perdure.pipelines.transfer import Transferred
 from perdure.ports import Clock, Embedder, NewId
 from perdure.presets.load import load
 from perdure.wiring import wire, with_embedder
@@ -115,6 +117,25 @@ class Engine:
         if changed.embedder is not None:
             reindex.reembed(self.deps, changed.embedder, progress=progress)
         self._use(changed)
+
+    def export(self, path: str | Path | Callable[[str], object]) -> list[Transferred]:
+        """Write every space as JSON Lines to a file, or hand the lines to a function, in the order of their names."""
+        return transfer.export(self.deps, path)
+
+    def import_(self, path: str | Path) -> list[Transferred]:
+        """Take in every space of an exported file, under its own name; what is here already and the same stays."""
+        done = transfer.import_file(self.deps, path)
+        self._worker.kick()
+        return done
+
+    def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> list[Transferred]:
+        """Copy every space to another engine's store, and read each back to compare; this one stays as it is.
+
+        `progress` gets the number of spaces done, and of all. Run it again after an interruption: it goes on.
+        """
+        done = transfer.move(self.deps, target.deps, progress=progress)
+        target.start()
+        return done
 
     def doctor(self) -> "doctor.Report":
         """Check the files, the schema, the log and the indexes, and say what serves."""
@@ -375,6 +396,16 @@ class Space:
     def relations(self, id: str) -> "list[Relation]":
         """Return the edges that touch a memory, strongest first."""
         return read.relations(self._deps, self.ref, id)
+
+    def export(self, path: str | Path | Callable[[str], object]) -> Transferred:
+        """Write this space as JSON Lines to a file, or hand the lines to a function."""
+        return transfer.export(self._deps, path, only=self.ref)[0]
+
+    def import_(self, path: str | Path) -> Transferred:
+        """Take in the one space of an exported file as this one, which must be empty."""
+        done = transfer.import_file(self._deps, path, into=self.ref)[0]
+        self.engine.start()
+        return done
 
     def erase(
         self,

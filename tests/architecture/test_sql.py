@@ -5,7 +5,8 @@ from importlib.resources import files
 
 import pytest
 
-TEXT = files("perdure.stores").joinpath("queries.sql").read_text(encoding="utf-8")
+FOLDER = files("perdure.stores")
+TEXT = "".join(FOLDER.joinpath(name).read_text(encoding="utf-8") for name in ("queries.sql", "transfer.sql"))
 NAMED = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
 PIECES = NAMED.split(TEXT)[1:]
 STATEMENTS = dict(zip(PIECES[::2], PIECES[1::2], strict=True))
@@ -57,6 +58,6 @@ def test_no_statement_is_unused():
         path.read_text(encoding="utf-8")
         for path in files("perdure").joinpath("").rglob("*.py")  # pyright: ignore[reportAttributeAccessIssue]
     )
-    composed = re.compile(r"^(wipe|left|stray|gone)_|^(speaker|session)s_spoken$")
+    composed = re.compile(r"^(wipe|left|stray|gone|dump|load)_|^(speaker|session)s_spoken$")
     unused = [name for name in STATEMENTS if not composed.match(name) and f'"{name}"' not in source]
     assert unused == []

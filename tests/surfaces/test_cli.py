@@ -505,6 +505,36 @@ def test_what_only_the_command_line_needs_is_not_loaded_with_json(tmp_path: Path
     assert done.stderr == "0 []\n"
 
 
+def test_an_export_moves_to_another_store_and_comes_back_the_same(run: Any, tmp_path: Path):
+    run("remember", "Ana lives in Lisbon", "--user", "ana")
+    run("remember", "Bea lives in Bonn", "--user", "bea")
+    assert run("export", str(tmp_path / "all.jsonl"), "--all").status == 0
+    other = f"sqlite:///{tmp_path / 'other.db'}"
+    done = run("move", "--from", f"sqlite:///{tmp_path / 'memory.db'}", "--to", other, "--json").json
+    assert [(one["space"]["owner_id"], one["known"]) for one in done] == [("ana", False), ("bea", False)]
+    assert "was there already" in run("move", "--from", f"sqlite:///{tmp_path / 'memory.db'}", "--to", other).out
+    run("--store", other, "export", str(tmp_path / "moved.jsonl"), "--all")
+    assert (tmp_path / "moved.jsonl").read_text() == (tmp_path / "all.jsonl").read_text()
+    ana = run("export", "-", "--user", "ana").out
+    assert "Lisbon" in ana
+    assert "Bonn" not in ana
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("export", "x.jsonl"), "space global holds nothing to export: name another owner, or export all of them"),
+        (("export", "-", "--all", "--json"), "leave out --json, or name a file"),
+        (("export", "x.jsonl", "--all", "--user", "ana"), "--all is every space: leave out the owner"),
+        (("move", "--from", "sqlite:///:memory:", "--to", "sqlite:///:memory:"), "both where to move from and to"),
+    ],
+)
+def test_a_wrong_export_or_move_says_why(arguments: tuple[str, ...], told: str, run: Any):
+    shown = run(*arguments)
+    assert shown.status == 1
+    assert told in shown.err
+
+
 def test_the_reference_page_is_what_the_commands_say():
     from perdure.surfaces.cli.reference import page
 

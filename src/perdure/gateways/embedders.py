@@ -27,16 +27,24 @@ def prepare(tx: AdminTransaction, embedder: Embedder, dimension: int) -> int:
     for embedder_no, name, stored, _ in tx.all("embedder_list"):
         if name == embedder.name and stored == dimension:
             return int(embedder_no)
-    return _new(tx, embedder, dimension, active=0)
+    return _new(tx, embedder.name, dimension, active=0)
 
 
 def register(tx: Transaction, embedder: Embedder, dimension: int) -> int:
     """Return the number of an embedder, making it the active one when there is none yet."""
     known = number(tx, embedder, dimension)
-    return _new(tx, embedder, dimension, active=1) if known is None else known
+    return _new(tx, embedder.name, dimension, active=1) if known is None else known
 
 
-def _new(tx: Transaction | AdminTransaction, embedder: Embedder, dimension: int, *, active: int) -> int:
+def adopt(tx: Transaction, name: str, dimension: int) -> int | None:
+    """Return the number under which vectors that come from elsewhere are kept; None when others are active here."""
+    for embedder_no, known, stored, active in tx.all("embedder_list"):
+        if active:
+            return int(embedder_no) if (known, stored) == (name, dimension) else None
+    return _new(tx, name, dimension, active=1)
+
+
+def _new(tx: Transaction | AdminTransaction, name: str, dimension: int, *, active: int) -> int:
     fresh = 1 + max((row[0] for row in tx.all("embedder_list")), default=0)
-    tx.run("embedder_add", embedder_no=fresh, name=embedder.name, dimension=dimension, active=active)
+    tx.run("embedder_add", embedder_no=fresh, name=name, dimension=dimension, active=active)
     return fresh

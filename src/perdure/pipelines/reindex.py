@@ -11,7 +11,7 @@ from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
 from perdure.pipelines import embed
 from perdure.pipelines.doctor import spaces
-from perdure.ports import Embedder
+from perdure.ports import Embedder, Transaction
 
 Progress = Callable[[int, int], None]
 """Told how many spaces are done, and of how many."""
@@ -70,24 +70,29 @@ def _space(deps: Deps, ref: SpaceRef) -> None:
     with deps.store.write(ref) as tx:
         for table in ("docs", "segments", "postings"):
             tx.run(f"wipe_{table}", limit=_ALL)
-        after, numbers = 0, Numbers(tx)
-        while found := rows.page(tx, where=(), params={}, after=after, limit=_BATCH):
-            people = Conversation(
-                tx,
-                numbers,
-                sessions={one.session for one in found if one.session},
-                speakers={one.speaker for one in found if one.speaker},
-                now_ms=tx.space.clock_ms,
-            )
-            made = [documents.document(one, one.seq, people=people, zone=zone(tx.space.tz)) for one in found]
-            documents.write(tx, made)
-            deps.text.add(tx, made)
-            after = found[-1].seq
-        numbers.write()
-        tx.run("space_tail")
-        tx.one("space_epoch")
-        now = to_ms(deps.clock())
-        for task in ("fold", *(("embed",) if deps.embedder else ())):
-            jobs.add(tx, task, job_id=deps.new_id(), run_after=now)
+        catalogue(tx, deps)
     while deps.text.upkeep(deps.store, ref):
         pass
+
+
+def catalogue(tx: Transaction, deps: Deps) -> None:
+    """Write the catalogue of a space that has none as a tail, and ask for what follows from it."""
+    after, numbers = 0, Numbers(tx)
+    while found := rows.page(tx, where=(), params={}, after=after, limit=_BATCH):
+        people = Conversation(
+            tx,
+            numbers,
+            sessions={one.session for one in found if one.session},
+            speakers={one.speaker for one in found if one.speaker},
+            now_ms=tx.space.clock_ms,
+        )
+        made = [documents.document(one, one.seq, people=people, zone=zone(tx.space.tz)) for one in found]
+        documents.write(tx, made)
+        deps.text.add(tx, made)
+        after = found[-1].seq
+    numbers.write()
+    tx.run("space_tail")
+    tx.one("space_epoch")
+    now = to_ms(deps.clock())
+    for task in ("fold", *(("embed",) if deps.embedder else ())):
+        jobs.add(tx, task, job_id=deps.new_id(), run_after=now)

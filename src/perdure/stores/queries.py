@@ -72,7 +72,7 @@ class Statement:
 @cache
 def statements(dialect: Dialect) -> dict[str, Statement]:
     """Return every statement of a dialect, by name."""
-    found = _parse(_read("queries.sql"))
+    found = _parse(_read("queries.sql")) | _parse(_read("transfer.sql"))
     found.update(_parse(_read(f"{dialect.name}.sql")))
     return {name: _statement(text, dialect) for name, text in found.items()}
 

@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from perdure.domain import transfer
 from perdure.domain.policy import Policy
 from perdure.engine import Engine, Space
 from perdure.operations import OPERATIONS
@@ -21,7 +22,19 @@ def operations_page() -> str:
     for operation in OPERATIONS:
         parts += _method(Space, operation.name, f"`{operation.effect}`")
     parts.append("# The engine\n")
-    for name in ("space", "spaces", "start", "flush", "reindex", "doctor", "verify_erasure", "close"):
+    for name in (
+        "space",
+        "spaces",
+        "start",
+        "flush",
+        "reindex",
+        "export",
+        "import_",
+        "move",
+        "doctor",
+        "verify_erasure",
+        "close",
+    ):
         parts += _method(Engine, name, "")
     return "\n".join(parts).rstrip() + "\n"
 
@@ -45,6 +58,17 @@ def policy_page() -> str:
         parts += [f"| `{f.name}` | `{_short(getattr(part, f.name))}` | {told.get(f.name, '')} |" for f in fields(part)]
         parts.append("")
     return "\n".join(parts).rstrip() + "\n"
+
+
+def export_page() -> str:
+    """Return the page of the export format as Markdown: the kinds of record, their columns and forms."""
+    parts = ["# Export format\n", _MADE, f"{inspect.cleandoc(transfer.__doc__ or '')}\n"]
+    parts.append(f"{inspect.cleandoc(transfer.Table.__doc__ or '').partition(chr(10) * 2)[2]}\n")
+    parts += ["| record | ordered by | columns |", "|---|---|---|"]
+    for table in transfer.TABLES:
+        columns = ", ".join(f"{name}: {form}" for name, form in table.columns.items())
+        parts.append(f"| `{table.record}` | {', '.join(table.key)} | {columns} |")
+    return "\n".join(parts) + "\n"
 
 
 def _method(owner: type, name: str, note: str) -> Iterator[str]:
@@ -78,7 +102,7 @@ def _short(value: Any) -> str:
     return str(value)
 
 
-PAGES = {"operations.md": operations_page, "policy.md": policy_page}
+PAGES = {"operations.md": operations_page, "policy.md": policy_page, "export.md": export_page}
 
 if __name__ == "__main__":
     for file, page in PAGES.items():

@@ -39,6 +39,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "erase": ("erasing", _ERASE),
     "verify-erasure": ("erasing", _ERASE),
     "clear": ("erasing", _ERASE),
+    "export": ("moving", _KEEP),
+    "move": ("moving", _KEEP),
     "doctor": ("keeping", _KEEP),
     "reindex": ("keeping", _KEEP),
     "presets": ("keeping", _KEEP),

@@ -1,0 +1,124 @@
+"""Whole spaces as records: out of a snapshot, and into a space that is empty."""
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from itertools import groupby, islice
+from typing import Any
+
+from perdure.domain.memory import Kind, State
+from perdure.domain.transfer import (
+    BY_RECORD,
+    EMBEDDER,
+    SPACE,
+    TABLES,
+    VECTORS,
+    VERSIONS,
+    Record,
+    Table,
+    decode,
+    encode,
+    space_record,
+    space_values,
+)
+from perdure.errors import InvalidInput
+from perdure.gateways import embedders
+from perdure.gateways.rows import content_hash
+from perdure.ports import Transaction
+
+_PAGE = 500
+_ADD: Mapping[str, str] = {
+    "speakers": "speaker_add",
+    "rows": "rows_add",
+    "active_keys": "keys_claim",
+    "messages": "messages_claim",
+    "sources": "sources_add",
+    "mentions": "mention_add",
+    "log": "log_add",
+    "vectors": "vector_add",
+}
+"""The tables whose own statement also loads them; the others have a `load_` one."""
+
+
+def dump(tx: Transaction) -> Generator[Record]:
+    """Yield the records of a space: its counters, its tables in order, the active embedder before its vectors."""
+    row = tx.one("dump_space")
+    assert row is not None, "the space is open"
+    yield space_record(row)
+    for table in TABLES:
+        if table is not VECTORS:
+            yield from _records(tx, table)
+    active = tx.one("dump_embedder")
+    if active is not None:
+        name, dimension, upto, number = active
+        yield {"record": EMBEDDER, "name": name, "dimension": dimension, "upto": upto}
+        yield from _records(tx, VECTORS, embedder_no=number)
+
+
+def load(tx: Transaction, records: Iterable[Record]) -> None:
+    """Write records, as `dump` yields them, into an empty space.
+
+    Vectors are left out when those of the database come from another embedder. Raises InvalidInput for a record that is
+    not understood.
+    """
+    values: Record = {}
+    numbers = 0
+    embedder_no: int | None = None
+    for name, group in groupby(records, key=lambda record: record["record"]):
+        if name == SPACE:
+            values = space_values(next(group))
+        elif name == EMBEDDER:
+            embedder_no = _embedder(tx, next(group))
+        elif name in BY_RECORD:
+            numbers = max(numbers, _load(tx, BY_RECORD[name], group, embedder_no))
+        else:
+            raise InvalidInput(f"{name!r} is no kind of record: was the file written by a newer perdure?")
+    tx.run("load_space", numbers=numbers, **{name: values[name] for name in values if name != "tz"})
+
+
+def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no: int | None) -> int:
+    """Write the records of one table; return the highest number given to a session, a speaker or an entity."""
+    statement = _ADD.get(table.name, f"load_{table.name}")
+    derived: Mapping[str, Callable[[Record], Any]] = {}
+    if table is VERSIONS:
+        derived = _DERIVED
+    elif table is VECTORS:
+        derived = {"embedder_no": lambda _: embedder_no}
+    columns = (*table.columns, *derived)
+    highest = 0
+    while page := [decode(table, record) for record in islice(records, _PAGE)]:
+        for row in page:
+            row.update((name, value(row)) for name, value in derived.items())
+            highest = max(highest, *(row[name] for name in _NUMBERS & row.keys()), 0)
+        if table is not VECTORS or embedder_no is not None:
+            tx.many(statement, columns, (tuple(row.values()) for row in page))
+    return highest
+
+
+_NUMBERS = {"session_no", "speaker_no", "entity_no"}
+_DERIVED: Mapping[str, Callable[[Record], int]] = {
+    "content_hash": lambda row: 0 if row["kind"] == Kind.EPISODE else content_hash(row["content"]),
+    "hidden": lambda row: int(row["state"] != State.ACTIVE or row["retired_at"] is not None),
+}
+"""The columns of a version that follow from others."""
+
+
+def _embedder(tx: Transaction, record: Record) -> int | None:
+    """Return the number under which the vectors are kept; None when the database has another active embedder."""
+    name, dimension, upto = (record.get(one) for one in ("name", "dimension", "upto"))
+    if not isinstance(name, str) or not isinstance(dimension, int) or not isinstance(upto, int):
+        raise InvalidInput("an embedder line has a name, a dimension and upto")
+    number = embedders.adopt(tx, name, dimension)
+    if number is not None:
+        tx.run("embedded_set", embedder_no=number, upto=upto)
+    return number
+
+
+def _records(tx: Transaction, table: Table, **params: Any) -> Generator[Record]:
+    places = [list(table.columns).index(name) for name in table.key]
+    after: dict[str, Any] = {}
+    while True:
+        where = (table.onward,) if after else ()
+        rows = tx.all(f"dump_{table.name}", where=where, limit=_PAGE, **params, **after)
+        yield from (encode(table, row) for row in rows)
+        if len(rows) < _PAGE:
+            return
+        after = {f"after_{name}": rows[-1][place] for name, place in zip(table.key, places, strict=True)}

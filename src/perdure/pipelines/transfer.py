@@ -1,0 +1,256 @@
+"""Transfer: whole spaces into files, out of files, and from one store to another; checked by hash, nothing left out.
+
+A space arrives in one transaction, or not at all: what was cut short is simply run again. It changes no memory, so it
+is the one writer of versions beside `apply`.
+"""
+
+import json
+import os
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from perdure.deps import Deps
+from perdure.domain.space import OWNER_TYPES, SpaceRef, check_id
+from perdure.domain.transfer import END, FORMAT, HEADER, SPACE, Digest, Record, line
+from perdure.domain.zones import zone
+from perdure.errors import Conflict, InvalidInput, NotFound, StoreCorrupt, StoreUnavailable
+from perdure.gateways import transfer
+from perdure.pipelines.doctor import spaces
+from perdure.pipelines.reindex import catalogue
+
+Progress = Callable[[int, int], None]
+"""Told how many spaces are done, and of how many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transferred:
+    """One space that went over: how many records and vectors it has, and the hash of its records.
+
+    `known`: it was there already, whole and the same. `vectors` is 0 where others have to be made.
+    """
+
+    space: SpaceRef
+    records: int
+    vectors: int
+    sha256: str
+    known: bool = False
+
+
+def export(
+    deps: Deps, target: str | Path | Callable[[str], object], *, only: SpaceRef | None = None
+) -> list[Transferred]:
+    """Write one space, or all, as JSON Lines; a file that was there before is replaced once all is written.
+
+    Raises NotFound for a space that was never written, StoreUnavailable when the file cannot be written.
+    """
+    if not isinstance(target, (str, Path)):
+        return _export(deps, target, only)
+    path = Path(target)
+    unready = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with unready.open("w", encoding="utf-8", newline="\n") as file:
+            done = _export(deps, file.write, only)
+        unready.replace(path)
+    except OSError as error:
+        raise StoreUnavailable(f"cannot write {path}: {error.strerror or error}") from error
+    finally:
+        unready.unlink(missing_ok=True)
+    return done
+
+
+def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -> list[Transferred]:
+    refs = spaces(deps) if only is None else [only]
+    write(line({"record": HEADER, "format": FORMAT, "spaces": len(refs)}) + "\n")
+    done: list[Transferred] = []
+    for ref in refs:
+        digest = Digest()
+        with deps.store.read(ref) as tx:
+            if tx is None:
+                raise NotFound(f"space {ref} holds nothing to export: name another owner, or export all of them")
+            for record in _counted(transfer.dump(tx), digest):
+                write(line(_named(record, ref)) + "\n")
+        write(line(digest.end()) + "\n")
+        done.append(_done(ref, digest))
+    return done
+
+
+def import_file(deps: Deps, path: str | Path, *, into: SpaceRef | None = None) -> list[Transferred]:
+    """Take the spaces of an exported file in; see `import_`."""
+    try:
+        with Path(path).open(encoding="utf-8-sig", newline="\n") as file:
+            return import_(deps, file, name=str(path), into=into)
+    except OSError as error:
+        raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from error
+
+
+def import_(deps: Deps, lines: Iterable[str], *, name: str, into: SpaceRef | None = None) -> list[Transferred]:
+    """Take the spaces of an export in, under their own names, or a single one as `into`.
+
+    A space that is here already, and the same, is left alone. Raises Conflict when other memories are there,
+    InvalidInput naming the line when the file is damaged, changed or cut short; spaces before that line are kept.
+    """
+    reader = _Reader(lines, name)
+    if into is not None and reader.spaces != 1:
+        raise InvalidInput(f"{name} holds {reader.spaces} spaces, not one: import it with engine.import_()")
+    done: list[Transferred] = []
+    for ref, opening in reader.sections():
+        with reader.located():
+            done.append(_keep(deps, into or ref, reader.section(opening), check=reader.check))
+    return done
+
+
+def move(source: Deps, target: Deps, *, progress: Progress | None = None) -> list[Transferred]:
+    """Copy every space of a store to another one, each in one transaction, and read it back to compare.
+
+    The source stays as it is. Run again after an interruption, it goes on with the spaces that are missing. Raises
+    NotFound when the source is empty, Conflict when a space of the target has other memories.
+    """
+    if source.store.url == target.store.url:
+        raise InvalidInput(f"{source.store.url} is both where to move from and to: name another target")
+    found = spaces(source)
+    if not found:
+        raise NotFound(f"{source.store.url} holds nothing to move: check the address")
+    done: list[Transferred] = []
+    for place, ref in enumerate(found):
+        with source.store.read(ref) as tx:
+            if tx is not None:
+                done.append(_keep(target, ref, transfer.dump(tx)))
+        if progress:
+            progress(place + 1, len(found))
+    return done
+
+
+def _keep(
+    deps: Deps, ref: SpaceRef, records: Iterable[Record], *, check: Callable[[Digest], None] | None = None
+) -> Transferred:
+    """Write a space's records where nothing is yet, and compare what came of them."""
+    sent = Digest()
+    incoming = _counted(records, sent)
+    opening = next(incoming)
+    tz = str(opening.get("tz") or "UTC")
+    zone(tz)
+    with deps.store.write(ref, tz=tz) as tx:
+        known = tx.space.rev > 0 or tx.space.seq > 0
+        if known:
+            for _ in incoming:
+                pass
+        else:
+            transfer.load(tx, chain([opening], incoming))
+        if check:
+            check(sent)
+        kept = Digest()
+        for record in transfer.dump(tx):
+            kept.add(record)
+        if known and kept.sha256 != sent.sha256:
+            raise Conflict(f"space {ref} has other memories there: erase it there first, or choose another target")
+        if kept.sha256 != sent.sha256 or (kept.vectors and kept.vectors_sha256 != sent.vectors_sha256):
+            raise StoreCorrupt(f"space {ref} came out different than it went in: nothing was kept; report this")
+        if not known:
+            catalogue(tx, deps)
+    while not known and deps.text.upkeep(deps.store, ref):
+        pass
+    return _done(ref, kept, known=known)
+
+
+def _counted(records: Iterable[Record], digest: Digest) -> Generator[Record]:
+    for record in records:
+        digest.add(record)
+        yield record
+
+
+def _done(ref: SpaceRef, digest: Digest, *, known: bool = False) -> Transferred:
+    return Transferred(space=ref, records=digest.records, vectors=digest.vectors, sha256=digest.sha256, known=known)
+
+
+_NAMES = ("tenant", "owner_type", "owner_id")
+
+
+def _named(record: Record, ref: SpaceRef) -> Record:
+    """Put the owner into the line that opens a space."""
+    if record["record"] != SPACE:
+        return record
+    return {"record": SPACE, **{name: getattr(ref, name) for name in _NAMES}, **record}
+
+
+class _Reader:
+    """The lines of an export, one space after the other."""
+
+    def __init__(self, lines: Iterable[str], name: str) -> None:
+        self._name = name
+        self._lines = enumerate(lines, 1)
+        self._number = 0
+        header = self._next()
+        if header is None or header.get("record") != HEADER or not isinstance(header.get("spaces"), int):
+            raise InvalidInput(f"{name} is no export of perdure: its first line must say so")
+        if header.get("format") != FORMAT:
+            found = header.get("format")
+            raise InvalidInput(f"{name} has format {found}, this perdure reads {FORMAT}: upgrade perdure")
+        self.spaces: int = header["spaces"]
+
+    def sections(self) -> Generator[tuple[SpaceRef, Record]]:
+        """Yield the owner and the opening record of each space; its `section` must be read before the next one."""
+        for _ in range(self.spaces):
+            record = self._next()
+            if record is None:
+                raise self._wrong("the file is cut short: a space is missing")
+            if record["record"] != SPACE:
+                raise self._wrong("a space should begin here")
+            yield self._ref(record), {key: value for key, value in record.items() if key not in _NAMES}
+        if self._next() is not None:
+            raise self._wrong("nothing should follow the last space")
+
+    def section(self, opening: Record) -> Generator[Record]:
+        """Yield the records of the space whose line was just read, up to its end."""
+        yield opening
+        while (record := self._next()) is not None:
+            if record.get("record") == END:
+                self._end = record
+                return
+            yield record
+        raise self._wrong("the file is cut short: the end of this space is missing")
+
+    def check(self, digest: Digest) -> None:
+        """Compare what was read with what the end line says."""
+        if digest.end() != self._end:
+            raise self._wrong("the space above it was changed after the export: its hash or counts differ")
+
+    @contextmanager
+    def located(self) -> Generator[None]:
+        """Say in which line the trouble is."""
+        try:
+            yield
+        except InvalidInput as error:
+            raise error if str(error).startswith(self._name) else self._wrong(str(error)) from error
+
+    def _next(self) -> Record | None:
+        for number, text in self._lines:
+            self._number = number
+            if text.strip():
+                return self._record(text)
+        return None
+
+    def _record(self, text: str) -> Record:
+        try:
+            found: Any = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise self._wrong("this is no JSON value; the file may be cut short") from error
+        if not isinstance(found, dict) or not isinstance(found.get("record"), str):  # pyright: ignore[reportUnknownMemberType]
+            raise self._wrong("a line is an object with a record")
+        return found  # pyright: ignore[reportUnknownVariableType]
+
+    def _ref(self, record: Record) -> SpaceRef:
+        tenant, owner_type, owner_id = (record.get(name) for name in _NAMES)
+        if owner_type not in OWNER_TYPES or not isinstance(tenant, str) or not isinstance(owner_id, str):
+            raise self._wrong(f"a space has a tenant, an owner_id, and an owner_type of {', '.join(OWNER_TYPES)}")
+        check_id(tenant, name="tenant", empty=True)
+        check_id(owner_id, name="owner_id", empty=owner_type == "global")
+        return SpaceRef(tenant=tenant, owner_type=owner_type, owner_id=owner_id)
+
+    def _wrong(self, what: str) -> InvalidInput:
+        return InvalidInput(f"{self._name}, line {self._number}: {what}")

@@ -1,0 +1,63 @@
+"""Whole spaces: into a file, and from one store to another."""
+
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perdure.errors import InvalidInput
+from perdure.surfaces.cli.call import Call
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from perdure.engine import Transferred
+
+
+def export_(
+    call: Call,
+    file: Annotated[str, typer.Argument(help='The file to write; "-" is standard output.', metavar="FILE")],
+    all: Annotated[bool, typer.Option("--all", help="Every space of the store.")] = False,
+) -> None:
+    """Write a space, with its past, to a file of JSON Lines that import takes in again."""
+    if all and any(call.owner.values()):
+        raise InvalidInput("--all is every space: leave out the owner")
+    if file == "-" and call.json:
+        raise InvalidInput('"-" prints the export itself: leave out --json, or name a file')
+    with call.engine(model=False) as engine:
+        only = None if all else call.space_of(engine)
+        target = sys.stdout.write if file == "-" else file
+        done = engine.export(target) if only is None else [only.export(target)]
+    if file != "-":
+        call.show(done, lambda: screen(done))
+
+
+def move_(
+    call: Call,
+    source: Annotated[str, typer.Option("--from", help="The store to copy; it stays as it is.", metavar="URL")],
+    target: Annotated[str, typer.Option("--to", help="The store that gets every space.", metavar="URL")],
+) -> None:
+    """Copy every space to another store, and read it back to compare. Run it again after an interruption."""
+    from perdure.surfaces.terminal import progress
+
+    with (
+        call.engine(model=False, url=source) as engine,
+        call.engine(model=False, url=target) as other,
+        progress() as report,
+    ):
+        done = engine.move(other, progress=partial(report, "moving"))
+    call.show(done, lambda: screen(done))
+
+
+def screen(done: "Sequence[Transferred]") -> "RenderableType":
+    """Show what went over: a row a space, with the beginning of the hash that both sides have."""
+    from perdure.surfaces.render import one_line
+    from perdure.surfaces.screens.parts import table
+
+    made = table("space", "records", "vectors", "SHA-256", "", right=("records", "vectors"))
+    for one in done:
+        there = "was there already" if one.known else ""
+        made.add_row(one_line(str(one.space)), f"{one.records:,}", f"{one.vectors:,}", one.sha256[:12], there)
+    return made

@@ -1,0 +1,240 @@
+"""Whole spaces into files and other stores, and back: nothing lost, nothing half there."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
+from perdure.testing.fakes import HashEmbedder
+
+SECOND = datetime(2024, 1, 2, tzinfo=UTC)
+ODD = "a\u2028b \u202eאב\u202c 🦉 \x1b[31m \\ \" '; drop table rows; --"
+
+
+@pytest.fixture
+def full(vectors, clock):
+    """An engine with a space that has a past of every kind, and a second one."""
+    ana = vectors.space(user="ana", tz="Europe/Lisbon")
+    for turn, text in enumerate(("I moved to Porto", "My sister Ilse works at Acme", "1969 was a good year", ODD)):
+        at = datetime(1969, 1, 1, tzinfo=UTC) + timedelta(days=turn)
+        ana.observe(text, speaker="Ana", session="s1", message_id=f"m{turn}", at=at)
+        clock.advance(minutes=1)
+    ana.observe("My sister Ilse works at Acme no more", speaker="Ana", session="s1", message_id="m1")
+    first = ana.remember("Ana lives in Porto", key="location", tags=["home"], attributes={"b": 1.5, "a": [None, "ü"]})
+    clock.advance(days=1)
+    ana.remember("Ana lives in Lisbon", key="location", valid_from=SECOND, source_ids=[first.memories[0].id])
+    pet = ana.remember("Rex is a dog", kind="note", pinned=True, importance=5)
+    ana.link(first.memories[0].id, pet.memories[0].id, strength=0.5)
+    done = ana.forget(id=pet.memories[0].id)
+    ana.undo(rev=done.rev)
+    gone = ana.remember("Ana's locker has number 4711")
+    ana.erase(id=gone.memories[0].id)
+    ana.recall("Where does Ana live?")
+    vectors.space(thread="t/1", tenant="acme").observe("Good morning")
+    vectors.flush()
+    return vectors
+
+
+@pytest.fixture
+def other(tmp_path, clock):
+    """An empty engine with the same embedder."""
+    with perdure.open(f"sqlite:///{tmp_path}/other.db", embedder=HashEmbedder(), clock=clock) as opened:
+        yield opened
+
+
+def exported(engine, path) -> str:
+    engine.flush()
+    engine.export(path)
+    return path.read_text(encoding="utf-8")
+
+
+def answers(engine):
+    """What a space says of the present, the past and its changes."""
+    ana = engine.space(user="ana")
+    found = ana.recall("Where does Ana live?", k=5)
+    ids = [one.id for one in ana.list(state=None).items]
+    return (
+        [(hit.memory, round(hit.score, 5), round(hit.relevance, 5)) for hit in found.hits],
+        found.served_by,
+        [hit.memory.content for hit in ana.recall("Ana lives", as_of=SECOND - timedelta(hours=6)).hits],
+        [ana.history(id_) for id_ in ids],
+        [ana.relations(id_) for id_ in ids],
+        ana.entities(),
+        ana.changes(),
+    )
+
+
+def test_an_import_of_an_export_answers_and_exports_the_same(full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+    done = other.import_(tmp_path / "a.jsonl")
+    assert [(str(one.space), one.known) for one in done] == [("user:ana", False), ("acme/thread:t/1", False)]
+    assert exported(other, tmp_path / "b.jsonl") == text
+    assert answers(other) == answers(full)
+    assert other.doctor().problems == ()
+
+
+def test_a_moved_store_answers_and_exports_the_same(full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+    told: list[tuple[int, int]] = []
+    done = full.move(other, progress=lambda place, whole: told.append((place, whole)))
+    assert [one.vectors for one in done] == [8, 1]
+    assert told == [(1, 2), (2, 2)]
+    assert exported(other, tmp_path / "b.jsonl") == text
+    assert answers(other) == answers(full)
+
+
+def test_what_arrived_can_be_written_on(full, other):
+    full.move(other)
+    ana = other.space(user="ana")
+    ana.observe("Bruno lives in Bonn", speaker="Bruno", session="s2", message_id="m1")
+    known = ana.observe("I moved to Porto", speaker="Ana", session="s1", message_id="m0")
+    assert [one.action for one in known.decisions] == ["skip"]
+    ana.remember("Ana lives in Bonn", key="location")
+    other.reindex()
+    other.flush()
+    assert ana.recall("Where does Bruno live?").hits[0].memory.speaker == "Bruno"
+    assert [one.content for one in ana.list(kind="fact").items] == ["Ana lives in Bonn"]
+    assert other.doctor().problems == ()
+
+
+def test_the_same_again_changes_nothing(full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+    full.move(other)
+    assert [one.known for one in full.move(other)] == [True, True]
+    assert [one.known for one in other.import_(tmp_path / "a.jsonl")] == [True, True]
+    assert exported(other, tmp_path / "b.jsonl") == text
+
+
+def test_a_move_that_was_cut_short_goes_on(full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+
+    def stop(place: int, whole: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        full.move(other, progress=stop)
+    assert [one.known for one in full.move(other)] == [True, False]
+    assert exported(other, tmp_path / "b.jsonl") == text
+
+
+def test_other_memories_are_never_overwritten(full, other, tmp_path):
+    full.export(tmp_path / "a.jsonl")
+    other.space(user="ana").remember("Ana collects stamps")
+    with pytest.raises(Conflict, match="user:ana has other memories"):
+        full.move(other)
+    with pytest.raises(Conflict, match="user:ana has other memories"):
+        other.import_(tmp_path / "a.jsonl")
+    assert [one.content for one in other.space(user="ana").list().items] == ["Ana collects stamps"]
+
+
+def test_a_space_can_arrive_under_another_name(full, other, tmp_path):
+    full.space(user="ana").export(tmp_path / "a.jsonl")
+    done = other.space(user="bea", tz="Asia/Tokyo").import_(tmp_path / "a.jsonl")
+    assert done.sha256 == full.space(user="ana").export(tmp_path / "b.jsonl").sha256
+    assert [str(one) for one in other.spaces()] == ["user:bea"]
+    assert other.space(user="bea").recall("Where does Ana live?").zone == "Europe/Lisbon"
+
+
+def test_vectors_of_another_embedder_are_made_anew(full, tmp_path, clock):
+    class Other(HashEmbedder):
+        @property
+        def name(self) -> str:
+            return "hash-other"
+
+    with perdure.open(f"sqlite:///{tmp_path}/o.db", embedder=Other(), clock=clock) as other:
+        other.space(user="eva").remember("Eva sings")
+        other.flush()
+        assert {one.vectors for one in full.move(other)} == {0}
+        other.flush()
+        assert other.doctor().pending == 0
+        assert other.space(user="ana").recall("Where does Ana live?").served_by == "lexical+hash-other"
+
+
+def test_a_store_without_embedder_keeps_the_vectors(full, tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/o.db", embedder="none") as other:
+        assert [one.vectors for one in full.move(other)] == [8, 1]
+    with perdure.open(f"sqlite:///{tmp_path}/o.db", embedder=HashEmbedder()) as other:
+        assert other.doctor().pending == 0
+
+
+def test_a_file_per_space_gets_each_its_own(full, tmp_path, clock):
+    url = f"sqlite:///{tmp_path}/{{tenant}}/{{owner_type}}/{{owner_id}}/m.db"
+    with perdure.open(url, embedder=HashEmbedder(), clock=clock) as other:
+        full.move(other)
+        other.flush()
+        assert answers(other) == answers(full)
+    assert len(list(tmp_path.glob("*/*/*/m.db"))) == 2
+
+
+def test_every_cut_is_noticed_and_nothing_of_a_cut_space_is_kept(full, other, tmp_path):
+    lines = exported(full, tmp_path / "a.jsonl").splitlines(keepends=True)
+    cut = tmp_path / "cut.jsonl"
+    ends = [number for number, line in enumerate(lines) if json.loads(line)["record"] == "end"]
+    for number in (*range(1, ends[0] + 1, 7), ends[0], ends[0] + 1, ends[1]):
+        cut.write_text("".join(lines[:number]), encoding="utf-8")
+        with pytest.raises(InvalidInput, match=r"cut\.jsonl, line \d+: .*cut short"):
+            other.import_(cut)
+        assert [str(one) for one in other.spaces()] == (["user:ana"] if number > ends[0] else [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("Ana lives in Porto", "Ana lives in Faro", "changed after the export"),
+        ('"importance": 5', '"importance": "5"', "version.importance is '5': it must be a whole number"),
+        ('"kind": "note"', '"kind": "nota"', "version.kind is 'nota': use episode"),
+        ('"pinned": true', '"pinned": 1', "it must be true or false"),
+        ('"record": "speaker"', '"record": "speaks"', "'speaks' is no kind of record"),
+        ('"speaker_no"', '"speaker_id"', "a speaker has no speaker_id"),
+        ('"format": 1', '"format": 2', "format 2, this perdure reads 1"),
+        ('"spaces": 2', '"spaces": 1', "nothing should follow the last space"),
+        ('"owner_type": "user"', '"owner_type": "users"', "an owner_type of user"),
+        ("{", "[", "no JSON value"),
+    ],
+)
+def test_a_changed_file_is_refused_with_the_line(old, new, told, full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+    assert old in text
+    (tmp_path / "b.jsonl").write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(InvalidInput, match=told) as caught:
+        other.import_(tmp_path / "b.jsonl")
+    assert "b.jsonl" in str(caught.value)
+    kept = [str(one) for one in other.spaces()]
+    assert "user:ana" not in kept or told.startswith("nothing should follow")
+
+
+def test_what_is_no_export_says_so(other, tmp_path):
+    for number, text in enumerate(("", "{}", '[{"text": "hi"}]', "\x00", "null\n")):
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(InvalidInput, match=f"{number}.jsonl"):
+            other.import_(path)
+    (tmp_path / "x.jsonl").write_bytes(b'{"record": "\xff"}')
+    with pytest.raises(InvalidInput, match="not UTF-8"):
+        other.import_(tmp_path / "x.jsonl")
+    with pytest.raises(InvalidInput, match="No such file"):
+        other.import_(tmp_path / "nowhere.jsonl")
+
+
+def test_an_export_replaces_a_file_only_when_all_is_written(full, tmp_path):
+    path = tmp_path / "a.jsonl"
+    path.write_text("precious")
+    with pytest.raises(NotFound, match="user:nobody holds nothing"):
+        full.space(user="nobody").export(path)
+    assert path.read_text() == "precious"
+    assert not list(tmp_path.glob("*.part"))
+    with pytest.raises(StoreUnavailable, match="cannot write"):
+        full.export(tmp_path / "no" / "folder.jsonl")
+
+
+def test_moving_needs_two_stores_and_something_to_move(full, other):
+    with pytest.raises(InvalidInput, match="both where to move from and to"):
+        full.move(full)
+    with pytest.raises(NotFound, match="nothing to move"):
+        other.move(full)
+
+
+def test_erased_words_are_in_no_export(full, tmp_path):
+    assert "4711" not in exported(full, tmp_path / "a.jsonl")
