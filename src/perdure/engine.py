@@ -138,7 +138,7 @@ class Engine:
         return done
 
     def doctor(self) -> "doctor.Report":
-        """Check the files, the schema, the log and the indexes, and say what serves."""
+        """Finish erasures that were cut short; check the files, the log and the indexes, and say what serves."""
         return doctor.examine(self.deps)
 
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
@@ -161,7 +161,7 @@ class Engine:
         self.deps = deps
         self._worker = Worker(deps)
         self._access = AccessCounts(deps)
-        if deps.embedder is not None and doctor.catch_up(deps):
+        if doctor.catch_up(deps):
             self._worker.kick()
 
     def wrote(self, result: R) -> R:

@@ -403,3 +403,89 @@ def test_a_space_that_somebody_else_erased_meanwhile_is_not_taken_for_its_succes
     deps = replace(engine.deps, store=Overtaken(engine.deps.store, overtake))
     erase(deps, me.ref, Target(everything=True))
     assert [one.content for one in me.list().items] == ["the next one"]
+
+
+class CutShort:
+    """A store whose process dies at the n-th piece of sweeping."""
+
+    def __init__(self, store, pieces):
+        self._store, self._pieces = store, pieces
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextlib.contextmanager
+    def admin(self, database="", /, *, write=False):
+        self._pieces -= write
+        if self._pieces < 0:
+            raise Killed
+        with self._store.admin(database, write=write) as tx:
+            yield tx
+
+
+class Killed(Exception):
+    """Stands for the end of a process."""
+
+
+def reopen(engine):
+    with perdure.open(engine.deps.store.url, embedder="none"):
+        until = time.monotonic() + 10
+        while execute(engine.deps.store.url, "select 1 from jobs"):
+            assert time.monotonic() < until, "the sweep is not done"
+            time.sleep(0.01)
+
+
+def erase_again(engine):
+    assert engine.verify_erasure(engine.space(user="ana").erase(everything=True), words=["kovacs"]).ok
+
+
+@pytest.mark.parametrize("pieces", [0, 2, 9])
+@pytest.mark.parametrize("finish", [reopen, erase_again, lambda one: one.flush(), lambda one: one.doctor()])
+def test_an_erasure_that_is_cut_short_shows_nothing_and_is_finished_later(engine, me, url, finish, pieces):
+    me.observe_many([{"text": f"kovacs {n}", "session": "kovacs"} for n in range(300)])
+    engine.space(user="rui").observe("stays")
+    deps = replace(engine.deps, store=CutShort(engine.deps.store, pieces))
+    with pytest.raises(Killed):
+        erase(deps, me.ref, Target(everything=True))
+    assert (me.stats().memories, me.recall("kovacs").hits, me.changes(), me.entities()) == (0, (), [], [])
+    assert [ref.owner_id for ref in engine.spaces()] == ["rui"]
+    finish(engine)
+    assert holding(url, "kovacs") == []
+    assert execute(url, "select task from jobs where task = 'sweep'") == []
+    with open(path_of(url), "rb") as file:
+        assert b"kovacs" not in file.read()
+    with pytest.raises(NotFound, match="holds nothing"):
+        me.erase(everything=True)
+
+
+def test_the_owner_may_start_anew_while_the_old_space_is_swept(engine, me, url):
+    me.observe_many([{"text": f"kovacs {n}"} for n in range(300)])
+    with pytest.raises(Killed):
+        erase(replace(engine.deps, store=CutShort(engine.deps.store, 2)), me.ref, Target(everything=True))
+    assert me.observe("a new start").rev == 1
+    engine.flush()
+    assert [one.content for one in me.list().items] == ["a new start"]
+    assert holding(url, "kovacs") == []
+
+
+def test_a_memory_whose_erasure_is_cut_short_is_gone_and_its_bytes_follow(engine, me, url):
+    said = me.observe("kovacs").memories[0]
+    with pytest.raises(Killed):
+        erase(replace(engine.deps, store=CutShort(engine.deps.store, 0)), me.ref, Target(memory_id=said.id))
+    assert me.list(state=None).items == ()
+    assert execute(url, "select task from jobs where task = 'sweep'") == [("sweep",)]
+    assert engine.doctor().ok
+    assert execute(url, "select task from jobs where task = 'sweep'") == []
+
+
+def test_a_long_reader_is_named_in_the_certificate_and_does_not_hold_anybody_up(engine, me, url):
+    said = me.observe("kovacs").memories[0]
+    reader = apsw.Connection(path_of(url))
+    reader.execute("begin; select count(*) from rows").fetchall()
+    certificate = me.erase(id=said.id)
+    assert "those who read them" in certificate.out_of_reach[-1]
+    assert "an erasure is not finished" in engine.doctor().problems[0]
+    assert me.observe("others write").rev == 3
+    reader.close()
+    assert engine.doctor().ok
+    assert engine.verify_erasure(certificate, words=["kovacs"]).ok

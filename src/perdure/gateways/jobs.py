@@ -9,10 +9,13 @@ from perdure.ports import AdminTransaction, Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A job held by this worker until its lease runs out. `database` names the file behind a template."""
+    """A job held by this worker until its lease runs out. `database` names the file behind a template.
+
+    `ref` is None for the sweep of a space that is gone.
+    """
 
     database: str
-    ref: SpaceRef
+    ref: SpaceRef | None
     number: int
     task: str
     period: str
@@ -33,10 +36,7 @@ def claim(tx: AdminTransaction, database: str, *, tasks: Sequence[str], now: int
         return None
     number, task, period, job_id, attempts = row
     owner = tx.one("space_ref", number=number)
-    if owner is None:
-        return None
-    tenant, owner_type, owner_id = owner
-    ref = SpaceRef(tenant=tenant, owner_type=owner_type, owner_id=owner_id)
+    ref = SpaceRef(tenant=owner[0], owner_type=owner[1], owner_id=owner[2]) if owner else None
     return Claim(database=database, ref=ref, number=number, task=task, period=period, job_id=job_id, attempts=attempts)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
-from perdure.pipelines import embed
+from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
 
 
@@ -36,4 +36,4 @@ TASKS: Mapping[str, Task] = {
 
 def possible(deps: Deps) -> list[str]:
     """Return the tasks that this process can do."""
-    return [name for name in TASKS if name != "embed" or deps.embedder is not None]
+    return [sweep.TASK, *(name for name in TASKS if name != "embed" or deps.embedder is not None)]

@@ -11,6 +11,7 @@ from perdure.errors import PerdureError
 from perdure.gateways import jobs
 from perdure.gateways.jobs import Claim
 from perdure.jobs.tasks import TASKS, possible
+from perdure.pipelines import sweep
 
 _log = logging.getLogger("perdure")
 _NAP_S = 0.02
@@ -105,14 +106,18 @@ class Worker:
 
 
 def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> None:
+    ref = claim.ref
+    if ref is None or claim.task == sweep.TASK:
+        sweep.do(deps, claim.database, claim.number)
+        return
     task = TASKS[claim.task]
     until = time.monotonic() + deps.policy.jobs.lease_s / 2
-    while task.step(deps, claim.ref):
+    while task.step(deps, ref):
         if time.monotonic() > until or (stop is not None and stop.is_set()):
             with deps.store.admin(claim.database, write=True) as tx:
                 jobs.again(tx, claim, run_after=to_ms(deps.clock()))
             return
-    with deps.store.read(claim.ref) as tx:
+    with deps.store.read(ref) as tx:
         seen = tx.space if tx is not None else None
     if seen is None:
         return

@@ -9,7 +9,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import StoreUnavailable
 from perdure.gateways import catalogue
 from perdure.gateways.rows import EPISODES, STATEMENTS
-from perdure.pipelines import embed
+from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
 
 _log = logging.getLogger("perdure")
@@ -36,8 +36,8 @@ class Report:
 
 
 def examine(deps: Deps) -> Report:
-    """Check files, gapless revisions, and that every index holds what the rows hold."""
-    problems = deps.store.check()
+    """Finish erasures that were cut short; check files, gapless revisions, and that indexes hold what the rows hold."""
+    problems = [*sweep.finish(deps), *deps.store.check()]
     found = spaces(deps)
     pending = 0
     for ref in found:
@@ -74,17 +74,22 @@ def spaces(deps: Deps, database: str | None = None) -> list[SpaceRef]:
 
 
 def catch_up(deps: Deps) -> bool:
-    """Ask for the embedding of what was written without an embedder; return whether any job waits.
+    """Ask for the embedding of what was written without an embedder; return whether a job waits that can be done.
 
-    A store that takes no writes now can be read all the same: the next write asks again.
+    A store that takes no writes now can be read all the same: the next write asks again. Without an embedder, only
+    erasures that were cut short matter, and the many files of a template are left to `flush`, `doctor` and the worker.
     """
-    waiting = [_catch_up(deps, database) for database in deps.store.databases()]
+    databases = deps.store.databases()
+    if deps.embedder is None and len(databases) > 1:
+        return False
+    waiting = [_catch_up(deps, database) for database in databases]
     return any(waiting)
 
 
 def _catch_up(deps: Deps, database: str) -> bool:
     with deps.store.admin(database) as tx:
-        lagging, jobs = tx.all("jobs_embed_wanted"), tx.all("jobs_all")
+        jobs = tx.all("jobs_all")
+        lagging = tx.all("jobs_embed_wanted") if deps.embedder else []
     if lagging:
         try:
             with deps.store.admin(database, write=True) as tx:
@@ -92,7 +97,7 @@ def _catch_up(deps: Deps, database: str) -> bool:
         except StoreUnavailable as error:
             _log.warning("what has no vector yet waits: %s", error)
             return False
-    return bool(lagging or jobs)
+    return bool(lagging or [job for job in jobs if deps.embedder or job[1] == sweep.TASK])
 
 
 def _space(tx: Transaction, deps: Deps) -> list[str]:

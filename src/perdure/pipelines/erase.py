@@ -1,8 +1,7 @@
 """Erase: for good, with everything that was derived only from it, and a certificate that can be checked."""
 
 import re
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,19 +17,13 @@ from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, rows
+from perdure.pipelines import sweep
 from perdure.pipelines.apply import apply
-from perdure.ports import Transaction
+from perdure.ports import Scrubbed, Transaction
 
-_AIM_S = 0.015
-"""How long one piece of wiping may take; the next one is smaller when it took longer."""
-_PAUSE_S = 0.0025
-"""Between two pieces: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
-_MOST_ROWS = 1024
-_WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
-"""Tables of which a single row may take that long."""
 _ALL = 1 << 30
 _ALWAYS = ("answers and prompts that were made before",)
-_UNCLEAN = ("unused space inside the files, until those who read them let go and a later erasure clears it",)
+_UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +58,13 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
             reason="erased on request",
         )
         applied = apply(tx, deps, [decision])
+        sweep.ask(tx, deps)
+        number, database = tx.space.space_no, deps.store.database(ref)
+    assert database is not None, f"space {ref} was erased from somewhere"
+    _, scrubbed = sweep.sweep(deps, database, number)
     scope = "memory" if target.memory_id is not None else "entity"
-    return _certificate(deps, ref, scope, decision, counts=dict(applied.erased), rev=applied.rev)
+    counts = dict(applied.erased)
+    return _certificate(deps, ref, scope, decision, counts=counts, rev=applied.rev, scrubbed=scrubbed)
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
@@ -167,69 +165,42 @@ def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
 
 
 def _space(deps: Deps, ref: SpaceRef) -> Certificate:
-    """Remove a whole space: its rows in short transactions, and with the last of them its name."""
-    with deps.store.read(ref) as tx:
-        if tx is None:
-            raise NotFound(f"space {ref} holds nothing: nothing was erased")
-        number = tx.space.space_no
-        counts = {"space_no": number}
-    for table in erasure.SPACE_TABLES:
-        counts[table] = _wipe(deps, ref, number, table)
-    _in_space(deps, ref, number, _drop)
+    """Remove a whole space: at once from every sight, with its name, and then, in short transactions, its rows."""
+    database = deps.store.database(ref)
+    number = _vanish(deps, ref)
+    if number is None and database is not None:
+        number = sweep.unfinished(deps, database, ref)
+    if number is None or database is None:
+        raise NotFound(f"space {ref} holds nothing: nothing was erased")
     deps.cache.forget(ref)
+    removed, scrubbed = sweep.sweep(deps, database, number)
+    counts = {"space_no": number, **removed}
     decision = Erase(memory_ids=(), reason="erased on request")
-    return _certificate(deps, ref, "space", decision, counts=counts, rev=0)
+    return _certificate(deps, ref, "space", decision, counts=counts, rev=0, scrubbed=scrubbed)
 
 
-def _wipe(deps: Deps, ref: SpaceRef, number: int, table: str) -> int:
-    """Empty a table of a space, as many rows at a time as keep the write lock some milliseconds; return how many."""
-    total, limit = 0, 1 if table in _WIDE else _MOST_ROWS // 8
-    while True:
-        removed, took = _in_space(deps, ref, number, lambda tx, limit=limit: tx.run(f"wipe_{table}", limit=limit))
-        total += removed
-        if not removed:
-            return total
-        time.sleep(_PAUSE_S)
-        if took > _AIM_S:
-            limit = max(1, limit // 4)
-        elif took < _AIM_S / 2:
-            limit = min(2 * limit, _MOST_ROWS)
-
-
-def _drop(tx: Transaction) -> int:
-    """Take away what others wrote while the tables were wiped, and the space itself."""
-    for table in erasure.SPACE_TABLES:
-        while tx.run(f"wipe_{table}", limit=_ALL):
-            pass
-    return tx.run("space_drop")
-
-
-def _in_space(deps: Deps, ref: SpaceRef, number: int, work: Callable[[Transaction], int]) -> tuple[int, float]:
-    """Work on the space of this number alone, in a transaction; return what that gives, and the seconds it took.
-
-    Gives 0 when somebody else has erased it meanwhile: its owner may have a new space by now.
+def _vanish(deps: Deps, ref: SpaceRef) -> int | None:
+    """Take the name off a space: from here on nobody sees it, and its owner may have a new one. Returns its number,
+    also when somebody else was faster; None when there is none.
     """
+    number = None
     while True:
         with deps.store.read(ref) as tx:
-            seen = tx.space if tx is not None and tx.space.space_no == number else None
-        if seen is None:
-            return 0, 0.0
-        done, begun = None, 0.0
+            seen = tx.space if tx is not None else None
+        if seen is None or number not in (None, seen.space_no):
+            return number
+        number = seen.space_no
         with deps.store.resume(seen) as tx:
-            begun = time.perf_counter()
             if tx is not None:
-                done = work(tx)
-                tx.one("space_epoch")
-        if done is not None:
-            return done, time.perf_counter() - begun
+                tx.run("wipe_jobs", limit=_ALL)
+                sweep.ask(tx, deps, sweep.mark(ref))
+                tx.run("space_drop")
+                return number
 
 
 def _certificate(
-    deps: Deps, ref: SpaceRef, scope: str, decision: Erase, *, counts: dict[str, int], rev: int
+    deps: Deps, ref: SpaceRef, scope: str, decision: Erase, *, counts: dict[str, int], rev: int, scrubbed: Scrubbed
 ) -> Certificate:
-    database = deps.store.database(ref)
-    assert database is not None, f"space {ref} was erased from somewhere"
-    scrubbed = deps.store.scrub(database)
     when: datetime = deps.clock()
     return Certificate(
         id=deps.new_id(),

@@ -519,6 +519,10 @@ returning space_no, task, period, job_id, attempts
 -- name: job_done
 delete from jobs where space_no = :space_no and task = :task and period = :period
 
+-- name: jobs_drop
+-- The sweep of an erasure is done, whoever asked for it.
+delete from jobs where space_no = :space_no and task = :task
+
 -- name: job_again
 update jobs set run_after = :run_after, lease_until = 0, attempts = :attempts, failed = :failed
 where space_no = :number and task = :task and period = :period

@@ -1,0 +1,99 @@
+"""Sweep: what an erasure leaves to do once nobody can see the erased any more.
+
+An erasure takes effect in one transaction, which also asks for a sweep: the rows of an erased space go a few at a
+time, and the files are scrubbed. Whoever erases sweeps at once, and gives a certificate afterwards. If that is cut
+short, the job remains: opening the database, `flush`, `doctor` or erasing again finish it. Two sweeps at once are
+harmless.
+"""
+
+import hashlib
+import time
+
+from perdure.deps import Deps
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.errors import StoreUnavailable
+from perdure.gateways import erasure, jobs
+from perdure.ports import Scrubbed, Transaction
+
+TASK = "sweep"
+_AIM_S = 0.015
+"""How long one piece of wiping may take; the next one is smaller when it took longer."""
+_PAUSE_S = 0.0025
+"""Between two pieces: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
+_MOST_ROWS = 1024
+_WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
+"""Tables of which a single row may take that long."""
+
+
+def ask(tx: Transaction, deps: Deps, owner: str = "") -> None:
+    """Ask for a sweep of this space, in the transaction that erases; `owner`: the mark of whose space is gone."""
+    jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=owner)
+
+
+def mark(ref: SpaceRef) -> str:
+    """Return what tells that a sweep is about this owner's space, without naming the owner."""
+    names = "\0".join((ref.tenant, ref.owner_type, ref.owner_id))
+    return hashlib.blake2b(names.encode(), digest_size=16).hexdigest()
+
+
+def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
+    """Return the number of a space that this owner had, whose erasure was cut short."""
+    owner = mark(ref)
+    with deps.store.admin(database) as tx:
+        return next((row[0] for row in tx.all("jobs_all") if (row[1], row[2]) == (TASK, owner)), None)
+
+
+def sweep(deps: Deps, database: str, number: int) -> tuple[dict[str, int], Scrubbed]:
+    """Wipe what is left of a space, if it is gone, and scrub the files; return how many rows went, by table.
+
+    The job stays where the scrubbing was held up.
+    """
+    with deps.store.admin(database) as tx:
+        gone = tx.one("space_ref", number=number) is None
+    tables = [table for table in erasure.SPACE_TABLES if table != "jobs"] if gone else []
+    counts = {table: _wipe(deps, database, number, table) for table in tables}
+    scrubbed = deps.store.scrub(database)
+    if scrubbed.clean:
+        with deps.store.admin(database, write=True) as tx:
+            tx.run("jobs_drop", space_no=number, task=TASK)
+    return counts, scrubbed
+
+
+def do(deps: Deps, database: str, number: int) -> None:
+    """Do a sweep as a job; StoreUnavailable where it must be tried again."""
+    _, scrubbed = sweep(deps, database, number)
+    if not scrubbed.clean:
+        raise StoreUnavailable(f"{database} is in use: what was erased from it is overwritten as soon as it is free")
+
+
+def finish(deps: Deps) -> list[str]:
+    """Finish every sweep that was cut short; return what is in the way, in words."""
+    problems: list[str] = []
+    for database in deps.store.databases():
+        with deps.store.admin(database) as tx:
+            numbers = sorted({row[0] for row in tx.all("jobs_all") if row[1] == TASK})
+        for number in numbers:
+            try:
+                do(deps, database, number)
+            except StoreUnavailable as error:
+                problems.append(f"an erasure is not finished: {error}")
+    return problems
+
+
+def _wipe(deps: Deps, database: str, number: int, table: str) -> int:
+    """Empty a table of a space, as many rows at a time as keep the write lock some milliseconds; return how many."""
+    total, limit = 0, 1 if table in _WIDE else _MOST_ROWS // 8
+    while True:
+        with deps.store.admin(database, write=True) as tx:
+            begun = time.perf_counter()
+            removed = tx.run(f"wipe_{table}", space_no=number, limit=limit)
+        took = time.perf_counter() - begun
+        total += removed
+        if not removed:
+            return total
+        time.sleep(_PAUSE_S)
+        if took > _AIM_S:
+            limit = max(1, limit // 4)
+        elif took < _AIM_S / 2:
+            limit = min(2 * limit, _MOST_ROWS)
