@@ -1,6 +1,7 @@
 """A memory that moves from store to store comes back as it left, byte for byte."""
 
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ def test_a_round_over_all_stores_gives_the_same_export(tmp_path: Path, postgres_
     ana.recall("Where does Ana live?")
     engines[0].space(app="x").observe("Hello")
     texts = [exported(engines[0], tmp_path / "0.jsonl")]
-    for source, target in zip(engines, engines[1:], strict=False):
+    for source, target in pairwise(engines):
         assert [one.known for one in source.move(target)] == [False, False]
         texts.append(exported(target, tmp_path / f"{len(texts)}.jsonl"))
         assert target.doctor().problems == ()
