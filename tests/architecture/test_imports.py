@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 
 # What the domain may use besides the harmless part of the standard library: which package, in which of its modules.
 DOMAIN_PACKAGES: dict[str, set[str]] = {
-    "numpy": {"catalogue", "context", "ranking", "relevance"},  # arithmetic over thousands of candidates
+    "numpy": {"catalogue", "context", "ordered", "ranking", "relevance"},  # arithmetic over thousands of candidates
     "Stemmer": {"text"},  # Snowball stems
     "threading": {"text"},  # a stemmer is not safe to share
 }

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from perdure.domain.ranking import bm25, fuse, idf, rrf
+from perdure.domain.ranking import best, bm25, fuse, idf, rrf
 from perdure.domain.recall_policy import LexicalPolicy
 
 POLICY = LexicalPolicy(k1=1.2, b=0.75)
@@ -15,6 +15,16 @@ SCORES = arrays(np.float32, (8, 2), elements=st.floats(-1, 30, width=32))
 
 def f32(*numbers: float) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
     return np.array(numbers, np.float32)
+
+
+@given(arrays(np.int8, st.integers(0, 200), elements=st.integers(-5, 20)), st.integers(1, 40))
+def test_the_best_are_those_of_a_full_sort_with_ties_by_place(
+    scores: np.ndarray[tuple[int], np.dtype[np.int8]], want: int
+) -> None:
+    ranked = [
+        int(place) for place in np.lexsort((np.arange(len(scores)), -scores.astype(np.int64))) if scores[place] >= 1
+    ]
+    assert best(scores, want, least=1).tolist() == sorted(ranked[:want])
 
 
 def test_rarer_terms_weigh_more_and_none_weighs_nothing() -> None:

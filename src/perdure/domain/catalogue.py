@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.ordered import Ints, places
 from perdure.domain.quick import quick
 
-Ints = NDArray[np.int64]
 ERASED = 255
 """The kind of a document that was erased from a segment; the next merge drops it."""
 
@@ -149,11 +149,10 @@ class Part:
 
     def positions(self, seqs: Ints) -> Ints:
         """Return the position of each seq, −1 where this part has no such document."""
-        found = _find(self.base.seq, seqs)
+        found = places(self.base.seq, seqs)
         if len(self.tail.columns):
-            behind = _find(self.tail.columns.seq, seqs)
-            late = behind >= 0
-            found[late] = behind[late] + len(self.base)
+            behind = places(self.tail.columns.seq, seqs)
+            np.copyto(found, behind + len(self.base), where=behind >= 0)
         return found
 
     def take(self, column: str, positions: Ints) -> NDArray[Any]:
@@ -164,17 +163,19 @@ class Part:
             return base[positions]
         if not len(base):
             return tail[positions]
-        behind = positions - len(base)
-        return np.where(behind < 0, base[np.minimum(positions, len(base) - 1)], tail[np.maximum(behind, 0)])
+        found = base.take(positions, mode="clip")
+        behind = positions >= len(base)
+        found[behind] = tail[positions[behind] - len(base)]
+        return found
 
     def turns(self, sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
         """Return the position of the document with each (session, turn), −1 where there is none."""
         wanted = turn_keys(sessions, turns)
         found = np.full(len(wanted), -1, np.int64)
         for index, start in ((self.base_turns, 0), (self.tail.turns, len(self.base))):
-            place = _find(index.keys, wanted)
-            here = place >= 0
-            found[here] = index.rows[place[here]] + start
+            if len(index.keys):
+                place = places(index.keys, wanted)
+                np.copyto(found, index.rows[place] + start, where=place >= 0)
         found[sessions < 0] = -1
         return found
 
@@ -212,8 +213,8 @@ def join(columns: Sequence[Columns]) -> Columns:
     return Columns(**arrays)
 
 
-def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
-    """Build a tail from rows of the table docs, ascending by seq."""
+def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail:
+    """Build a tail from rows of the table docs, ascending by seq, behind those that are known already."""
     columns = tuple(zip(*rows, strict=True)) if rows else ((),) * 8
     terms = np.frombuffer(b"".join(columns[7]), np.uint32)
     lengths = np.fromiter((len(blob) >> 2 for blob in columns[7]), np.uint32, len(rows))
@@ -227,19 +228,8 @@ def tail_of(rows: Sequence[tuple[Any, ...]]) -> Tail:
         kind=np.array(columns[5], np.uint8),
         flags=np.array(columns[6], np.uint8),
     )
-    return Tail(
-        columns=narrow,
-        turns=turns_of(narrow),
-        terms=terms,
-        row=np.repeat(np.arange(len(rows), dtype=np.int32), lengths),
-    )
-
-
-def _find(keys: NDArray[Any], wanted: NDArray[Any]) -> Ints:
-    """Return the place of each wanted key in ascending keys, −1 where it is missing."""
-    if not len(keys):
-        return np.full(len(wanted), -1, np.int64)
-    wanted = wanted.astype(keys.dtype, copy=False)  # of another type, the keys would all be converted
-    place = np.searchsorted(keys, wanted)
-    place[place == len(keys)] = 0
-    return np.where(keys[place] == wanted, place, -1)
+    row = np.repeat(np.arange(len(rows), dtype=np.int32), lengths)
+    if before is not None:
+        row = np.concatenate((before.row, row + np.int32(len(before.columns))))
+        narrow, terms = join((before.columns, narrow)), np.concatenate((before.terms, terms))
+    return Tail(columns=narrow, turns=turns_of(narrow), terms=terms, row=row)

@@ -59,16 +59,21 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
 
 def _with_neighbours(fused: Floats, pool: Pool, policy: ContextPolicy) -> Floats:
     """Add shares of the turns up to two places away, more of a question to its answer."""
-    padded = np.append(fused, np.float32(0.0))  # row -1 reads the zero
-    previous = np.append(pool.previous, np.int32(-1))
-    following = np.append(pool.following, np.int32(-1))
+    padded = _padded(fused)
     before, after = padded[pool.previous], padded[pool.following]
-    far = padded[previous[pool.previous]] + padded[following[pool.following]]
-    asked = (np.append(pool.flags, np.int32(0))[pool.previous] & IS_QUESTION) > 0
+    far = _padded(before)[pool.previous] + _padded(after)[pool.following]
+    asked = _padded(fused * ((pool.flags & IS_QUESTION) > 0))[pool.previous]
     scores = fused + np.float32(policy.neighbour) * (before + after)
     scores += np.float32(policy.second_neighbour) * far
-    scores += np.float32(policy.answer_to_question) * (before * asked)
+    scores += np.float32(policy.answer_to_question) * asked
     return scores.astype(np.float32, copy=False)
+
+
+def _padded(scores: Floats) -> Floats:
+    """Return the scores with a zero behind them, which row -1 reads."""
+    padded = np.zeros(len(scores) + 1, np.float32)
+    padded[:-1] = scores
+    return padded
 
 
 def _session_prior(scores: Floats, session: Ints, best: int) -> Floats:

@@ -1,6 +1,7 @@
 """Scores of one arm and the fusion of several: pure functions on arrays."""
 
 import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,6 +9,25 @@ from numpy.typing import NDArray
 from perdure.domain.recall_policy import LexicalPolicy
 
 Floats = NDArray[np.float32]
+
+_SAMPLED = 16
+
+
+def best(scores: NDArray[Any], want: int, *, least: Any) -> NDArray[np.int64]:
+    """Return where the best `want` scores of at least `least` stand, ascending; ties at the edge by place.
+
+    The want-th best of every sixteenth score bounds the edge from below, so that only the few above it are sorted.
+    """
+    sample = scores[::_SAMPLED]
+    if len(sample) > want:
+        least = max(least, np.partition(sample, len(sample) - want)[len(sample) - want])
+    found = np.flatnonzero(scores >= least)
+    if len(found) <= want:
+        return found
+    high = scores[found]
+    edge = np.partition(high, len(high) - want)[len(high) - want]
+    above = found[high > edge]
+    return np.sort(np.concatenate((above, found[high == edge][: want - len(above)])))
 
 
 def idf(df: int, n: int) -> float:

@@ -19,7 +19,7 @@ def term_weights(df: NDArray[np.int64], n: int, policy: RelevancePolicy) -> Floa
     term are added, so that one row of three is not taken for a common word.
     """
     total = n + policy.prior_documents
-    return np.array([idf(int(count), total) for count in df], np.float32)
+    return np.array([idf(count, total) for count in df.tolist()], np.float32)
 
 
 def coverage(

@@ -1,15 +1,59 @@
 """Read the catalogue of a space inside a snapshot; what is folded and unchanged comes from the cache."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
+from perdure.domain.ordered import Ints
+from perdure.domain.text import term, words
 from perdure.gateways.cache import Cache
 from perdure.ports import Transaction
 
 _ALL = 1 << 30
+_NO_TAIL = tail_of(())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """What a recall needs to know of a space beside its documents."""
+
+    speakers: tuple[str, ...]
+    speaker_numbers: Ints
+    """The number of each speaker, ascending."""
+    keys: tuple[tuple[str, tuple[int, ...]], ...]
+    """The statements that have a key, by id, with the terms that spell the key."""
+    hidden: Ints
+    """The versions, ascending, that a question of today passes by; at most as many as were asked for."""
+    related: bool
+    """Whether any memories are related."""
+
+
+def outline(tx: Transaction, cache: Cache, *, hidden: int) -> Outline:
+    """Return the outline of a space as this snapshot sees it, with up to `hidden` hidden versions."""
+    space = tx.space
+    key = (space.ref, space.space_no, "outline", hidden)
+    held = cache.get(key)
+    if held is None or held[0] != (space.epoch, space.rev):
+        speakers = tx.all("speaker_known")
+        found = Outline(
+            speakers=tuple(row[0] for row in speakers),
+            speaker_numbers=np.array([row[1] for row in speakers], np.int64),
+            keys=tuple((row[1], _spelling(row[0])) for row in tx.all("keys_all")),
+            hidden=np.array([row[0] for row in tx.all("rows_hidden", limit=hidden)], np.int64),
+            related=tx.one("relations_any") is not None,
+        )
+        held = ((space.epoch, space.rev), found)
+        cache.put(key, held, 512 + 128 * (len(found.speakers) + len(found.keys)) + found.hidden.nbytes)
+    return held[1]
+
+
+@lru_cache(maxsize=10_000)
+def _spelling(key: str) -> tuple[int, ...]:
+    return tuple(term(word) for word in words(key.replace(".", " ").replace("_", " ")))
 
 
 def read(tx: Transaction, part: int, cache: Cache) -> Part:
@@ -24,11 +68,6 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
         erased = int(np.count_nonzero(base.kind == ERASED))
         held = ((space.epoch, live), segments, base, turns_of(base), int(base.length.sum()), erased)
         cache.put(key, held, len(base) * (WIDTH + 16) + 256)
-    tail_key = (space.ref, space.space_no, part, "tail")
-    tail = cache.get(tail_key)
-    if tail is None or tail[0] != (space.epoch, space.rev, live):
-        tail = ((space.epoch, space.rev, live), _tail(tx, part))
-        cache.put(tail_key, tail, len(tail[1].terms) * 8 + len(tail[1].columns) * WIDTH + 256)
     return Part(
         number=part,
         segments=held[1],
@@ -36,7 +75,7 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
         base_turns=held[3],
         base_terms=held[4],
         erased=held[5],
-        tail=tail[1],
+        tail=_tail(tx, part, live, cache),
     )
 
 
@@ -53,5 +92,17 @@ def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[
     return tuple(segments), join(columns)
 
 
-def _tail(tx: Transaction, part: int) -> Tail:
-    return tail_of(tx.all("docs_read", part=part, after=0, limit=_ALL))
+def _tail(tx: Transaction, part: int, live: tuple[int, ...], cache: Cache) -> Tail:
+    """Return the documents that are not folded; new ones only come behind, until a fold or an erasure."""
+    space = tx.space
+    key = (space.ref, space.space_no, part, "tail")
+    folded, rev, tail = cache.get(key) or (None, 0, _NO_TAIL)
+    if folded != (space.epoch, live) or rev > space.rev:
+        tail, rev = _NO_TAIL, -1
+    if rev < space.rev:
+        last = int(tail.columns.seq[-1]) if len(tail.columns) else 0
+        if rows := tx.all("docs_read", part=part, after=last, limit=_ALL):
+            tail = tail_of(rows, tail)
+        size = len(tail.terms) * 8 + len(tail.columns) * WIDTH + 256
+        cache.put(key, ((space.epoch, live), space.rev, tail), size)
+    return tail

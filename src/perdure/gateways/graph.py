@@ -229,6 +229,11 @@ def named(tx: Transaction, names: Collection[str]) -> list[Numbered]:
     return numbered(tx, list(numbers))
 
 
+def counted(tx: Transaction, names: Collection[str]) -> list[tuple[int, int]]:
+    """Return (number, memories that mention it) of the entities that any of the folded names stands for."""
+    return [(row[0], row[1]) for row in tx.all("entity_counted", names=sorted(names))] if names else []
+
+
 def entities(tx: Transaction, *, limit: int) -> list[Numbered]:
     """Return entities, most mentioned first."""
     return [_entity(row) for row in tx.all("entities_all", limit=limit)]

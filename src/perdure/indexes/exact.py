@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.ordered import places
 from perdure.domain.policy import IndexPolicy
+from perdure.domain.ranking import best
 from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
-from perdure.ports import Mask, Scored, Store, Transaction
+from perdure.ports import Mask, Row, Scored, Store, Transaction
 
 _ROWS = 65_536
 _LOCKS = tuple(threading.Lock() for _ in range(64))
@@ -30,7 +32,7 @@ class Vectors:
     def __init__(self, dimension: int, *, signs: bool) -> None:
         self.signs = signs
         self.n = 0
-        self._dimension = dimension
+        self.dimension = dimension
         self._seqs = np.empty(64, np.int64)
         self._body = self._empty(64)
 
@@ -78,8 +80,8 @@ class Vectors:
 
     def _empty(self, room: int) -> NDArray[Any]:
         if self.signs:
-            return np.empty((words_of(self._dimension), room), np.uint64)
-        return np.empty((room, self._dimension), np.float32)
+            return np.empty((words_of(self.dimension), room), np.uint64)
+        return np.empty((room, self.dimension), np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ class ExactArm:
         self._tx = tx
         self._vectors = np.ascontiguousarray(vectors, np.float32)
         self._vector = self._vectors[0]
-        self._read: dict[int, NDArray[np.float16]] = {}
+        self._read: dict[int, list[tuple[NDArray[np.int64], NDArray[np.float16]]]] = {}
         self._embedder_no = embedder_no
         self._mask = mask
         self._policy = policy
@@ -138,12 +140,9 @@ class ExactArm:
         """Return (n, vectors)."""
         scores = np.zeros((len(seqs), len(vectors)), np.float32)
         for part, view in self._views.items():
-            if not len(view.seqs):
-                continue
-            place = np.searchsorted(view.seqs, seqs)
-            place[place == len(view.seqs)] = 0
-            here = view.seqs[place] == seqs
-            if here.any():
+            place = places(view.seqs, seqs)
+            here = np.flatnonzero(place >= 0)
+            if len(here):
                 held = self._whole(part, seqs[here]) if view.signs else view.body[place[here]]
                 scores[here] = np.vecdot(held[:, None, :], vectors[None, :, :])
         return scores
@@ -151,28 +150,47 @@ class ExactArm:
     def _top(self, part: int, depth: int) -> Scored:
         view = self._views[part]
         n = len(view.seqs)
-        far = _hamming(view.body, self._vector) if view.signs else -np.vecdot(view.body, self._vector)
+        near: NDArray[Any] = _agreement(view.body, self._vector) if view.signs else np.vecdot(view.body, self._vector)
         want = max(depth * 2, self._policy.oversample if view.signs else 0)
         while True:
-            rows = np.argpartition(far, want)[:want] if want < n else np.arange(n)
+            rows = best(near, want, least=0 if view.signs else -np.inf)
             rows = rows[self._mask(view.seqs[rows])]
             if len(rows) >= depth or want >= n:
                 break
             want *= 4
-        seqs = np.sort(view.seqs[rows])
-        scores = self.scores(seqs)
+        seqs = view.seqs[rows]
+        scores = np.vecdot(self._whole(part, seqs), self._vector) if view.signs else near[rows]
         order = np.lexsort((seqs, -scores))[:depth]
         return Scored(seqs=seqs[order], scores=scores[order])
 
     def _whole(self, part: int, seqs: NDArray[np.int64]) -> NDArray[np.float32]:
-        """Return whole vectors (n, dimension); each is read from the store once a question."""
-        wanted = seqs.tolist()
-        missing = sorted({seq for seq in wanted if seq not in self._read})
-        if missing:
-            rows = self._tx.all("vectors_among", embedder_no=self._embedder_no, part=part, seqs=missing)
-            self._read.update((seq, np.frombuffer(f16, np.float16)) for seq, f16 in rows)
-        nothing = np.zeros(self._vectors.shape[1], np.float16)
-        return np.stack([self._read.get(seq, nothing) for seq in wanted]).astype(np.float32)
+        """Return whole vectors (n, dimension), zeros where there is none; each is read from the store once."""
+        whole = np.zeros((len(seqs), self._vectors.shape[1]), np.float32)
+        missing = np.ones(len(seqs), np.bool_)
+        read = self._read.setdefault(part, [])
+        for numbers, matrix in read:
+            missing &= ~_fill(whole, seqs, numbers, matrix)
+        if missing.any():
+            wanted = seqs[missing].tolist()
+            rows = self._tx.all("vectors_among", embedder_no=self._embedder_no, part=part, seqs=wanted)
+            read.append((np.array([row[0] for row in rows], np.int64), _matrix(rows, whole.shape[1])))
+            _fill(whole, seqs, *read[-1])
+        return whole
+
+
+def _fill(
+    whole: NDArray[np.float32], seqs: NDArray[np.int64], numbers: NDArray[np.int64], matrix: NDArray[np.float16]
+) -> NDArray[np.bool_]:
+    """Write the vectors of `numbers`, ascending, where `seqs` asks for them; tell where."""
+    place = places(numbers, seqs)
+    here = place >= 0
+    whole[here] = matrix[place[here]]
+    return here
+
+
+def _matrix(rows: Sequence[Row], dimension: int) -> NDArray[np.float16]:
+    """Join the vectors of some rows (seq, f16) to (n, dimension)."""
+    return np.frombuffer(b"".join([row[1] for row in rows]), np.float16).reshape(len(rows), dimension)
 
 
 def words_of(dimension: int) -> int:
@@ -190,18 +208,16 @@ def sign_words(matrix: NDArray[np.floating]) -> NDArray[np.uint64]:
 
 def _waiting(tx: Transaction, embedder_no: int, part: int, policy: IndexPolicy) -> bool:
     """Tell whether enough vectors for a chunk lie behind the last; the first waits until an exact scan is too slow."""
-    row = tx.one("signs_last", embedder_no=embedder_no, part=part)
-    last = int(row[0]) if row else 0
+    last = _last_sign(tx, part, embedder_no)
     enough = policy.sign_chunk if last else policy.exact_vectors + 1
     return len(tx.all("vectors_seqs", embedder_no=embedder_no, part=part, after=last, limit=enough)) == enough
 
 
 def _chunk(tx: Transaction, embedder_no: int, part: int, policy: IndexPolicy) -> None:
     """Write one chunk of sign bits."""
-    row = tx.one("signs_last", embedder_no=embedder_no, part=part)
-    last = int(row[0]) if row else 0
+    last = _last_sign(tx, part, embedder_no)
     rows = tx.all("vectors_after", embedder_no=embedder_no, part=part, after=last, limit=policy.sign_chunk)
-    matrix = np.frombuffer(b"".join(row[1] for row in rows), np.float16).reshape(len(rows), -1)
+    matrix = _matrix(rows, len(rows[0][1]) // 2)
     tx.run(
         "signs_add",
         embedder_no=embedder_no,
@@ -218,41 +234,46 @@ def _view(tx: Transaction, part: int, embedder_no: int, dimension: int, policy: 
     key = (space.ref, space.space_no, part, "vectors", embedder_no, space.epoch)
     with _LOCKS[hash(key) % len(_LOCKS)]:
         held: Vectors | None = cache.get(key)
-        signed = tx.one("signs_last", embedder_no=embedder_no, part=part)
-        signs = bool(signed and signed[0])
-        if held is None or held.signs is not signs:
-            held = Vectors(dimension, signs=signs)
+        if held is None or (not held.signs and _last_sign(tx, part, embedder_no)):
+            held = Vectors(dimension, signs=bool(_last_sign(tx, part, embedder_no)))
         before = held.n
-        _catch_up(tx, held, part, embedder_no, dimension, policy)
+        _catch_up(tx, held, part, embedder_no, policy)
         if held.n != before or not before:
             cache.put(key, held, held.size)
-        return _View(signs, held.seqs, held.words if signs else held.matrix)
+        return _View(held.signs, held.seqs, held.words if held.signs else held.matrix)
 
 
-def _catch_up(tx: Transaction, held: Vectors, part: int, embedder_no: int, dimension: int, policy: IndexPolicy) -> None:
-    if held.signs:
-        for _, n, seqs, bits in tx.all("signs_read", embedder_no=embedder_no, part=part, after=held.last):
-            numbers = np.frombuffer(seqs, "<i8", n)
-            words = np.frombuffer(bits, np.uint64).reshape(words_of(dimension), n)
-            new = numbers > held.last
-            held.append(numbers[new], words[:, new])
+def _last_sign(tx: Transaction, part: int, embedder_no: int) -> int:
+    """Return the last vector whose sign bits are written down, 0 when there is none."""
+    row = tx.one("signs_last", embedder_no=embedder_no, part=part)
+    return int(row[0]) if row else 0
+
+
+def _catch_up(tx: Transaction, held: Vectors, part: int, embedder_no: int, policy: IndexPolicy) -> None:
+    if held.signs and not held.n:
+        for _, n, seqs, bits in tx.all("signs_read", embedder_no=embedder_no, part=part, after=0):
+            held.append(
+                np.frombuffer(seqs, "<i8", n), np.frombuffer(bits, np.uint64).reshape(words_of(held.dimension), n)
+            )
     while rows := tx.all("vectors_after", embedder_no=embedder_no, part=part, after=held.last, limit=policy.sign_chunk):
-        matrix = np.frombuffer(b"".join(row[1] for row in rows), np.float16).reshape(len(rows), -1)
-        body = sign_words(matrix) if held.signs else matrix.astype(np.float32)
-        held.append(np.array([row[0] for row in rows], np.int64), body)
+        matrix = _matrix(rows, held.dimension)
+        held.append(np.array([row[0] for row in rows], np.int64), sign_words(matrix) if held.signs else matrix)
+        if len(rows) < policy.sign_chunk:
+            break
 
 
-def _hamming(words: NDArray[np.uint64], vector: NDArray[np.float32]) -> NDArray[np.uint16]:
-    asked = sign_words(vector[None, :])[:, 0]
+def _agreement(words: NDArray[np.uint64], vector: NDArray[np.float32]) -> NDArray[np.uint16]:
+    """Return how many sign bits each vector has in common with the question's."""
+    asked = ~sign_words(vector[None, :])[:, 0]
     n = words.shape[1]
-    distance = np.empty(n, np.uint16)
+    common = np.empty(n, np.uint16)
     for start in range(0, n, _ROWS):
         rows = slice(start, min(start + _ROWS, n))
-        total = np.bitwise_count(words[0, rows] ^ asked[0]).astype(np.uint16)
+        total = common[rows]
+        np.bitwise_count(words[0, rows] ^ asked[0], out=total)
         for word in range(1, len(words)):
             total += np.bitwise_count(words[word, rows] ^ asked[word])
-        distance[rows] = total
-    return distance
+    return common
 
 
 class ExactIndex:

@@ -5,14 +5,16 @@ block is: number of terms, terms (ascending), end of each term's postings, docum
 ascending), term counts (255 stands for more). Terms are hashes, so no word of a memory is in an index.
 """
 
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import Part, Segment
-from perdure.domain.ranking import bm25, idf
+from perdure.domain.ordered import among
+from perdure.domain.ranking import best, bm25, idf
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.gateways.cache import Cache
 from perdure.ports import Mask, Scored, Transaction
@@ -29,14 +31,18 @@ class Postings:
     docs: NDArray[np.uint32]
     counts: NDArray[np.uint8]
 
+    @property
+    def nbytes(self) -> int:
+        return 8 * len(self.terms) + 5 * len(self.docs)
+
     def of(self, term: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
         """Return the documents that hold a term, ascending, and how often each does."""
-        place = int(self.terms.searchsorted(np.uint32(term)))  # of another type, the terms would all be converted
-        if place == len(self.terms) or self.terms[place] != term:
+        terms, ends = memoryview(self.terms), memoryview(self.ends)  # for a single term quicker than arrays
+        place = bisect_left(terms, term)
+        if place == len(terms) or terms[place] != term:
             return self.docs[:0], self.counts[:0]
-        start = int(self.ends[place - 1]) if place else 0
-        end = int(self.ends[place])
-        return self.docs[start:end], self.counts[start:end]
+        start = ends[place - 1] if place else 0
+        return self.docs[start : ends[place]], self.counts[start : ends[place]]
 
     def blob(self) -> bytes:
         """Return the bytes of one block."""
@@ -82,8 +88,7 @@ def merge(parts: Sequence[tuple[Postings, NDArray[np.int64]]]) -> Postings:
 
 def bits_for(postings: Postings, block_bytes: int) -> int:
     """Return how many leading bits of a term choose its block, so that a block has about `block_bytes`."""
-    size = 8 * len(postings.terms) + 5 * len(postings.docs)
-    return max(0, int(size // max(block_bytes, 1)).bit_length())
+    return max(0, int(postings.nbytes // max(block_bytes, 1)).bit_length())
 
 
 def blocks(postings: Postings, bits: int) -> Iterator[tuple[int, bytes]]:
@@ -157,7 +162,7 @@ class TermsArm:
             at = part.positions(seqs)
             for column, (docs, _) in enumerate(found):
                 if len(docs):
-                    held[:, column] |= _among(docs, at)
+                    held[:, column] |= among(docs, at)
         return held
 
     def _best(self, want: int) -> tuple[NDArray[np.int64], NDArray[np.float32], bool]:
@@ -165,8 +170,8 @@ class TermsArm:
         scores: list[NDArray[np.float32]] = []
         more = False
         for dense, part in zip(self._dense, self._parts, strict=True):
-            at, left = best(dense, want)
-            more = more or left
+            at = best(dense, want, least=_TINY)
+            more = more or len(at) >= want
             seqs.append(part.take("seq", at).astype(np.int64))
             scores.append(dense[at])
         joined, values = np.concatenate(seqs), np.concatenate(scores)
@@ -174,28 +179,7 @@ class TermsArm:
         return joined[order], values[order], more
 
 
-def best(dense: NDArray[np.float32], want: int) -> tuple[NDArray[np.int64], bool]:
-    """Return the positions of the best positive scores, at least `want` where there are so many, with all their ties
-    at the edge; and whether positive ones are left.
-    """
-    found = np.flatnonzero(dense >= max(_low_edge(dense, want), _TINY))
-    if len(found) <= want:
-        return found, False
-    scores = dense[found]
-    edge = np.partition(scores, len(scores) - want)[len(scores) - want]
-    return found[scores >= edge], True
-
-
-_SAMPLED = 16
 _TINY = np.finfo(np.float32).tiny
-
-
-def _low_edge(dense: NDArray[np.float32], want: int) -> np.float32:
-    """Return a score that at least `want` documents reach: the want-th best of each sixteenth, where there are many."""
-    sample = dense[::_SAMPLED]
-    if len(sample) <= want:
-        return _TINY
-    return np.partition(sample, len(sample) - want)[len(sample) - want]
 
 
 def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
@@ -203,8 +187,9 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> 
     found: list[list[Match]] = [[(np.empty(0, np.int64), np.empty(0, np.uint8))] for _ in terms]
     for segment in part.segments:
         held = _blocks_of(tx, segment, terms, cache)
+        rest = 32 - segment.bits
         for term, runs in zip(terms, found, strict=True):
-            postings = held.get(_block_number(term, segment.bits))
+            postings = held[term >> rest]
             if postings is not None:
                 docs, counts = postings.of(term)
                 if len(docs):
@@ -223,30 +208,22 @@ def _joined(runs: list[Match]) -> Match:
     return np.concatenate([docs for docs, _ in runs]), np.concatenate([counts for _, counts in runs])
 
 
-def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> dict[int, Postings | None]:
-    space = (tx.space.ref, tx.space.space_no, tx.space.epoch)  # an erasure blanks blocks in place
-    held: dict[int, Postings | None] = {}
-    for number in {_block_number(term, segment.bits) for term in terms}:
-        held[number] = cache.get((*space, segment.number, number))
-    missing = sorted(number for number, postings in held.items() if postings is None)
+def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> Mapping[int, Postings | None]:
+    """Return the blocks that were ever asked for, those of the terms among them; None: there is no such block."""
+    space = tx.space
+    key = (space.ref, space.space_no, segment.number, "blocks", space.epoch)  # an erasure blanks blocks in place
+    held: dict[int, Postings | None] = cache.get(key) or {}
+    rest = 32 - segment.bits
+    missing = sorted({term >> rest for term in terms}.difference(held))
     if missing:
-        for number, body in tx.all("posting_read", segment_no=segment.number, blocks=missing):
-            held[number] = decode(body)
-            cache.put((*space, segment.number, number), held[number], len(body))
+        bodies: dict[int, bytes] = dict(tx.all("posting_read", segment_no=segment.number, blocks=missing))
+        read = {number: decode(bodies[number]) if number in bodies else None for number in missing}
+        held = {**held, **read}  # another thread may be reading the old one
+        cache.put(key, held, sum(postings.nbytes if postings else 0 for postings in held.values()) + 64 * len(held))
     return held
-
-
-def _block_number(term: int, bits: int) -> int:
-    return term >> (32 - bits)
 
 
 def _grouped(terms: NDArray[np.uint32], docs: NDArray[np.uint32], counts: NDArray[np.uint8]) -> Postings:
     unique, first = np.unique(terms, return_index=True)
     ends = np.append(first[1:], len(terms)) if len(terms) else first
     return Postings(unique, ends.astype(np.uint32), docs, counts)
-
-
-def _among(sorted_: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.bool_]:
-    place = np.searchsorted(sorted_, wanted)
-    place[place == len(sorted_)] = 0
-    return sorted_[place] == wanted

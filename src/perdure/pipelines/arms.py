@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.entity import lookup_names
+from perdure.domain.ordered import places
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
-from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.text import STOP_WORDS, words
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
@@ -37,11 +38,8 @@ class Given:
 
     def scores(self, seqs: Seqs, /) -> NDArray[np.float32]:
         """Return the score of each document, 0 where the arm knows none."""
-        if not len(self.seqs):
-            return np.zeros(len(seqs), np.float32)
-        place = np.searchsorted(self.seqs, seqs)
-        place[place == len(self.seqs)] = 0
-        return np.where(self.seqs[place] == seqs, self.known[place], np.float32(0.0))
+        place = places(self.seqs, seqs)
+        return np.append(self.known, np.float32(0.0))[place]  # place -1 reads the zero
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +89,10 @@ def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
     scores: dict[int, float] = {}
-    for found in graph.named(tx, names):
-        weight = idf(found.entity.count, max(total, found.entity.count))
-        limit = deps.policy.fusion.arm_depth
-        for (seq,) in tx.all("mention_seqs", entity_no=found.number, limit=limit):
+    limit = deps.policy.fusion.arm_depth
+    for number, count in graph.counted(tx, names):
+        weight = idf(count, max(total, count))
+        for (seq,) in tx.all("mention_seqs", entity_no=number, limit=limit):
             scores[seq] = scores.get(seq, 0.0) + weight
     return _given(scores, sight.mask)
 
@@ -112,8 +110,7 @@ def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:
         return _given({}, sight.mask)
     asked = set(plan.terms)
     ids: dict[str, float] = {}
-    for key, id_ in tx.all("keys_all"):
-        parts = [term(word) for word in words(key.replace(".", " ").replace("_", " "))]
+    for id_, parts in sight.outline.keys:
         if parts and asked.issuperset(parts):
             ids[id_] = float(len(parts))
     return _given({memory.seq: ids[id_] for id_, memory in rows.current(tx, list(ids)).items()}, sight.mask)

@@ -134,8 +134,8 @@ def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -
     with deps.store.resume(seen) as tx:
         if tx is None:
             return
-        present = rows.current(tx, list(ids))
-        tx.many("access_touch", ("id", "ts", "n"), ((id_, to_ms(now), ids[id_]) for id_ in present))
+        for n in sorted(set(ids.values())):
+            tx.run("access_touch", ids=[id_ for id_, count in ids.items() if count == n], n=n, ts=to_ms(now))
 
 
 _STATES = ("active", "deprecated", "quarantined", "soft_deleted")

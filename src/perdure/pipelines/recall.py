@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
+from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
 from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.ordered import distinct, places
 from perdure.domain.plan import Plan, plan
 from perdure.domain.question import Question, check
 from perdure.domain.ranking import fuse, rrf
@@ -26,7 +28,7 @@ from perdure.gateways import graph, rows, timeline
 from perdure.gateways.filters import check_kinds, public_filters
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, raise_arms, weights
-from perdure.pipelines.sight import Seqs, Sight, look
+from perdure.pipelines.sight import Seqs, Sight, look, outlined
 from perdure.ports import Scored, Transaction
 
 Floats = NDArray[np.float32]
@@ -110,8 +112,7 @@ def _plan(deps: Deps, ref: SpaceRef, question: Question, now: datetime) -> tuple
     with deps.store.read(ref) as tx:
         if tx is None:
             return None, "UTC"
-        speakers = [row[0] for row in tx.all("speaker_known")]
-        tz = tx.space.tz
+        speakers, tz = outlined(tx, deps).speakers, tx.space.tz
     return (
         plan(question.text, now_ms=to_ms(now), tz=zone(tz), speakers=speakers, policy=deps.policy.lexical),
         tz,
@@ -169,8 +170,8 @@ def _gather(search: _Search, arms: Arms) -> _Candidates:
     """
     depth = search.deps.policy.fusion.arm_depth
     tops = {name: arm.top(depth) for name, arm in arms.by_name.items()}
-    best = np.unique(np.concatenate([top.seqs for top in tops.values()]))
-    seqs = np.union1d(best, _neighbours(search.sight, best))
+    best = np.concatenate([top.seqs for top in tops.values()])
+    seqs = distinct(np.concatenate((best, _neighbours(search.sight, best))))
     seqs = seqs[search.sight.mask(seqs)]
     names = tuple(tops)
     raw, ranks = _spread(list(tops.values()), seqs)
@@ -209,7 +210,7 @@ def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
             at = part.positions(seqs)
             at = at[at >= 0]
             session, turn = part.take("session", at), part.take("turn", at)
-            found = np.concatenate([part.turns(session, turn + step) for step in (-1, 1)])
+            found = part.turns(np.concatenate((session, session)), np.concatenate((turn - 1, turn + 1)))
             return part.take("seq", found[found >= 0]).astype(np.int64)
     return np.empty(0, np.int64)
 
@@ -227,34 +228,35 @@ def _pool(search: _Search, seqs: Seqs) -> Pool:
     }
     for part in search.sight.parts:
         at = part.positions(seqs)
-        here = at >= 0
+        here = np.flatnonzero(at >= 0)
+        at = at[here]
         for name, column in columns.items():
             if part.number == EPISODES or name != "length":
-                column[here] = part.take(name, at[here])
-    speakers = search.tx.all("speaker_known")
-    numbers = {number: place for place, (_, number) in enumerate(speakers)}
-    places = [numbers.get(number, -1) for number in columns["speaker"].tolist()]
+                column[here] = part.take(name, at)
+    known = search.sight.outline
+    previous, following = _beside(columns["session"], columns["turn"])
     return Pool(
         session=columns["session"],
-        speaker=np.array(places, np.int32),
-        names=tuple(row[0] for row in speakers),
+        speaker=places(known.speaker_numbers, columns["speaker"]).astype(np.int32),
+        names=known.speakers,
         when_ms=columns["at"],
-        previous=_beside(columns["session"], columns["turn"], -1),
-        following=_beside(columns["session"], columns["turn"], 1),
+        previous=previous,
+        following=following,
         flags=columns["flags"],
         length=columns["length"],
     )
 
 
-def _beside(session: NDArray[np.int32], turn: NDArray[np.int32], step: int) -> NDArray[np.int32]:
-    """Return the row of the turn `step` away in the same session, −1 where it is not in the pool."""
-    keys = (session.astype(np.int64) << 32) | turn
+_NO_TURN = -(1 << 62)
+
+
+def _beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Return the rows of the turns before and after in the same session, −1 where they are not in the pool."""
+    keys = np.where((session >= 0) & (turn >= 0), turn_keys(session, turn), _NO_TURN)
     order = np.argsort(keys, kind="stable")
-    ascending = keys[order]
-    place = np.searchsorted(ascending, keys + step)
-    place[place == len(keys)] = 0
-    right = (ascending[place] == keys + step) & (session >= 0) & (turn >= 0)
-    return np.where(right, order[place], -1).astype(np.int32)
+    found = places(keys[order], np.concatenate((keys - 1, keys + 1)))
+    rows_beside = np.append(order, -1).astype(np.int32)[found]  # place -1 reads the -1
+    return rows_beside[: len(keys)], rows_beside[len(keys) :]
 
 
 def _spread(tops: Sequence[Scored], seqs: Seqs) -> tuple[Floats, NDArray[np.int32]]:
@@ -262,7 +264,7 @@ def _spread(tops: Sequence[Scored], seqs: Seqs) -> tuple[Floats, NDArray[np.int3
     raw = np.zeros((len(seqs), len(tops)), np.float32)
     ranks = np.zeros((len(seqs), len(tops)), np.int32)
     for arm, top in enumerate(tops):
-        place = np.searchsorted(seqs, top.seqs)
+        place = seqs.searchsorted(top.seqs)
         raw[place, arm] = top.scores
         ranks[place, arm] = np.arange(1, len(place) + 1)
     return raw, ranks
@@ -287,23 +289,23 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
     order = np.lexsort((found.seqs, -found.final))[:head]
     order = order[found.final[order] > 0]
-    memories = timeline.at(search.tx, search.sight.moment, found.seqs[order].tolist())
+    seqs: list[int] = found.seqs[order].tolist()
+    memories = timeline.at(search.tx, search.sight.moment, seqs)
     sure = _relevance(search, arms, found, order)
     ranked: list[_Ranked] = []
-    for row, certain in zip(order.tolist(), sure.tolist(), strict=True):
-        memory = memories.get(int(found.seqs[row]))
+    for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
+        memory = memories.get(seq)
         if memory is None:
             continue
         shown = effective(memory, search.question.known_at or now)
         boosts = _boosts(search.deps, shown, now)
-        score = float(found.final[row]) * (1.0 + sum(boosts.values()))
-        ranked.append(_Ranked(row, shown, score, certain, boosts))
+        ranked.append(_Ranked(row, shown, final * (1.0 + sum(boosts.values())), certain, boosts))
     return sorted(ranked, key=lambda one: (-one.score, one.memory.id))
 
 
 def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp]) -> Floats:
     policy = search.deps.policy.relevance
-    near = np.unique(np.concatenate((order, found.previous[order], found.following[order])))
+    near = distinct(np.concatenate((order, found.previous[order], found.following[order])))
     near = near[near >= 0]
     place = np.full(len(found.seqs) + 1, -1, np.int32)
     place[near] = np.arange(len(near))
@@ -341,13 +343,15 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
 
 
 def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, Any]:
+    ranks, scores = found.ranks[row].tolist(), found.raw[row].tolist()
     why: dict[str, Any] = {
-        name: {"rank": int(found.ranks[row, arm]), "score": round(float(found.raw[row, arm]), 4)}
-        for arm, name in enumerate(found.names)
-        if found.ranks[row, arm]
+        name: {"rank": rank, "score": round(score, 4)}
+        for name, rank, score in zip(found.names, ranks, scores, strict=True)
+        if rank
     }
-    context = float(found.final[row] - found.fused[row])
-    return {**why, "fused": round(float(found.fused[row]), 4), "context": round(context, 4), "boosts": boosts}
+    fused = float(found.fused[row])
+    context = float(found.final[row]) - fused
+    return {**why, "fused": round(fused, 4), "context": round(context, 4), "boosts": boosts}
 
 
 def _pack(deps: Deps, question: Question, ranked: list[_Ranked], k: int) -> list[_Ranked]:
@@ -368,7 +372,7 @@ def _pack(deps: Deps, question: Question, ranked: list[_Ranked], k: int) -> list
 
 def _related(search: _Search, hits: Sequence[Hit]) -> tuple[Memory, ...]:
     """Return up to two memories that stand in the strongest relations to the hits and are not among them."""
-    if not search.sight.moment.present or search.tx.one("relations_any") is None:
+    if not search.sight.moment.present or not search.sight.outline.related:
         return ()
     shown = {hit.memory.id for hit in hits}
     wanted: dict[str, None] = {}

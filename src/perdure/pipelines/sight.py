@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 from perdure.deps import Deps
 from perdure.domain.catalogue import Part
 from perdure.domain.memory import Kind
+from perdure.domain.ordered import among
 from perdure.domain.question import Question
 from perdure.gateways import catalogue, timeline
+from perdure.gateways.catalogue import Outline
 from perdure.gateways.filters import check_kinds, public_filters, select
 from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
 from perdure.gateways.timeline import Moment
@@ -24,6 +26,7 @@ class Sight:
     """The catalogue of the kinds that are asked for, and who passes."""
 
     parts: tuple[Part, ...]
+    outline: Outline
     mask: Mask
     moment: Moment
 
@@ -42,18 +45,23 @@ def look(tx: Transaction, deps: Deps, question: Question) -> Sight | None:
         filters["category"] = list(question.categories)
     wanted = {EPISODES if kind == Kind.EPISODE else STATEMENTS for kind in kinds}
     parts = tuple(catalogue.read(tx, part, deps.cache) for part in sorted(wanted))
+    outline = outlined(tx, deps)
     moment = Moment(as_of=question.as_of, known_at=question.known_at)
     if moment.present and not filters:
-        return Sight(parts, _default(tx, deps, parts, kinds), moment)
+        limit = deps.policy.recall.hidden_list
+        return Sight(parts, outline, _default(tx, parts, kinds, outline.hidden, limit=limit), moment)
     selection = select({"kind": [str(kind) for kind in kinds], **filters})
     allowed = np.array(timeline.seqs(tx, moment, selection), np.int64)
-    return Sight(parts, lambda seqs: _among(allowed, seqs), moment)
+    return Sight(parts, outline, lambda seqs: among(allowed, seqs), moment)
 
 
-def _default(tx: Transaction, deps: Deps, parts: Sequence[Part], kinds: Sequence[str]) -> Mask:
+def outlined(tx: Transaction, deps: Deps) -> Outline:
+    """Return the outline of a space, with the hidden versions as far as a list of them serves."""
+    return catalogue.outline(tx, deps.cache, hidden=deps.policy.recall.hidden_list)
+
+
+def _default(tx: Transaction, parts: Sequence[Part], kinds: Sequence[str], hidden: Seqs, *, limit: int) -> Mask:
     """Pass every active version of the kinds. Few are hidden, so a list of those decides; else the store does."""
-    limit = deps.policy.recall.hidden_list
-    hidden = _hidden(tx, deps, limit)
     codes = np.zeros(256, np.bool_)
     codes[[KIND_CODES[Kind(kind)] for kind in kinds]] = True
 
@@ -61,29 +69,13 @@ def _default(tx: Transaction, deps: Deps, parts: Sequence[Part], kinds: Sequence
         right = np.zeros(len(seqs), np.bool_)
         for part in parts:
             at = part.positions(seqs)
-            here = at >= 0
+            here = np.flatnonzero(at >= 0)
             right[here] = codes[part.take("kind", at[here])]
+        if not len(hidden):
+            return right
         if len(hidden) < limit:
-            return right & ~_among(hidden, seqs)
+            return right & ~among(hidden, seqs)
         rows = tx.all("rows_among", seqs=seqs.tolist(), where=("r.hidden = 0",))
-        return right & _among(np.array([row[0] for row in rows], np.int64), seqs)
+        return right & among(np.array([row[0] for row in rows], np.int64), seqs)
 
     return seen
-
-
-def _hidden(tx: Transaction, deps: Deps, limit: int) -> Seqs:
-    key = (tx.space.ref, tx.space.space_no, "hidden")
-    now = (tx.space.rev, tx.space.epoch)
-    held = deps.cache.get(key)
-    if held is None or held[0] != now:
-        held = (now, np.array([row[0] for row in tx.all("rows_hidden", limit=limit)], np.int64))
-        deps.cache.put(key, held, held[1].nbytes + 128)
-    return held[1]
-
-
-def _among(ascending: Seqs, seqs: Seqs) -> NDArray[np.bool_]:
-    if not len(ascending):
-        return np.zeros(len(seqs), np.bool_)
-    place = np.searchsorted(ascending, seqs)
-    place[place == len(ascending)] = 0
-    return ascending[place] == seqs

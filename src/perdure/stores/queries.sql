@@ -172,7 +172,10 @@ select source_id, id from sources where space_no = :space_no and source_id in (:
 delete from sources where space_no = :space_no and (source_id in (:ids...) or id in (:ids...))
 
 -- name: access_touch
-insert into access (space_no, id, last_accessed, count) values (:space_no, :id, :ts, :n)
+-- Memories that were recalled equally often; those that were erased meanwhile stay away.
+insert into access (space_no, id, last_accessed, count)
+select distinct r.space_no, r.id, cast(:ts as bigint), cast(:n as bigint) from rows r
+where r.space_no = :space_no and r.id in (:ids...)
 on conflict (space_no, id) do update set last_accessed = excluded.last_accessed, count = access.count + excluded.count
 
 -- name: access_delete
@@ -228,6 +231,13 @@ update log set patch = null, actor = null where space_no = :space_no and other_i
 -- name: entity_named
 select name, type, entity_no, canonical from entity_names
 where space_no = :space_no and name in (:names...) order by name, canonical desc, entity_no
+
+-- name: entity_counted
+-- What a question's names may stand for, and how many memories mention each.
+select entity_no, count from entities
+where space_no = :space_no and entity_no in (
+    select entity_no from entity_names where space_no = :space_no and name in (:names...))
+order by entity_no
 
 -- name: entity_add
 insert into entities (space_no, entity_no, id, name, type, aliases, count, summary)

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from functools import lru_cache
 from glob import escape
 from pathlib import Path
 from urllib.parse import quote
@@ -32,6 +33,7 @@ def check_template(path: str) -> None:
         raise InvalidInput("a store URL template needs {owner_id}, so that every space gets its own database")
 
 
+@lru_cache(maxsize=4096)
 def fill(path: str, ref: SpaceRef) -> str:
     """Return the database path of one space."""
     values = dict.fromkeys(_OWNER_FIELDS, segment(ref.owner_id))
