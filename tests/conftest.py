@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import perdure
+
 # No deadline: a busy machine is not a bug. The same examples every time, so that a failure is a change's own.
 settings.register_profile("perdure", deadline=None, derandomize=True)
 settings.load_profile("perdure")
@@ -48,3 +50,24 @@ def postgres_url(postgres_server):
     yield f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
     with psycopg.connect(postgres_server, autocommit=True) as connection:
         connection.execute(f"drop database {name} with (force)")
+
+
+@pytest.fixture
+def postgres_tenant_url(postgres_url):
+    """The same database for a role that owns nothing in it, so that row-level security binds it."""
+    import psycopg
+
+    with perdure.open(postgres_url, embedder="none"):
+        pass
+    role = f"perdure_{uuid.uuid4().hex}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"create role {role} login password '{role}'")
+        connection.execute(f"grant usage on schema perdure to {role}")
+        connection.execute(f"grant select, insert, update, delete on all tables in schema perdure to {role}")
+        connection.execute(f"grant usage on all sequences in schema perdure to {role}")
+    scheme, _, rest = postgres_url.partition("://")
+    place, slash, name = rest.partition("/")
+    yield f"{scheme}://{role}:{role}@{place.rpartition('@')[2]}{slash}{name}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"drop owned by {role}")
+        connection.execute(f"drop role {role}")

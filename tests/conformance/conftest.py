@@ -8,6 +8,7 @@ import pytest
         "sqlite",
         "duckdb",
         pytest.param("postgres", marks=pytest.mark.postgres),
+        pytest.param("postgres_tenant", marks=pytest.mark.postgres),
     ]
 )
 def store_url(request, tmp_path):
@@ -16,5 +17,5 @@ def store_url(request, tmp_path):
             return f"sqlite:///{tmp_path}/memory.db?synchronous=normal"
         case "duckdb":
             return f"duckdb:///{tmp_path}/memory.duckdb"
-        case _:
-            return request.getfixturevalue("postgres_url")
+        case store:
+            return request.getfixturevalue(f"{store}_url")

@@ -2,9 +2,10 @@
 
 import contextlib
 import math
+import re
 import threading
-from collections.abc import Callable, Generator, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -47,10 +48,13 @@ class _Truth(Int8Dumper):
 class PostgresTransaction:
     """Named statements inside one transaction; `:space_no` fills itself in."""
 
-    def __init__(self, cursor: _Cursor, known: dict[str, Statement], space: SpaceState | None) -> None:
+    def __init__(
+        self, cursor: _Cursor, known: dict[str, Statement], space: SpaceState | None, types: Mapping[str, int]
+    ) -> None:
         self._cursor = cursor
         self._known = known
         self._space = space
+        self._types = types
 
     @property
     def space(self) -> SpaceState:
@@ -68,14 +72,40 @@ class PostgresTransaction:
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         number = self.space.space_no
-        text = self._known[name].placed(("space_no", *columns))
-        with psycopg.RawCursor[Row](self._cursor.connection) as cursor:
-            cursor.executemany(text.encode(), ((number, *row) for row in rows))
+        waiting = [(number, *row) for row in rows]
+        statement, names = self._known[name], ("space_no", *columns)
+        copying = _copying(statement, names) if self._types and waiting else None
+        if copying is not None:
+            text, targets = copying
+            with self._cursor.copy(text) as copy:
+                copy.set_types([self._types[target] for target in targets])
+                for row in waiting:
+                    copy.write_row(row)
+        elif waiting:
+            with psycopg.RawCursor[Row](self._cursor.connection) as cursor:
+                cursor.executemany(statement.placed(names).encode(), waiting)
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
         if self._space is not None:
             params["space_no"] = self._space.space_no
         return self._cursor.execute(self._known[name].filtered(where).encode(), params)
+
+
+_PLAIN = re.compile(r"insert into (\w+) \(([^()]+)\)\s*values \(((?:\s*:\w+,?)+)\)\s*")
+
+
+@cache
+def _copying(statement: Statement, names: tuple[str, ...]) -> tuple[bytes, tuple[str, ...]] | None:
+    """Return the COPY, and its columns, that does what a plain insert says, several times as fast; else None."""
+    found = _PLAIN.fullmatch(statement.source)
+    if found is None:
+        return None
+    table, *lists = found.groups()
+    columns, values = ([one.strip() for one in part.split(",")] for part in lists)
+    column_of = {value[1:]: column for value, column in zip(values, columns, strict=True)}
+    into = [column_of[name] for name in names]
+    text = f"copy {table} ({', '.join(into)}) from stdin (format binary)"
+    return text.encode(), tuple(table + "." + column.strip('"') for column in into)
 
 
 class _Pool:
@@ -139,6 +169,7 @@ class PostgresStore:
         self._clock = clock
         self._timeout_s = float(options.get("timeout", timeout_s))
         self._known = statements(POSTGRES)
+        self._types: Mapping[str, int] = {}
         self._address = _address(address, self._timeout_s)
         self._url = _shown(self._address)
         self._prepare_after = 2 if options.get("prepare", "on") == "on" else None
@@ -147,7 +178,7 @@ class PostgresStore:
             f"statement_timeout = '{_STATEMENT_S}s'; set local idle_in_transaction_session_timeout = '{_STATEMENT_S}s'"
         )
         self._reading = f"begin isolation level repeatable read, read only{local}".encode()
-        self._writing = f"begin isolation level read committed, read write{local}".encode()
+        self._writing = f"begin isolation level read committed{local}".encode()
         self._pool = _Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
         try:
             self._prepare()
@@ -162,24 +193,24 @@ class PostgresStore:
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[PostgresTransaction | None]:
         with self._transaction(self._reading, partial(self._space, name="space_get", ref=ref)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space) if space else None
+            yield PostgresTransaction(cursor, self._known, space, self._types) if space else None
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[PostgresTransaction]:
         with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space)
+            yield PostgresTransaction(cursor, self._known, space, self._types)
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[PostgresTransaction | None]:
         enter = partial(self._space, name="space_lock", ref=seen.ref)
         with self._transaction(self._writing, enter) as (cursor, space):
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield PostgresTransaction(cursor, self._known, space) if holds else None
+            yield PostgresTransaction(cursor, self._known, space, self._types) if holds else None
 
     @contextlib.contextmanager
     def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
         with self._transaction((self._writing if write else self._reading) + _ALL_SPACES) as (cursor, _):
-            yield PostgresTransaction(cursor, self._known, None)
+            yield PostgresTransaction(cursor, self._known, None, self._types)
 
     def databases(self) -> list[str]:
         return [self.url]
@@ -280,6 +311,8 @@ class PostgresStore:
         with self._transaction(self._reading) as (cursor, _):
             version = _version(cursor)
         migrate("postgres", version, step, where=self.url)
+        with self._transaction(self._reading) as (cursor, _):
+            self._types = {row[0]: row[1] for row in cursor.execute(_COLUMN_TYPES).fetchall()}
 
     @contextlib.contextmanager
     def _clear(self) -> Generator[None]:
@@ -312,6 +345,13 @@ class PostgresStore:
         except psycopg.OperationalError as error:
             raise StoreUnavailable(f"{self.url} cannot be reached ({_first_line(error)}): check the server") from error
 
+
+_COLUMN_TYPES = """
+select c.relname || '.' || a.attname, a.atttypid::bigint from pg_attribute a join pg_class c on c.oid = a.attrelid
+where c.relnamespace = 'perdure'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+    and not row_security_active('rows')
+"""
+"""The type of each column; none for a role under row-level security, for which PostgreSQL has no COPY."""
 
 _BUSY = (errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected, errors.SerializationFailure)
 _SET_VERSION = """insert into meta (name, value) values ('schema', %s)
@@ -367,13 +407,17 @@ def _options(url: str) -> tuple[str, dict[str, str]]:
 
 def _address(url: str, timeout_s: float) -> str:
     """Return what libpq needs. Its complaints about an URL may quote a password: they are not passed on."""
+    authority, _, path = url.partition("://")[2].partition("?")[0].partition("/")
     try:
         given = conninfo_to_dict(url)
     except psycopg.Error:
+        given = {}
+    torn = "@" in path or authority.count("@") > 1 or not re.fullmatch(r"[\d,]*", str(given.get("port") or ""))
+    if torn or not given:
         raise InvalidInput(
             "the store URL is not understood: use postgresql://user:password@host:5432/database, with special "
             "characters percent-encoded"
-        ) from None
+        )
     given.setdefault("connect_timeout", max(2, math.ceil(timeout_s)))
     given.setdefault("application_name", "perdure")
     return make_conninfo("", **given)

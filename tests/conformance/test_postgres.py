@@ -1,0 +1,231 @@
+"""What PostgreSQL adds to the contract of a store: many writers, tenants kept apart by the server, poolers."""
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+import perdure
+from perdure.errors import InvalidInput, SchemaTooNew, StoreUnavailable
+from perdure.testing.fakes import HashEmbedder, sequential_ids
+from perdure.testing.machine import machine_for
+
+pytestmark = pytest.mark.postgres
+
+
+def option(url, text):
+    return f"{url}{'&' if '?' in url else '?'}{text}"
+
+
+def open_at(url, **settings):
+    return perdure.open(url, embedder="none", **settings)
+
+
+def together(work, numbers):
+    """Run `work` for every number at once; raise what it raises."""
+    gate = threading.Barrier(len(numbers))
+
+    def begin(number):
+        gate.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(len(numbers)) as pool:
+        return list(pool.map(begin, numbers))
+
+
+def test_writers_of_one_space_leave_no_gap_in_its_revisions(postgres_url):
+    engines = [open_at(postgres_url, new_id=sequential_ids(f"e{number}-")) for number in range(8)]
+
+    def write(number):
+        space = engines[number].space(user="ana")
+        return [space.observe(f"writer {number} says {line}", session="s").rev for line in range(12)]
+
+    revs = together(write, range(8))
+    assert sorted(rev for mine in revs for rev in mine) == list(range(1, 97))
+    changes = engines[0].space(user="ana").changes(since_rev=0, limit=1000)
+    assert sorted({one.rev for one in changes}) == list(range(1, 97))
+    turns = [one.turn_no for one in engines[0].space(user="ana").list(limit=1000).items]
+    assert sorted(turns) == list(range(1, 97))
+    assert engines[0].doctor().ok
+    for engine in engines:
+        engine.close()
+
+
+def test_a_space_that_many_make_at_once_is_made_once(postgres_url):
+    with open_at(postgres_url) as engine:
+        together(lambda number: engine.space(user="ana").remember(f"Number {number} likes figs"), range(8))
+        assert len(engine.spaces()) == 1
+        assert engine.space(user="ana").stats().rev == 8
+
+
+def test_many_may_open_a_new_database_at_once(postgres_url):
+    engines = together(lambda _: open_at(postgres_url), range(6))
+    engines[0].space(user="ana").remember("Ana likes figs")
+    assert [len(engine.spaces()) for engine in engines] == [1] * 6
+    for engine in engines:
+        engine.close()
+
+
+def test_each_job_is_taken_once(postgres_url):
+    policy = {"index": {"fold_at": 4}}
+    engines = [open_at(postgres_url, policy=policy) for _ in range(3)]
+    for user in range(12):
+        engines[0].space(user=f"u{user}").observe_many([{"text": f"line {line}"} for line in range(9)])
+    together(lambda number: engines[number].flush(), range(3))
+    report = engines[0].doctor()
+    assert report.ok, report.problems
+    for engine in engines:
+        engine.close()
+
+
+def test_a_newer_schema_is_refused(postgres_url):
+    with open_at(postgres_url):
+        pass
+    with psycopg.connect(postgres_url) as connection:
+        connection.execute("update perdure.meta set value = '99' where name = 'schema'")
+    with pytest.raises(SchemaTooNew, match="schema 99"):
+        open_at(postgres_url)
+
+
+def test_a_role_sees_no_row_of_a_space_that_it_has_not_opened(postgres_tenant_url):
+    with perdure.open(postgres_tenant_url, embedder=HashEmbedder()) as engine:
+        for user in ("ana", "rui"):
+            engine.space(user=user).observe_many([{"text": f"Marisol told {user} a secret", "session": "s"}])
+            engine.space(user=user).remember(f"The secret of {user}", key="location")
+        engine.flush()
+    with psycopg.connect(postgres_tenant_url, autocommit=True) as connection:
+        tables = [row[0] for row in connection.execute(_TABLES).fetchall()]
+        assert len(tables) >= 19
+        filled = set()
+        for setting, seen in (("", set()), ("1", {1}), ("2", {2}), ("*", {1, 2})):
+            with connection.transaction():
+                connection.execute("select set_config('perdure.space_no', %s, true)", (setting,))
+                for table in tables:
+                    found = {row[0] for row in connection.execute(f"select space_no from perdure.{table}").fetchall()}
+                    assert found <= (seen or ({1, 2} if table == "spaces" else set())), (table, setting)
+                    filled |= {table} if found and table != "spaces" else set()
+        assert {"rows", "log", "docs", "vectors", "mentions", "active_keys", "sessions"} <= filled
+        with connection.transaction(force_rollback=True):
+            connection.execute("select set_config('perdure.space_no', '1', true)")
+            with pytest.raises(psycopg.errors.InsufficientPrivilege, match="row-level"):
+                connection.execute(
+                    "insert into perdure.access (space_no, id, last_accessed, count) values (2, '', 0, 0)"
+                )
+        with connection.transaction():
+            connection.execute("select set_config('perdure.space_no', '1', true)")
+            assert connection.execute("delete from perdure.rows where space_no = 2").rowcount == 0
+
+
+_TABLES = """
+select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'space_no'
+where c.relnamespace = 'perdure'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1
+"""
+
+
+def test_every_table_of_spaces_is_bound_by_row_level_security(postgres_url):
+    with open_at(postgres_url), psycopg.connect(postgres_url) as connection:
+        for table in (row[0] for row in connection.execute(_TABLES).fetchall()):
+            (bound,) = connection.execute(
+                "select relrowsecurity and relforcerowsecurity from pg_class where oid = %s::regclass",
+                (f"perdure.{table}",),
+            ).fetchall()
+            assert bound == (True,), table
+
+
+def test_a_lock_that_lasts_is_reported_within_the_timeout(postgres_url):
+    with open_at(option(postgres_url, "timeout=0.3")) as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana likes figs")
+        with psycopg.connect(postgres_url) as other:
+            other.execute("select 1 from perdure.spaces for update")
+            with pytest.raises(StoreUnavailable, match=r"busy.*try again"):
+                me.observe("nobody hears this")
+            assert me.recall("figs").hits
+        assert me.observe("now it works").rev == 2
+
+
+def test_nothing_of_a_transaction_is_left_to_the_next_user_of_its_connection(postgres_url):
+    """What a transaction pooler asks for: every setting ends with its transaction."""
+    with open_at(option(postgres_url, "prepare=off&pool=1")) as engine:
+        for user in ("ana", "rui"):
+            engine.space(user=user).observe_many([{"text": f"{user} likes figs"} for _ in range(9)])
+            assert engine.space(user=user).recall("figs").hits
+        engine.flush()
+        (connection,) = engine.deps.store._pool._idle
+        left = connection.execute(
+            "select current_setting('perdure.space_no', true), current_setting('search_path'), "
+            "current_setting('lock_timeout'), (select count(*) from pg_prepared_statements)"
+        ).fetchall()
+        assert left == [("", '"$user", public', "0", 0)]
+
+
+def test_a_full_pool_says_so(postgres_url):
+    with open_at(option(postgres_url, "pool=1&timeout=0.2")) as engine:
+        space = engine.space(user="ana")
+        with engine.deps.store.admin(), pytest.raises(StoreUnavailable, match="all 1 connections were busy"):
+            space.recall("figs")
+
+
+@pytest.mark.parametrize("wrong", ["pool=0", "pool=many", "timeout=-1", "timeout=nan", "prepare=maybe"])
+def test_wrong_options_are_refused(wrong):
+    with pytest.raises(InvalidInput, match="pool=<connections>"):
+        open_at(f"postgresql://nowhere/memory?{wrong}")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://rui:s3cret@localhost:1/memory",
+        "postgresql://rui:s3cret@localhost:s3cret/memory",
+        "postgresql://rui:s3cret@localhost/memory?s3cret=1",
+        "postgresql://localhost:1/memory?user=rui&password=s3cret",
+        "postgresql://rui:a%zzs3cret@localhost/memory",
+        "postgresql://rui:12/s3cret@localhost/memory",
+        "postgresql://rui:x@s3cret@localhost/memory",
+        "postgresql://rui:x?s3cret@localhost/memory",
+    ],
+)
+def test_no_error_shows_a_secret(url, caplog):
+    with pytest.raises((InvalidInput, StoreUnavailable)) as caught:
+        open_at(option(url, "timeout=1"))
+    error = caught.value
+    while error is not None:
+        assert "s3cret" not in str(error)
+        error = error.__cause__
+    assert "s3cret" not in caplog.text
+
+
+def test_the_address_of_a_store_shows_no_secret(postgres_tenant_url):
+    with open_at(postgres_tenant_url) as engine:
+        url = engine.deps.store.url
+    role = postgres_tenant_url.partition("://")[2].partition(":")[0]
+    assert url.startswith("postgresql://")
+    assert role not in url
+
+
+def test_answers_as_the_model_does(postgres_server):
+    made: list[str] = []
+    chosen = settings(max_examples=3, stateful_step_count=20, deadline=None, derandomize=True)
+    run_state_machine_as_test(machine_for(each_folder_a_database(postgres_server, made)), settings=chosen)
+    assert made
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        for name in made:
+            connection.execute(f"drop database {name} with (force)")
+
+
+def each_folder_a_database(server, made):
+    """Return a maker of engines; a folder that comes again means the same database."""
+    base, _, options = server.partition("?")
+
+    def factory(folder, **settings):
+        name = folder.rpartition("/")[2].replace("-", "_").lower()
+        if name not in made:
+            with psycopg.connect(server, autocommit=True) as connection:
+                connection.execute(f"create database {name} template template0 encoding 'UTF8'")
+            made.append(name)
+        return perdure.open(f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}", **settings)
+
+    return factory
