@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import tempfile
 import uuid
 from pathlib import Path
@@ -33,23 +34,41 @@ def postgres_server(testrun_uid):
         server.psql("alter system set fsync = off; alter system set max_connections = 200; select pg_reload_conf();")
     yield server.get_uri()
     with turn:
-        server.cleanup()
-        if not (folder / "postmaster.pid").exists():
+        if server.global_process_id_list.get() == [os.getpid()]:
+            server.get_postmaster_info().process.send_signal(signal.SIGQUIT)  # at once: nothing of it is kept
+            server.get_postmaster_info().process.wait()
+            server.cleanup()
             shutil.rmtree(folder, ignore_errors=True)
             Path(f"{folder}.lock").unlink(missing_ok=True)
+        else:
+            server.cleanup()
 
 
 @pytest.fixture
-def postgres_url(postgres_server):
-    """A new database on the server, dropped afterwards."""
-    psycopg = pytest.importorskip("psycopg")
-    name = f"perdure_{uuid.uuid4().hex}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"create database {name} template template0 encoding 'UTF8'")
+def new_postgres(postgres_server):
+    """Return a maker of new databases, each by its URL. A server of this run's own takes them along when it ends."""
+    import psycopg
+
     base, _, options = postgres_server.partition("?")
-    yield f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
-    with psycopg.connect(postgres_server, autocommit=True) as connection:
-        connection.execute(f"drop database {name} with (force)")
+    made: list[str] = []
+
+    def make():
+        name = f"perdure_{uuid.uuid4().hex}"
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            connection.execute(f"create database {name} template template0 encoding 'UTF8'".encode())
+        made.append(name)
+        return f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
+
+    yield make
+    if "PERDURE_TEST_POSTGRES" in os.environ:
+        with psycopg.connect(postgres_server, autocommit=True) as connection:
+            for name in made:
+                connection.execute(f"drop database {name} with (force)".encode())
+
+
+@pytest.fixture
+def postgres_url(new_postgres):
+    return new_postgres()
 
 
 @pytest.fixture
@@ -61,13 +80,13 @@ def postgres_tenant_url(postgres_url):
         pass
     role = f"perdure_{uuid.uuid4().hex}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"create role {role} login password '{role}'")
-        connection.execute(f"grant usage on schema perdure to {role}")
-        connection.execute(f"grant select, insert, update, delete on all tables in schema perdure to {role}")
-        connection.execute(f"grant usage on all sequences in schema perdure to {role}")
+        connection.execute(
+            f"create role {role} login password '{role}'; grant usage on schema perdure to {role};"
+            f"grant select, insert, update, delete on all tables in schema perdure to {role};"
+            f"grant usage on all sequences in schema perdure to {role}".encode()
+        )
     scheme, _, rest = postgres_url.partition("://")
     place, slash, name = rest.partition("/")
     yield f"{scheme}://{role}:{role}@{place.rpartition('@')[2]}{slash}{name}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute(f"drop owned by {role}")
-        connection.execute(f"drop role {role}")
+        connection.execute(f"drop owned by {role}; drop role {role}".encode())
