@@ -10,9 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from perdure.domain.checks import storable
+from perdure.domain.message import check, check_content
+from perdure.domain.space import check_id
+from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput
 from perdure.formats.read import FORMATS, read
+from perdure.formats.shares import Share
 
 CHAT = [{"uuid": "c", "chat_messages": [{"uuid": "m", "sender": "human", "text": "Rex is a dog"}]}]
 
@@ -117,6 +124,10 @@ def test_no_wrong_type_anywhere_breaks_a_foreign_reader(tmp_path: Path):
         documents += [[{outer: [dict.fromkeys(KEYS, value)]}] for value in ODD]
     inner = [{"message": dict.fromkeys(KEYS, value), "parent": value, "children": value} for value in ODD]
     documents += [[{"mapping": {"n": node, "o": node}, "current_node": end}] for node in inner for end in ("n", None)]
+    inner = [
+        {"message": {"author": {"role": "user"}, "content": {"content_type": value, "parts": [value]}}} for value in ODD
+    ]
+    documents += [[{"mapping": {"n": node}, "current_node": "n"}] for node in inner]
     for kind in ("entity", "relation"):
         documents += [[{**dict.fromkeys(KEYS, value), "type": kind}] for value in ODD]
     for document in documents:
@@ -124,6 +135,86 @@ def test_no_wrong_type_anywhere_breaks_a_foreign_reader(tmp_path: Path):
         for format in FORMATS.keys() - {"turns"}:
             with contextlib.suppress(InvalidInput):
                 read(str(tmp_path / "in.json"), format=format)
+
+
+TEXTS = st.text(max_size=8) | st.sampled_from(
+    ["\0", "\ud83d", "x" * 600, "human", "user", "tool", "entity", "relation"]
+)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS) | TEXTS, inner, max_size=5),
+    max_leaves=30,
+)
+
+
+def mostly(good: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """What belongs there, or anything else."""
+    return st.integers(0, 7).flatmap(lambda n: good if n else VALUES)
+
+
+def record(**fields: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """An object most of whose fields are as they should be."""
+    return st.fixed_dictionaries({name: mostly(one) for name, one in fields.items()})
+
+
+TIMES = (
+    st.floats() | st.integers() | st.sampled_from(["2025-03-01", "2025-03-01T12:00:00Z", "9999-12-31", "0001-01-01"])
+)
+ID = st.sampled_from("abc") | TEXTS
+TALK = record(
+    author=record(role=st.sampled_from(["user", "assistant", "tool"]), name=TEXTS),
+    content=record(content_type=TEXTS, parts=st.lists(mostly(TEXTS), min_size=1, max_size=3)),
+    create_time=TIMES,
+)
+NODES = st.dictionaries(ID, record(message=TALK, parent=ID, children=st.lists(ID, max_size=2)), max_size=4)
+BLOCK = record(type=st.sampled_from(["text", "tool_result", "thinking"]), text=TEXTS, content=TEXTS, name=TEXTS)
+CHAT_MESSAGE = record(
+    uuid=ID,
+    sender=st.sampled_from(["human", "assistant"]),
+    text=TEXTS,
+    content=st.lists(mostly(BLOCK), max_size=3),
+    attachments=st.lists(record(file_name=TEXTS, extracted_content=TEXTS), max_size=2),
+    created_at=TIMES,
+    parent_message_uuid=ID,
+)
+ITEMS = st.one_of(
+    record(mapping=NODES, current_node=ID, conversation_id=TEXTS, title=TEXTS, create_time=TIMES),
+    record(chat_messages=st.lists(CHAT_MESSAGE, max_size=3), uuid=TEXTS, current_leaf_message_uuid=ID),
+    record(memory=TEXTS, id=ID, user_id=ID, agent_id=TEXTS, categories=st.lists(TEXTS), expiration_date=TIMES),
+    record(type=st.just("entity"), name=ID, entityType=TEXTS, observations=st.lists(TEXTS)),
+    record(**{"type": st.just("relation"), "from": ID, "to": ID, "relationType": TEXTS}),
+    record(results=st.lists(record(memory=TEXTS, metadata=VALUES)), relations=st.lists(record(source=TEXTS))),
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(document=st.lists(ITEMS, min_size=1, max_size=4) | ITEMS)
+def test_whatever_a_foreign_reader_lets_through_can_be_kept(tmp_path: Path, document: Any):
+    (tmp_path / "in.json").write_text(json.dumps(document), encoding="utf-8")
+    for format in FORMATS.keys() - {"turns"}:
+        with contextlib.suppress(InvalidInput):
+            _, shares = read(str(tmp_path / "in.json"), format=format)
+            for share in shares:
+                can_be_kept(share)
+
+
+def can_be_kept(share: Share) -> None:
+    try:
+        for message in share.messages:
+            check(message, limit=2_000_000)
+        for one in share.statements:
+            check_content(one.text, limit=2_000_000)
+            storable(one.attributes, name="attributes")
+            for id_ in (one.message_id, one.category, one.agent_id, one.run_id, one.actor_id, *one.tags):
+                assert id_ is None or check_id(id_, name="id")
+            for moment in (one.at, one.valid_until):
+                assert moment is None or isinstance(to_ms(moment), int)
+        for edge in share.edges:
+            assert check_id(edge.type, name="type")
+        if share.owner is not None:
+            assert check_id(share.owner.owner_id, name="owner")
+    except InvalidInput as error:
+        raise AssertionError(str(error)) from error
 
 
 def test_many_messages_are_read_in_a_time_that_grows_with_their_number(tmp_path: Path):

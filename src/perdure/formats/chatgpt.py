@@ -89,7 +89,7 @@ def _read_message(
         "hidden message" if hidden
         else "system message" if author.get("role") == "system"
         else "message of an unknown role" if role is None
-        else "reasoning or instructions of the model" if content.get("content_type") in _INNER
+        else "reasoning or instructions of the model" if str(content.get("content_type")) in _INNER
         else None
     )  # fmt: skip
     if role is None or reason:
