@@ -137,6 +137,15 @@ def test_what_was_corrected_or_forgotten_here_stays_so(run: Any, tmp_path: Path)
     assert left == ["ana owns rex", "Lives in Braga"]
 
 
+def test_what_was_erased_comes_back_with_a_file_that_still_has_it(run: Any, tmp_path: Path):
+    for file in (mem0(tmp_path / "m.json", a="Lives in Porto"), chat(tmp_path / "c.json", "one")):
+        (first,) = run("import", file, "--user", "ana", "--json").json
+        run("erase", "--everything", "--user", "ana", "--yes", "--certificate", f"{file}.certificate")
+        (again,) = run("import", file, "--user", "ana", "--json").json
+        assert counts(again) == counts(first)
+        run("erase", "--everything", "--user", "ana", "--yes", "--certificate", f"{file}.second")
+
+
 def test_each_owner_of_a_file_gets_a_space_unless_one_is_named(run: Any, tmp_path: Path):
     memories = [
         {"id": "1", "memory": "Likes tea", "user_id": "ana"},
