@@ -103,8 +103,8 @@ class Store(Protocol):
         """Open a snapshot; None when the space has never been written."""
         ...
 
-    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> AbstractContextManager[Transaction]:
-        """Open a short writing transaction; the space is made when missing."""
+    def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> AbstractContextManager[Transaction]:
+        """Open a short writing transaction. A missing space is made with the zone `tz`; without one, NotFound."""
         ...
 
     def resume(self, seen: SpaceState, /) -> AbstractContextManager[Transaction | None]:

@@ -485,6 +485,28 @@ def test_reading_a_space_that_was_never_written_makes_no_file(tmp_path):
     assert list(Path(tmp_path).rglob("*")) == []
 
 
+def test_a_change_of_what_is_not_there_makes_no_file(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}/memory.db", embedder="none") as engine:
+        me = engine.space(user="ana")
+        for change in (
+            lambda: me.forget(id="x"),
+            lambda: me.correct("x", "better"),
+            lambda: me.confirm("x"),
+            lambda: me.restore("x"),
+            lambda: me.release("x"),
+            lambda: me.link("x", "y"),
+            lambda: me.undo(rev=1),
+            lambda: me.erase(id="x"),
+            lambda: me.erase(entity="x"),
+            lambda: me.erase(everything=True),
+        ):
+            with pytest.raises(NotFound):
+                change()
+        assert me.forget("my address").decisions[0].action == "skip"
+        assert list(tmp_path.iterdir()) == []
+        assert engine.spaces() == []
+
+
 def test_one_damaged_file_of_many_leaves_the_others_alone(tmp_path):
     url = f"sqlite:///{tmp_path}/{{owner_id}}.db"
     with perdure.open(url, embedder="none") as engine:

@@ -69,6 +69,7 @@ def test_forget_takes_a_text_or_an_id(me):
     for call in (lambda: me.forget(), lambda: me.forget("x", id="y")):
         with pytest.raises(InvalidInput, match="either"):
             call()
+    me.observe("hello")
     with pytest.raises(NotFound, match="nowhere"):
         me.forget(id="nowhere")
 

@@ -162,6 +162,25 @@ def test_restore_waits_until_its_place_is_free(me):
     assert active(me) == ["Ana lives in Porto"]
 
 
+def test_restore_never_leaves_both_the_old_and_what_replaced_it_active(me):
+    old = me.remember("Ana likes tea").memories[0]
+    new = me.correct(old.id, "Ana likes coffee").memories[0]
+    newest = me.correct(new.id, "Ana likes water").memories[0]
+    for id_ in (old.id, new.id):
+        with pytest.raises(Conflict, match=f"{newest.id} took its place"):
+            me.restore(id_)
+    me.forget(id=newest.id)
+    me.restore(old.id)
+    assert active(me) == ["Ana likes tea"]
+
+
+def test_restore_follows_no_successor_that_was_erased(me):
+    old = me.remember("Ana likes tea").memories[0]
+    me.erase(id=me.correct(old.id, "Ana likes coffee").memories[0].id)
+    me.restore(old.id)
+    assert active(me) == ["Ana likes tea"]
+
+
 def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
     a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
     me.link(a, b, type="explains", strength=0.5)

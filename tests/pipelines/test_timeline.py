@@ -206,3 +206,32 @@ def test_pages_show_everything_once_also_of_the_past(me, clock):
             if after is None:
                 break
         assert seen == [f"fact number {number}" for number in range(25)]
+
+
+def test_undo_says_that_an_erasure_is_in_the_way_for_good(me):
+    memory = me.remember("Ana likes tea", confidence=0.5).memories[0]
+    me.confirm(memory.id)
+    me.erase(id=memory.id)
+    with pytest.raises(Conflict, match=r"revision 3 erased .* nothing brings that back.*remember it anew"):
+        me.undo(rev=2)
+
+
+def test_undo_names_the_erasure_beside_what_could_be_undone(me):
+    old = me.remember("Ana likes tea").memories[0]
+    new = me.correct(old.id, "Ana likes coffee").memories[0]
+    me.confirm(new.id)
+    me.erase(id=old.id)
+    with pytest.raises(Conflict, match=r"revision 3 builds on it, and revision 4 erased"):
+        me.undo(rev=2)
+
+
+def test_a_memory_whose_sources_were_undone_is_not_derived_from_them(me):
+    said = me.observe("I drink tea").memories[0]
+    stated = me.remember("Ana likes tea").memories[0]
+    rev = me.remember("Ana likes tea", source_ids=[said.id]).rev
+    assert me.get(stated.id).source_ids == (said.id,)
+    me.undo(rev=rev)
+    certificate = me.erase(id=said.id)
+    assert certificate.memory_ids == (said.id,)
+    assert [one.content for one in me.list().items] == ["Ana likes tea"]
+    assert said.id not in str(me.get(stated.id))

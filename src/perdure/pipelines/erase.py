@@ -158,7 +158,10 @@ def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
     while fresh:
         candidates = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(fresh))} - gone
         present = rows.current(tx, candidates)
-        fresh = {id_ for id_, memory in present.items() if set(memory.source_ids) <= gone}
+        derived = {id_: set(memory.source_ids) for id_, memory in present.items()}
+        fresh = {
+            id_ for id_, sources in derived.items() if sources and sources <= gone
+        }  # an undo may have emptied them
         gone |= fresh
         kept = (kept | (candidates - fresh)) - gone
     return gone, kept

@@ -51,8 +51,8 @@ def changes(
 def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
     """Take one revision back, as a new revision.
 
-    Raises NotFound for a revision that never was, and Conflict for an erasure, for one undone already, and when a
-    later revision builds on it: that one is named.
+    Raises NotFound for a revision that never was, and Conflict for an erasure, for one undone already, when a later
+    revision builds on it (that one is named), and when what it is about was erased since.
     """
     whole(rev, name="rev", least=-_MOST, most=_MOST)
     with deps.store.write(ref) as tx:
@@ -85,6 +85,13 @@ def _check_later(tx: Transaction, rev: int, ids: set[str]) -> None:
     built = [line.rev for line in log.of_memories(tx, derived) if line.rev > rev and line.event == "ADD"]
     standing = [built_rev for built_rev in built if _stands(tx, built_rev)]
     first = min([one for one in (found, *standing) if one is not None], default=None)
+    erased = min((line.rev for line in lines if line.event == "ERASE"), default=None)
+    if erased is not None:
+        builds = f"revision {first} builds on it, and " if first is not None and first < erased else ""
+        raise Conflict(
+            f"revision {rev} cannot be undone: {builds}revision {erased} erased what it is about, and nothing brings "
+            "that back: correct or forget what is left, or remember it anew"
+        )
     if first is not None:
         raise Conflict(f"revision {rev} cannot be undone: revision {first} builds on it; undo that one first")
 

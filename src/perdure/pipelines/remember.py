@@ -88,7 +88,11 @@ def confirm(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
 
 
 def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
-    """Make a forgotten or retired memory active again; Conflict while another one holds its place."""
+    """Make a forgotten or retired memory active again.
+
+    Conflict while another one holds its key, or the one that took its place is active: two statements of which one
+    replaced the other are never both active.
+    """
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
         if memory.state is State.ACTIVE:
@@ -96,6 +100,7 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
         if memory.state is State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is quarantined: release it instead")
         _check_place(tx, deps, memory)
+        _check_successor(tx, memory)
         patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
         if memory.superseded_by is not None:  # what its supersession ended goes on
             patch |= {"superseded_by": None, **_before_supersession(tx, memory_id)}
@@ -220,3 +225,16 @@ def _check_place(tx: Transaction, deps: Deps, memory: Memory) -> None:
     row = tx.one("keys_get", key=memory.key)
     if row is not None and row[0] != memory.id:
         raise Conflict(f"memory {row[0]} holds the key {memory.key} now: forget that one first, or correct it")
+
+
+def _check_successor(tx: Transaction, memory: Memory) -> None:
+    """Refuse while what superseded a memory, or superseded that in turn, is active."""
+    seen: set[str] = set()
+    while memory.superseded_by is not None and memory.superseded_by not in seen:
+        seen.add(memory.superseded_by)
+        successor = rows.current(tx, [memory.superseded_by]).get(memory.superseded_by)
+        if successor is None:
+            return
+        if successor.state is State.ACTIVE:
+            raise Conflict(f"memory {successor.id} took its place: forget that one first, or undo the change")
+        memory = successor

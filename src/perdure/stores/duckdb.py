@@ -22,7 +22,7 @@ from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrup
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import DUCKDB, Statement, statements
-from perdure.stores.template import check_template, existing, fill, is_template
+from perdure.stores.template import absent, check_template, existing, fill, is_template
 
 _MEMORY = ":memory:"
 _CONFIG: Mapping[str, Any] = {
@@ -262,7 +262,9 @@ class DuckDBStore:
             yield DuckDBTransaction(cursor, self._known, space) if space else None
 
     @contextlib.contextmanager
-    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[DuckDBTransaction]:
+    def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[DuckDBTransaction]:
+        if tz is None and self.database(ref) is None:
+            raise absent(ref)
         with self._database(fill(self._path, ref)) as database, database.transaction(write=True) as cursor:
             space = self._space(cursor, ref) or self._new_space(cursor, ref, tz)
             yield DuckDBTransaction(cursor, self._known, space)
@@ -355,7 +357,9 @@ class DuckDBStore:
         number, rev, seq, tail, epoch, clock_ms, tz = rows[0]
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
-    def _new_space(self, cursor: duckdb.DuckDBPyConnection, ref: SpaceRef, tz: str) -> SpaceState:
+    def _new_space(self, cursor: duckdb.DuckDBPyConnection, ref: SpaceRef, tz: str | None) -> SpaceState:
+        if tz is None:
+            raise absent(ref)
         number = _execute(cursor, self._known["meta_count"].text, {"name": "spaces"})[0][0]
         values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
         values |= {"number": int(number), "now": to_ms(self._clock())}

@@ -21,6 +21,7 @@ from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavai
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import POSTGRES, Statement, statements
+from perdure.stores.template import absent
 
 _Connection = psycopg.Connection[Row]
 _Cursor = psycopg.Cursor[Row]
@@ -196,7 +197,7 @@ class PostgresStore:
             yield PostgresTransaction(cursor, self._known, space, self._types) if space else None
 
     @contextlib.contextmanager
-    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[PostgresTransaction]:
+    def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[PostgresTransaction]:
         with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, space):
             yield PostgresTransaction(cursor, self._known, space, self._types)
 
@@ -285,13 +286,15 @@ class PostgresStore:
         number, rev, seq, tail, epoch, clock_ms, tz, _ = row
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
-    def _lock(self, cursor: _Cursor, ref: SpaceRef, tz: str) -> SpaceState:
+    def _lock(self, cursor: _Cursor, ref: SpaceRef, tz: str | None) -> SpaceState:
         """Open a space for writing; make it when it is missing, or was erased while this one waited."""
         values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
         while True:
             space = self._space(cursor, "space_lock", ref)
             if space is not None:
                 return space
+            if tz is None:
+                raise absent(ref)
             cursor.execute(self._known["space_new"].text.encode(), {**values, "now": to_ms(self._clock())})
 
     def _connect(self) -> _Connection:

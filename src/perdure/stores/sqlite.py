@@ -20,7 +20,7 @@ from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import SQLITE, Statement, statements
 from perdure.stores.scrub import chunks, opened, scrub
-from perdure.stores.template import check_template, existing, fill, is_template
+from perdure.stores.template import absent, check_template, existing, fill, is_template
 
 _APPLICATION_ID = 0x50455244
 _BUSY_MS = (0.0002, 0.002)
@@ -256,8 +256,10 @@ class SQLiteStore:
             connection.execute("commit")
 
     @contextlib.contextmanager
-    def write(self, ref: SpaceRef, /, *, tz: str = "UTC") -> Generator[SQLiteTransaction]:
+    def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[SQLiteTransaction]:
         path = fill(self._path, ref)
+        if tz is None and self.database(ref) is None:
+            raise absent(ref)
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin immediate")
             space = self._space(connection, ref) or self._new_space(connection, ref, tz)
@@ -349,7 +351,9 @@ class SQLiteStore:
         number, rev, seq, tail, epoch, clock_ms, tz = row
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
-    def _new_space(self, connection: apsw.Connection, ref: SpaceRef, tz: str) -> SpaceState:
+    def _new_space(self, connection: apsw.Connection, ref: SpaceRef, tz: str | None) -> SpaceState:
+        if tz is None:
+            raise absent(ref)
         number = str(connection.execute(self._known["meta_count"].text, {"name": "spaces"}).fetchall()[0][0])
         values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
         values |= {"number": int(number), "now": to_ms(self._clock())}

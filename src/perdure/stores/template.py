@@ -1,4 +1,4 @@
-"""URL templates: one database for all spaces, or one per space."""
+"""URL templates: one database for all spaces, or one per space, and what is said where there is none yet."""
 
 import hashlib
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from perdure.domain.space import SpaceRef
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, NotFound
 
 _FIELD = re.compile(r"\{(\w*)\}")
 _OWNER_FIELDS = ("owner_id", "user_id", "thread_id", "app_id", "agent_id")
@@ -62,3 +62,8 @@ def existing(path: str) -> list[str]:
     anchor = Path(pattern).anchor
     relative = Path(pattern).relative_to(anchor) if anchor else Path(pattern)
     return sorted(str(found) for found in Path(anchor or ".").glob(str(relative)) if found.is_file())
+
+
+def absent(ref: SpaceRef) -> NotFound:
+    """Return the error of a write that needs something to be there already."""
+    return NotFound(f"space {ref} holds nothing: there is nothing to change")

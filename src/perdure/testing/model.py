@@ -149,11 +149,11 @@ class SpaceModel:
         return Outcome(action="change", id=id_)
 
     def restore(self, now: datetime, id_: str) -> Outcome:
-        """Active again, unless another memory fills its slot. What a supersession had ended goes on."""
+        """Active again, unless another memory fills its slot or took its place. What a supersession ended goes on."""
         old = self._get(id_)
         if old.state == ACTIVE:
             return Outcome(action="skip", id=id_)
-        if self._rivals(old):
+        if self._rivals(old) or any(one.state == ACTIVE for one in self._successors(old)):
             raise Refused(Conflict)
         until = old.valid_until if old.superseded_by is None else self._stated_end(old)
         line = self._changed("RESTORE", old, state=ACTIVE, superseded_by=None, valid_until=until)
@@ -209,6 +209,14 @@ class SpaceModel:
         self.past, self.claims = Past(), {}
 
     # Below: how
+
+    def _successors(self, one: Version) -> list[Version]:
+        """Return what superseded a memory, what superseded that, and so on."""
+        found: list[Version] = []
+        while one.superseded_by in self.past.memories and one.superseded_by not in {known.id for known in found}:
+            one = self.past.memories[one.superseded_by or ""]
+            found.append(one)
+        return found
 
     def _stated_end(self, one: Version) -> datetime | None:
         """Return the end of validity before the last supersession."""
