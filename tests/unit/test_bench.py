@@ -4,6 +4,7 @@ import io
 import json
 import lzma
 import math
+from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
@@ -14,12 +15,13 @@ import pytest
 from rich.console import Console
 
 import perdure
-from perdure.bench import recall, recall_report, speed, speed_report
+from perdure.bench import recall, recall_report, speed, speed_embedding, speed_report
 from perdure.bench.metrics import Quality, latency, mean, paired, quality
 from perdure.bench.plain import PlainBm25
 from perdure.bench.synthetic import Corpus, SyntheticEmbedder
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import load, parse
+from perdure.pipelines.embed import pending
 
 SESSIONS = {"a1": "a", "a2": "a", "b1": "b", "c1": "c", "d1": "d", "e1": "e", "f1": "f"}
 
@@ -213,6 +215,22 @@ def test_speed_is_measured_end_to_end() -> None:
     assert (report.writing.errors, report.writing.missing_revisions) == (0, 0)
     assert json.loads(json.dumps(report.to_dict()))["vectors"] == "synthetic: without meaning"
     assert "observe of 2 processes" in shown(speed_report.render(report))
+
+
+def test_keeping_vectors_is_compared_with_making_them(tmp_path: Path) -> None:
+    (_, messages), *_ = Corpus(rows=300, spaces=1).batches()
+    with perdure.open(f"sqlite:///{tmp_path / 'm.db'}", embedder=SyntheticEmbedder()) as engine:
+        found = speed_embedding.compare(engine, messages)
+        stored = engine.deps.store.read(engine.space(user=speed_embedding.OWNER).ref)
+        with stored as tx:
+            assert tx is not None
+            assert pending(tx, engine.deps) == 0
+            assert tx.space.seq == found.texts == 300
+    assert 0 < found.alone_s < found.kept_s
+    assert found.to_dict()["share"] == round(found.alone_s / found.kept_s, 3)
+    report = replace(speed.measure(rows=40, store="sqlite:///:memory:", questions=2), embedding=found)
+    assert json.loads(json.dumps(report.to_dict()))["embedding"]["batch"] == 64
+    assert "of the embedder alone" in shown(speed_report.render(report))
 
 
 def test_speed_in_memory_stays_in_this_process() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from perdure.bench.metrics import latency
 from perdure.bench.opening import OpenEngine, Progress, open_level, silent
+from perdure.bench.speed_embedding import embedding
 from perdure.bench.speed_phases import (
     POLICY,
     Writing,
@@ -54,7 +55,8 @@ def measure(
     level: `lexical`, `local`, another embedder's name, or `synthetic` (384-dimensional vectors without meaning, so
     that a million rows take minutes instead of an hour). store: the address of an empty store; None takes a temporary
     SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
-    `open_engine` is given. Every phase is bounded in time. Raise InvalidInput for sizes out of range.
+    `open_engine` is given. With a model, also compare the rate of `observe_many` with that of the embedder alone.
+    Every phase is bounded in time. Raise InvalidInput for sizes out of range.
     """
     _check(rows, spaces, processes, questions, store)
     report = progress or silent
@@ -67,6 +69,8 @@ def measure(
             if engine.spaces():
                 raise InvalidInput("the store holds memories already: name an empty one, the benchmark fills it")
             loading = _load(engine, corpus, _file(url) if apart else None, load_s, report)
+            models = level not in ("lexical", "synthetic")
+            share = embedding(engine, corpus) if models else None
             report("asking", 0, 1)
             serving = None if apart else serve(engine, corpus, questions, with_model=level != "lexical")
         finally:
@@ -82,6 +86,7 @@ def measure(
         level=level,
         file_bytes=size,
         loading=loading,
+        embedding=share,
         serving=serving,
         own_process=apart,
         writing=writing,

@@ -30,6 +30,26 @@ class LoadSpeed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Embedding:
+    """Seconds for the same texts: of the embedder alone, and of messages written until their vectors are kept."""
+
+    texts: int
+    batch: int
+    """Texts of one call."""
+    alone_s: float
+    kept_s: float
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "texts": self.texts,
+            "batch": self.batch,
+            "embedder_alone_per_s": round(self.texts / self.alone_s, 1),
+            "observe_many_per_s": round(self.texts / self.kept_s, 1),
+            "share": round(self.alone_s / self.kept_s, 3),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
     """Times of a process that answers: opening, the first question, the others without their embedding, writes."""
 
@@ -86,6 +106,7 @@ class SpeedReport:
     level: str
     file_bytes: int
     loading: LoadSpeed
+    embedding: Embedding | None
     serving: Serving
     own_process: bool
     writing: Concurrency | None
@@ -100,6 +121,7 @@ class SpeedReport:
             "vectors": {"lexical": "none", "synthetic": "synthetic: without meaning"}.get(self.level, "of a model"),
             "file_mb": round(self.file_bytes / 1e6, 1),
             "loading": self.loading.to_dict(),
+            "embedding": self.embedding.to_dict() if self.embedding else None,
             "serving": self.serving.to_dict() | {"own_process": self.own_process},
             "writing_together": self.writing.to_dict() if self.writing else None,
         }
@@ -117,6 +139,10 @@ def render(report: SpeedReport) -> "RenderableType":
     table.add_row("episodes in spaces", f"{report.rows:,} in {report.spaces:,}, {found['file_mb']} MB")
     table.add_row("observe_many, episodes a second", f"{loading['episodes_per_s']:,}")
     table.add_row("with vectors and jobs", f"{loading['episodes_per_s_with_jobs']:,}")
+    if report.embedding is not None:
+        share = found["embedding"]
+        rates = f"{share['observe_many_per_s']:,} of {share['embedder_alone_per_s']:,}, {share['share']:.0%}"
+        table.add_row("observe_many with vectors, of the embedder alone", rates)
     table.add_row("a bystander's wait for the write lock", _line(report.loading.lock_wait))
     table.add_row("first question", f"{serving.cold_ms:.2f} ms")
     table.add_row("recall, query embedding excluded", _line(serving.recall))

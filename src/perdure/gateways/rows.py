@@ -158,14 +158,14 @@ def _values(memory: Memory, ts: int) -> Row:
     return (
         memory.seq,
         memory.id,
-        memory.kind.value,
+        memory.kind._value_,  # what `value` gives, without the call of a property
         memory.category,
         memory.key,
         memory.content,
         memory.confidence,
         memory.importance,
         int(memory.pinned),
-        memory.state.value,
+        memory.state._value_,
         memory.trust,
         memory.role,
         memory.speaker,
