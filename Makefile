@@ -79,4 +79,5 @@ $(VENV)/.demo: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Installing perdure with what its tests need (once) ..."
 	@$(INSTALL) -e '.[$(TEST_EXTRAS)]' >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
+	@$(INSTALL) --no-deps --upgrade --target $(VENV)/ciphers apsw-sqlite3mc >$(LOG) 2>&1 || { cat $(LOG); exit 1; }
 	@touch $@ $(VENV)/.demo

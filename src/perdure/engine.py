@@ -47,16 +47,24 @@ def open(
 ) -> "Engine":
     """Open a database of memories.
 
-    url: sqlite:///file.db, sqlite:///:memory:, or a template such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
+    url: sqlite:///file.db, sqlite:///:memory:, duckdb:///file.duckdb, postgresql://user@host/database, or a template
+    for a file per space, such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
     embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
     object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as
-    {"text": "fts5"}. Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
+    {"text": "fts5"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
+    apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
     if llm is not None:
         raise InvalidInput("this version extracts without a model: leave llm out")
-    if key is not None:
-        raise InvalidInput("this version cannot encrypt: leave key out")
-    deps = wire(url, embedder=embedder, policy=load(preset, policy), indexes=indexes or {}, clock=clock, new_id=new_id)
+    deps = wire(
+        url,
+        embedder=embedder,
+        policy=load(preset, policy),
+        indexes=indexes or {},
+        clock=clock,
+        new_id=new_id,
+        key=key,
+    )
     return Engine(deps)
 
 

@@ -34,6 +34,7 @@ def wire(
     indexes: Mapping[str, str],
     clock: Clock,
     new_id: NewId,
+    key: str | None = None,
 ) -> Deps:
     """Open the store and choose the adapters; a store that stays unused is closed again."""
     chosen = make_embedder(embedder)
@@ -42,7 +43,9 @@ def wire(
     unknown = sorted(set(indexes) - {"text", "vector"})
     if unknown:
         raise InvalidInput(f"unknown index {unknown[0]!r}: use text and vector")
-    store = open_store(url, clock=clock, extensions=[extension()] if isinstance(vectors, SqliteVecIndex) else [])
+    store = open_store(
+        url, clock=clock, extensions=[extension()] if isinstance(vectors, SqliteVecIndex) else [], key=key
+    )
     try:
         _check_embedder(store, url, chosen)
         _check_dialect(store, text, vectors)

@@ -9,9 +9,15 @@ _FORMS = "sqlite:///memory.db, sqlite:///:memory:, duckdb:///memory.duckdb or po
 
 
 def open_store(
-    url: str, *, clock: Clock, extensions: Sequence[str] = (), timeout_s: float = 10.0, max_open: int = 64
+    url: str,
+    *,
+    clock: Clock,
+    extensions: Sequence[str] = (),
+    timeout_s: float = 10.0,
+    max_open: int = 64,
+    key: str | None = None,
 ) -> Store:
-    """Open the database that a URL names, a SQLite one with loadable extensions.
+    """Open the database that a URL names, a SQLite one with loadable extensions and encrypted with `key`.
 
     Raises InvalidInput for a URL of no known store, MissingExtra when the store's package isn't installed.
     """
@@ -21,7 +27,9 @@ def open_store(
     if scheme == "sqlite" and separator and path:
         from perdure.stores.sqlite import SQLiteStore
 
-        return SQLiteStore(path, clock=clock, extensions=extensions, timeout_s=timeout_s, max_open=max_open)
+        return SQLiteStore(path, clock=clock, extensions=extensions, timeout_s=timeout_s, max_open=max_open, key=key)
+    if key is not None:
+        raise InvalidInput("a key encrypts sqlite:/// stores only: leave it out, and encrypt the disk of the database")
     try:
         if scheme == "duckdb" and separator and path:
             from perdure.stores.duckdb import DuckDBStore

@@ -17,6 +17,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
+from perdure.stores import cipher
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import SQLITE, Statement, statements
 from perdure.stores.scrub import chunks, opened, scrub
@@ -72,10 +73,13 @@ class SQLiteTransaction:
 class _Database:
     """One file and its idle connections."""
 
-    def __init__(self, path: str, *, options: Mapping[str, str], extensions: Sequence[str], timeout_s: float) -> None:
+    def __init__(
+        self, path: str, *, options: Mapping[str, str], extensions: Sequence[str], timeout_s: float, key: str | None
+    ) -> None:
         self.path = path
         self._options = options
         self._extensions = extensions
+        self._key = key
         self._timeout_s = timeout_s
         self._idle: list[apsw.Connection] = []
         self._lock = threading.Lock()
@@ -129,6 +133,8 @@ class _Database:
         ) | apsw.SQLITE_OPEN_NOMUTEX
         connection = apsw.Connection(self.path, flags=flags, statementcachesize=256)
         connection.set_busy_handler(self._patience())
+        if self._key is not None:
+            cipher.unlock(connection, self._key, path=self.path)
         synchronous = _SYNCHRONOUS.get(self._options.get("synchronous", "full"))
         if synchronous is None:
             raise InvalidInput(f"synchronous={self._options['synchronous']}: choose one of {', '.join(_SYNCHRONOUS)}")
@@ -220,13 +226,20 @@ class SQLiteStore:
         extensions: Sequence[str] = (),
         timeout_s: float = 10.0,
         max_open: int = 64,
+        key: str | None = None,
     ) -> None:
-        """Open the file, or wait for the spaces of a template; `extensions` are loaded by every connection."""
+        """Open the file, or wait for the spaces of a template; `extensions` are loaded by every connection.
+
+        With `key`, files are encrypted: those that are made, and those that are opened must be.
+        """
+        if key is not None:
+            cipher.check(key)
         path, _, query = path.partition("?")
         self._path = path
         self._options = _options(query)
         self._clock = clock
         self._extensions = tuple(extensions)
+        self._key = key
         self._timeout_s = float(self._options.get("timeout", timeout_s))
         self._max_open = max_open
         self._open: OrderedDict[str, _Database] = OrderedDict()
@@ -293,7 +306,7 @@ class SQLiteStore:
 
     def scan(self, words: Sequence[str], ref: SpaceRef, /) -> list[str] | None:
         path = fill(self._path, ref)
-        if path == _MEMORY:
+        if path == _MEMORY or self._key is not None:
             return None
         sought = {word: word.encode() for word in words if word}
         found: set[str] = set()
@@ -309,6 +322,10 @@ class SQLiteStore:
         return sorted(found)
 
     def scrub(self, database: str, /) -> Scrubbed:
+        if self._key is not None:
+            with _clear(database), self._database(database).connection() as connection:
+                busy, *_ = connection.execute("pragma wal_checkpoint(truncate)").fetchall()[0]
+            return Scrubbed(clean=not busy, beyond=(*_BEYOND, *cipher.BEYOND))
         with _clear(database):
             clean = database == _MEMORY or scrub(database, patience_s=min(self._timeout_s, _PATIENCE_S))
         return Scrubbed(clean=clean, beyond=_BEYOND)
@@ -335,7 +352,11 @@ class SQLiteStore:
             database = self._open.get(path)
             if database is None:
                 database = _Database(
-                    path, options=self._options, extensions=self._extensions, timeout_s=self._timeout_s
+                    path,
+                    options=self._options,
+                    extensions=self._extensions,
+                    timeout_s=self._timeout_s,
+                    key=self._key,
                 )
                 self._open[path] = database
                 if len(self._open) > self._max_open:
@@ -412,6 +433,7 @@ def _clear(path: str) -> Generator[None]:
     except apsw.FullError as error:
         raise StoreUnavailable(f"{path}: the disk is full: free some space; nothing was half-written") from error
     except (apsw.CorruptError, apsw.NotADBError) as error:
-        raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): restore a backup") from error
+        remedy = "restore a backup, or pass its key if it is encrypted"
+        raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): {remedy}") from error
     except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError, OSError) as error:
         raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error

@@ -64,12 +64,16 @@ class Call:
         return " ".join(named) or "the global space"
 
     @contextmanager
-    def engine(self, *, model: bool = True, url: str | None = None) -> "Generator[Engine]":
-        """Open the store; `model` False leaves the embedder out, for what needs none."""
+    def engine(self, *, model: bool = True, url: str | None = None, key: str = "PERDURE_KEY") -> "Generator[Engine]":
+        """Open the store; `model` False leaves the embedder out, for what needs none.
+
+        `key` is the environment variable with the passphrase of an encrypted store: an option would be seen by others.
+        """
         import perdure
 
         embedder = (self.embedder or "auto") if model else "none"
-        with perdure.open(url or self.url, embedder=embedder, preset=self.preset or "assistant") as engine:
+        options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant"}
+        with perdure.open(url or self.url, **options, key=os.environ.get(key) or None) as engine:
             yield engine
 
     @contextmanager

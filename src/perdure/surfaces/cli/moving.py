@@ -39,11 +39,14 @@ def move_(
     source: Annotated[str, typer.Option("--from", help="The store to copy; it stays as it is.", metavar="URL")],
     target: Annotated[str, typer.Option("--to", help="The store that gets every space.", metavar="URL")],
 ) -> None:
-    """Copy every space to another store, and read it back to compare. Run it again after an interruption."""
+    """Copy every space to another store, and read it back to compare. Run it again after an interruption.
+
+    PERDURE_KEY is the passphrase of an encrypted target, PERDURE_KEY_FROM that of the source.
+    """
     from perdure.surfaces.terminal import progress
 
     with (
-        call.engine(model=False, url=source) as engine,
+        call.engine(model=False, url=source, key="PERDURE_KEY_FROM") as engine,
         call.engine(model=False, url=target) as other,
         progress() as report,
     ):
