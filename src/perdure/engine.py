@@ -375,18 +375,26 @@ class Space:
             after=after,
         )
 
-    def history(self, id: str, *, known_at: datetime | None = None) -> "list[HistoryEntry]":
-        """Return what happened to one memory, oldest first."""
-        return history.history(self._deps, self.ref, id, known_at=known_at)
+    def history(
+        self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None
+    ) -> "list[HistoryEntry]":
+        """Return what happened to one memory, oldest first; with `as_of`, nothing unless it was true then."""
+        return history.history(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
 
     def changes(
-        self, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
+        self,
+        *,
+        since_rev: int = 0,
+        as_of: datetime | None = None,
+        known_at: datetime | None = None,
+        limit: int = 1000,
     ) -> "list[HistoryEntry]":
-        """Return what changed after a revision, oldest first."""
-        return history.changes(self._deps, self.ref, since_rev=since_rev, known_at=known_at, limit=limit)
+        """Return what changed after a revision, oldest first; with `as_of`, only of memories that were true then."""
+        moment = Moment(as_of=as_of, known_at=known_at)
+        return history.changes(self._deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
 
     def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Stats:
-        """Count what the space holds."""
+        """Count what the space holds; with `known_at`, as it was then; with `as_of`, what was true then."""
         return read.stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
 
     def entities(

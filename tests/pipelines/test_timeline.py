@@ -235,3 +235,37 @@ def test_a_memory_whose_sources_were_undone_is_not_derived_from_them(me):
     assert certificate.memory_ids == (said.id,)
     assert [one.content for one in me.list().items] == ["Ana likes tea"]
     assert said.id not in str(me.get(stated.id))
+
+
+def test_history_and_changes_as_of_tell_of_what_was_true_then(me, moved):
+    porto, lisbon = (one.id for one in me.list(state=("active", "deprecated")).items)
+    rui = me.remember("Rui likes tea", valid_from=moved + 12 * DAY, valid_until=moved + 14 * DAY).memories[0].id
+    assert [one.memory_id for one in me.changes()] == [porto, lisbon, porto, rui]
+    assert [one.memory_id for one in me.changes(as_of=moved + 5 * DAY)] == [porto, porto]
+    assert [one.memory_id for one in me.changes(as_of=moved + 13 * DAY)] == [lisbon, rui]
+    assert [one.memory_id for one in me.changes(as_of=moved + 13 * DAY, known_at=moved + 13 * DAY)] == [porto]
+    assert [one.memory_id for one in me.changes(as_of=moved + 13 * DAY, limit=1)] == [lisbon]
+    assert [one.event for one in me.history(porto, as_of=moved + 5 * DAY)] == ["ADD", "SUPERSEDE"]
+    assert [one.event for one in me.history(porto, as_of=moved + 5 * DAY, known_at=moved + DAY)] == ["ADD"]
+    assert me.history(porto, as_of=moved + 15 * DAY) == []
+    with pytest.raises(NotFound):
+        me.history("nowhere", as_of=moved)
+
+
+def test_stats_of_the_past_count_all_of_it_as_it_was(me, clock):
+    said = me.observe("I met Marisol").memories[0]
+    fact = me.remember("Marisol has a boat").memories[0]
+    me.link(said.id, fact.id)
+    before, then = me.stats(), clock.now
+    clock.advance(days=1)
+    me.observe("I met Tadeusz and Yolanda")
+    me.undo(rev=me.link(said.id, fact.id, type="another").rev)
+    me.link(said.id, fact.id, type="other")
+    between = clock.now
+    clock.advance(days=1)
+    me.undo(rev=7)
+    assert [me.stats(known_at=at).relations for at in (then, between, clock.now)] == [1, 2, 1]
+    assert (me.stats().entities, me.stats().relations, me.stats().rev) == (3, 1, 8)
+    assert me.stats(known_at=then) == before
+    nothing = me.stats(known_at=then - DAY)
+    assert (nothing.memories, nothing.by_op, nothing.entities, nothing.relations, nothing.rev) == (0, {}, 0, 0, 0)

@@ -57,6 +57,14 @@ def rev_at(tx: Transaction, ms: int) -> int:
     return low
 
 
+def edges(tx: Transaction, rev: int) -> int:
+    """Return how many relations there were at revision `rev`; those of memories erased since are not counted."""
+    strengths: dict[tuple[str, str, str], float] = {}
+    for from_id, to_id, patch in tx.all("log_links", rev=rev):
+        strengths.update({(from_id, to_id, name): new for name, (_, new) in json.loads(patch).items()})
+    return sum(strength > 0 for strength in strengths.values())
+
+
 def rewind(tx: Transaction, rev: int) -> dict[int, dict[str, Any]]:
     """Return, by seq, the values that patched fields had at revision `rev`."""
     values: dict[int, dict[str, Any]] = {}

@@ -60,6 +60,17 @@ def memories(
     return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted).values()]
 
 
+def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
+    """Return those of some memories that held at the moment, whatever replaced them since."""
+    then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))])
+    known = (one for one in then.values() if moment.known_at is None or _recorded(one, moment.known_at))
+    return {one.id for one in known if one.retired_at is None and one.state in _BELIEVED and valid(one, moment.as_of)}
+
+
+def _recorded(memory: Memory, known_at: datetime) -> bool:
+    return memory.recorded_at is not None and memory.recorded_at <= known_at
+
+
 def at(tx: Transaction, moment: Moment, found: Iterable[int]) -> dict[int, Memory]:
     """Return versions by seq, with the values that they had at the moment."""
     memories_by_seq = rows.by_seq(tx, list(found))

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
@@ -12,40 +11,53 @@ from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
-from perdure.domain.times import optional_ms, to_ms
+from perdure.domain.times import to_ms
 from perdure.domain.undo import invert, later, undone
 from perdure.errors import Conflict, NotFound
-from perdure.gateways import log, rows
+from perdure.gateways import log, rows, timeline
+from perdure.gateways.timeline import Moment
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
 _MOST = 1 << 53
 
 
-def history(deps: Deps, ref: SpaceRef, memory_id: str, *, known_at: datetime | None = None) -> list[HistoryEntry]:
-    """Return what happened to one memory, oldest first; NotFound for an id that was never here."""
+def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW) -> list[HistoryEntry]:
+    """Return what happened to one memory, oldest first; NotFound for an id that was never here.
+
+    `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then.
+    """
     with deps.store.read(ref) as tx:
         lines = log.of_memories(tx, [memory_id]) if tx else []
         if tx is None or not lines:
             raise NotFound(f"no memory {memory_id!r} in space {ref}")
-        return _entries(tx, _until(tx, lines, known_at))
+        return _entries(tx, _seen(tx, lines, moment))
 
 
 def changes(
-    deps: Deps, ref: SpaceRef, *, since_rev: int = 0, known_at: datetime | None = None, limit: int = 1000
+    deps: Deps, ref: SpaceRef, *, since_rev: int = 0, moment: Moment = timeline.NOW, limit: int = 1000
 ) -> list[HistoryEntry]:
-    """Return what changed after a revision, oldest first: about `limit` entries, and whole revisions only."""
+    """Return what changed after a revision, oldest first: about `limit` entries, and whole revisions only.
+
+    `known_at`: what had changed by then. `as_of`: only what happened to memories that were true then.
+    """
     whole(since_rev, name="since_rev", least=0, most=_MOST)
     whole(limit, name="limit", least=1, most=_MOST)
-    optional_ms(known_at, name="known_at")
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
-        lines = log.since(tx, since_rev, limit=limit + 1)
-        if len(lines) > limit:  # never part of a revision, unless it is the only one
-            last = lines[-1].rev
-            lines = [line for line in lines if line.rev < last] or log.of_revision(tx, last)
-        return _entries(tx, _until(tx, lines, known_at))
+        seen: list[LogLine] = []
+        while len(seen) < limit:
+            lines = log.since(tx, since_rev, limit=limit + 1)
+            more = len(lines) > limit
+            if more:  # never part of a revision, unless it is the only one
+                last = lines[-1].rev
+                lines = [line for line in lines if line.rev < last] or log.of_revision(tx, last)
+            seen += _seen(tx, lines, moment)
+            if not more:
+                break
+            since_rev = lines[-1].rev
+        return _entries(tx, _first(seen, limit))
 
 
 def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
@@ -126,11 +138,22 @@ def _stands(tx: Transaction, rev: int) -> bool:
     return rev not in undone(log.undos(tx, rev)).values()
 
 
-def _until(tx: Transaction, lines: Sequence[LogLine], known_at: datetime | None) -> Iterable[LogLine]:
-    if known_at is None:
+def _seen(tx: Transaction, lines: Sequence[LogLine], moment: Moment) -> list[LogLine]:
+    """Return the lines that had been written by `known_at`, about memories that were true at `as_of`."""
+    last = None if moment.known_at is None else log.rev_at(tx, to_ms(moment.known_at, name="known_at"))
+    written = [line for line in lines if last is None or line.rev <= last]
+    if moment.as_of is None:
+        return written
+    held = timeline.true_ids(tx, moment, {line.memory_id for line in written if line.memory_id is not None})
+    return [line for line in written if line.memory_id in held]
+
+
+def _first(lines: Sequence[LogLine], limit: int) -> Sequence[LogLine]:
+    """Return about `limit` lines: whole revisions, the last of which may go beyond, if it is the only one."""
+    if len(lines) <= limit:
         return lines
-    last = log.rev_at(tx, to_ms(known_at, name="known_at"))
-    return [line for line in lines if line.rev <= last]
+    last = lines[limit].rev
+    return [line for line in lines if line.rev < last] or [line for line in lines if line.rev == last]
 
 
 def _entries(tx: Transaction, lines: Iterable[LogLine]) -> list[HistoryEntry]:

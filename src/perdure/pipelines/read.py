@@ -14,7 +14,7 @@ from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import graph, rows, timeline
+from perdure.gateways import graph, log, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
 from perdure.gateways.timeline import Moment
 from perdure.pipelines import embed
@@ -65,14 +65,21 @@ def listed(
 
 
 def stats(deps: Deps, ref: SpaceRef, moment: Moment = timeline.NOW) -> Stats:
-    """Count what a space holds: by kind (active ones), by state, by event of the log."""
+    """Count what a space holds: by kind (active ones), by state, by event of the log.
+
+    With `known_at`, all of it as it was then, without what was erased since; `latest` is the time of the last revision
+    by then, and only `pending` is what waits now. With `as_of`, the memories are those that were true then; events,
+    entities, relations and the revision stay as they are known.
+    """
     with deps.store.read(ref) as tx:
         if tx is None:
             return Stats(memories=0, by_kind={}, by_state={}, by_op={})
+        known = moment.known_at and to_ms(moment.known_at, name="known_at")
+        rev = tx.space.rev if known is None else log.rev_at(tx, known)
+        latest = None
         if moment.present:
             kinds: Counter[str] = Counter()
             states: Counter[str] = Counter()
-            latest = None
             for kind, state, count, updated in tx.all("rows_counts"):
                 states[state] += count
                 kinds[kind] += count if state == "active" else 0
@@ -81,16 +88,16 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = timeline.NOW) -> Stats:
             found = timeline.memories(tx, moment, select({}), states=_STATES, after=0, limit=_ALL)
             kinds = Counter(memory.kind.value for memory in found if memory.state == "active")
             states = Counter(memory.state.value for memory in found)
-            latest = None
+            latest = _count(tx, "log_time", rev=rev) or None
         return Stats(
             memories=states["active"],
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
             by_state=dict(sorted(states.items())),
-            by_op=dict(tx.all("log_counts")),
-            entities=_count(tx, "entities_count"),
-            relations=_count(tx, "relations_count"),
+            by_op=dict(tx.all("log_counts", rev=rev)),
+            entities=_count(tx, "entities_count") if known is None else _count(tx, "entities_known", ts=known),
+            relations=_count(tx, "relations_count") if known is None else log.edges(tx, rev),
             pending=embed.pending(tx, deps),
-            rev=tx.space.rev,
+            rev=rev,
             latest=optional_time(latest),
         )
 
@@ -156,6 +163,6 @@ def _cursor(after: str | None) -> int:
     return int(after)
 
 
-def _count(tx: Transaction, name: str) -> int:
-    row = tx.one(name)
+def _count(tx: Transaction, name: str, **params: int) -> int:
+    row = tx.one(name, **params)
     return int(row[0]) if row else 0

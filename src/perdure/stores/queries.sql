@@ -214,7 +214,12 @@ where space_no = :space_no and rev > :rev and patch is not null and old_seq is n
 select count(distinct rev) from log where space_no = :space_no
 
 -- name: log_counts
-select event, count(*) from log where space_no = :space_no group by event order by event
+select event, count(*) from log where space_no = :space_no and rev <= :rev group by event order by event
+
+-- name: log_links
+-- Every edge ever set or dropped, oldest first, with its last word on how strong it is.
+select memory_id, other_id, patch from log
+where space_no = :space_no and rev <= :rev and event = 'LINK' and patch is not null order by rev, line
 
 -- name: log_blank
 -- What is left of an erased memory is that it was there: who acted, and what changed, go with it.
@@ -262,6 +267,11 @@ select {entity} from entities where space_no = :space_no order by count desc, na
 
 -- name: entities_count
 select count(*) from entities where space_no = :space_no
+
+-- name: entities_known
+-- Named things that had been mentioned by a moment, in any version.
+select count(distinct m.entity_no) from mentions m join rows r on r.space_no = m.space_no and r.seq = m.seq
+where m.space_no = :space_no and r.recorded_at <= :ts
 
 -- name: relations_count
 select count(*) from relations where space_no = :space_no

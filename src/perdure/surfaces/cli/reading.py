@@ -80,23 +80,32 @@ def show_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -> N
     call.show(memory, lambda: _records().memory_screen(memory, call.zone))
 
 
-def history_(call: Call, id: Id, known_at: KnownAt = None) -> None:
-    """Show what happened to one memory, oldest first."""
+def history_(call: Call, id: Id, as_of: AsOf = None, known_at: KnownAt = None) -> None:
+    """Show what happened to one memory, oldest first; with --as-of, nothing unless it was true then."""
     with call.space(model=False) as space:
-        entries = space.history(full_id(space, id), known_at=call.moment(known_at, "--known-at", day_ends=True))
+        entries = space.history(
+            full_id(space, id),
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+        )
     call.show(entries, lambda: _records().history_screen(entries, call.zone))
 
 
 def changes_(
     call: Call,
     since_rev: Annotated[int, typer.Option(help="Only what came after this revision.", metavar="REV")] = 0,
+    as_of: AsOf = None,
     known_at: KnownAt = None,
     limit: Limit = 1000,
 ) -> None:
-    """Show what changed in a space, oldest first."""
+    """Show what changed in a space, oldest first; with --as-of, only of memories that were true then."""
     with call.space(model=False) as space:
-        moment = call.moment(known_at, "--known-at", day_ends=True)
-        entries = space.changes(since_rev=since_rev, known_at=moment, limit=limit)
+        entries = space.changes(
+            since_rev=since_rev,
+            as_of=call.moment(as_of, "--as-of", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True),
+            limit=limit,
+        )
     call.show(entries, lambda: _records().history_screen(entries, call.zone, ids=True))
 
 
