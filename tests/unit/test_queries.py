@@ -20,7 +20,7 @@ SAID = "select a::bigint, '5%' from t where s = :space_no and id in (:ids...) an
         ),
         (
             DUCKDB,
-            "select a::bigint, '5%' from t where s = $space_no and id in (select unnest($ids)) and id <> $id",
+            "select a::bigint, '5%' from t where s = $space_no and id in ($ids) and id <> $id",
         ),
         (
             POSTGRES,

@@ -48,7 +48,7 @@ class Dialect:
 
 
 SQLITE = Dialect(name="sqlite", parameter=":{}", among="in (select value from json_each(:{}))", place="?{}")
-DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (select unnest(${}))", place="${}")
+DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (${})", place="${}")
 POSTGRES = Dialect(name="postgres", parameter="%({})s", among="= any(%({})s)", place="${}", percent="%%")
 
 

@@ -1,9 +1,11 @@
--- The ground, as SQLite has it. No index beside the keys: DuckDB reads through none that spans several columns, and keeps
--- the smallest and largest value of every column of every block instead; each index would only slow down the writing.
--- No column of a key is ever updated, since DuckDB would delete the row and insert it anew.
+-- The ground, as SQLite has it, without a key or an index; one process at a time has the file, and one thread of it
+-- writes, so that every statement sees what it must not repeat, and upserts are merges (perdure.stores.duckdb).
+--   * A commit that fails, on a full disk for instance, ends the whole process when it has taken a row out of a unique
+--     index and put it back, as every update with a returning clause does.
+--   * DuckDB reads through no index that spans several columns. It keeps the smallest and largest value of each block.
 
 create table spaces (
-    space_no bigint primary key,
+    space_no bigint not null,
     tenant text not null,
     owner_type text not null,
     owner_id text not null,
@@ -14,8 +16,7 @@ create table spaces (
     epoch bigint not null default 0,      -- rises when caches of derived indexes are void
     clock bigint not null default 0,      -- the latest record time: it never runs backwards
     tz text not null default 'UTC',
-    created_at bigint not null,
-    unique (tenant, owner_type, owner_id)
+    created_at bigint not null
 );
 
 create table rows (
@@ -54,16 +55,14 @@ create table rows (
     decay_rate double not null,
     purge_at bigint,
     content_hash bigint not null,         -- of the normalised text: finds exact repetitions
-    hidden bigint not null,               -- 1: retired or not active, so recall passes it by
-    primary key (space_no, seq)
+    hidden bigint not null                -- 1: retired or not active, so recall passes it by
 );
 
--- One active memory per single-valued key, by constraint.
+-- One active memory per single-valued key.
 create table active_keys (
     space_no bigint not null,
     key text not null,
-    id text not null,
-    primary key (space_no, key)
+    id text not null
 );
 
 -- A message is stored once: same session and message id, same memory.
@@ -71,24 +70,21 @@ create table messages (
     space_no bigint not null,
     session_id text not null,
     message_id text not null,
-    id text not null,
-    primary key (space_no, session_id, message_id)
+    id text not null
 );
 
 -- What was derived from what, read backwards from rows.source_ids.
 create table sources (
     space_no bigint not null,
     source_id text not null,
-    id text not null,
-    primary key (space_no, source_id, id)
+    id text not null
 );
 
 create table access (
     space_no bigint not null,
     id text not null,
     last_accessed bigint not null,
-    count bigint not null,
-    primary key (space_no, id)
+    count bigint not null
 );
 
 -- No text of a memory in here: what changed, by numbers, so that erasure never rewrites history.
@@ -105,8 +101,7 @@ create table log (
     actor text,
     reason text not null,
     undoes bigint,
-    other_id text,                         -- the far end of a LINK
-    primary key (space_no, rev, line)
+    other_id text                          -- the far end of a LINK
 );
 
 create table entities (
@@ -117,8 +112,7 @@ create table entities (
     type text not null,
     aliases text not null,
     count bigint not null,
-    summary text,
-    primary key (space_no, entity_no)
+    summary text
 );
 
 create table entity_names (
@@ -126,16 +120,14 @@ create table entity_names (
     name text not null,                    -- folded
     type text not null,
     entity_no bigint not null,
-    canonical bigint not null,
-    primary key (space_no, name, type, entity_no)
+    canonical bigint not null
 );
 
 create table mentions (
     space_no bigint not null,
     entity_no bigint not null,
     seq bigint not null,
-    names text not null,                   -- as they are spelled in this version
-    primary key (space_no, entity_no, seq)
+    names text not null                    -- as they are spelled in this version
 );
 
 create table relations (
@@ -144,8 +136,7 @@ create table relations (
     to_id text not null,
     type text not null,
     strength double not null,
-    created_at bigint not null,
-    primary key (space_no, from_id, to_id, type)
+    created_at bigint not null
 );
 
 create table sessions (
@@ -156,15 +147,13 @@ create table sessions (
     turns bigint not null,
     consolidated_at bigint,
     seen_rev bigint,
-    auto_extract bigint,
-    primary key (space_no, session_id)
+    auto_extract bigint
 );
 
 create table speakers (
     space_no bigint not null,
     name text not null,
-    speaker_no bigint not null,
-    primary key (space_no, name)
+    speaker_no bigint not null
 );
 
 -- The tail: documents as hashed terms until they are folded into a segment.
@@ -178,8 +167,7 @@ create table docs (
     "at" bigint not null,
     kind bigint not null,
     flags bigint not null,
-    terms blob not null,
-    primary key (space_no, part, seq)
+    terms blob not null
 );
 
 create table segments (
@@ -191,16 +179,14 @@ create table segments (
     first_seq bigint not null,
     last_seq bigint not null,
     bits bigint not null,                 -- 2^bits blocks by the leading bits of the term
-    columns blob not null,
-    primary key (space_no, part, segment_no)
+    columns blob not null
 );
 
 create table postings (
     space_no bigint not null,
     segment_no bigint not null,
     block bigint not null,
-    body blob not null,
-    primary key (space_no, segment_no, block)
+    body blob not null
 );
 
 create table vectors (
@@ -208,8 +194,7 @@ create table vectors (
     embedder_no bigint not null,
     part bigint not null,
     seq bigint not null,
-    f16 blob not null,
-    primary key (space_no, embedder_no, part, seq)
+    f16 blob not null
 );
 
 create table signs (
@@ -219,15 +204,13 @@ create table signs (
     last_seq bigint not null,
     n bigint not null,
     seqs blob not null,
-    bits blob not null,
-    primary key (space_no, embedder_no, part, last_seq)
+    bits blob not null
 );
 
 create table embedded (
     space_no bigint not null,
     embedder_no bigint not null,
-    upto bigint not null,                 -- every version up to this seq has its vector
-    primary key (space_no, embedder_no)
+    upto bigint not null                  -- every version up to this seq has its vector
 );
 
 create table jobs (
@@ -238,19 +221,17 @@ create table jobs (
     run_after bigint not null,
     lease_until bigint not null,
     attempts bigint not null,
-    failed text,
-    primary key (space_no, task, period)
+    failed text
 );
 
 create table embedders (
-    embedder_no bigint primary key,
+    embedder_no bigint not null,
     name text not null,
     dimension bigint not null,
-    active bigint not null,
-    unique (name, dimension)
+    active bigint not null
 );
 
 create table meta (
-    name text primary key,
+    name text not null,
     value text not null
 );
