@@ -22,7 +22,7 @@ class WritePolicy:
     max_content: int = 2_000_000
     """Characters of one memory."""
     max_tags: int = 64
-    batch: int = 400
+    batch: int = 200
     """Messages of `observe_many` in one transaction: it keeps the write lock well under 50 ms."""
     single_valued: tuple[str, ...] = (
         "name", "pronouns", "location", "timezone", "language", "role", "employer", "education", "address", "phone",

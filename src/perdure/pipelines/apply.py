@@ -119,14 +119,14 @@ class _Writer:
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
-        self._version(memory, mentions, said_at=memory.said_at or self._when, turn_no=turn)
+        self._version(memory, turn, mentions)
 
     def _version(
-        self, memory: Memory, mentions: Sequence[Mention], before: Collection[int] = (), **values: object
+        self, memory: Memory, turn_no: int | None, mentions: Sequence[Mention], before: Collection[int] = ()
     ) -> None:
         self._seq += 1
         when = self._when
-        stored = sealed(memory, seq=self._seq, recorded_at=when, updated_at=when, retired_at=None, **values)
+        stored = sealed(memory, seq=self._seq, turn_no=turn_no, said_at=memory.said_at or when, recorded_at=when)
         self._rows.append(stored)
         self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
         self._present[memory.id] = stored
@@ -141,7 +141,8 @@ class _Writer:
             self._tx.run("rows_retire", seq=memory.seq, ts=self._ts)
             seqs = [one.seq for one in rows.versions(self._tx, [memory.id])] if change.mentions else []
             before = {row[0] for row in self._tx.all("mention_copy", seqs=seqs)} if seqs else set[int]()
-            self._version(replace(memory, **change.patch), change.mentions, before)
+            changed = replace(memory, **change.patch)
+            self._version(changed, changed.turn_no, change.mentions, before)
         else:
             patch = rows.patch(self._tx, memory, change.patch, ts=self._ts)
             self._present[memory.id] = replace(memory, **change.patch, updated_at=self._when)
