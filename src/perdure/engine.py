@@ -22,7 +22,20 @@ from perdure.errors import InvalidInput
 from perdure.gateways.timeline import Moment
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.worker import Worker, wait
-from perdure.pipelines import doctor, erase, forget, history, observe, read, recall, reindex, remember, transfer
+from perdure.pipelines import (
+    doctor,
+    erase,
+    forget,
+    history,
+    importing,
+    observe,
+    read,
+    recall,
+    reindex,
+    remember,
+    transfer,
+)
+from perdure.pipelines.importing import Imported, Request
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.transfer import Transferred
 from perdure.ports import Clock, Embedder, NewId
@@ -130,9 +143,25 @@ class Engine:
         """Write every space as JSON Lines to a file, or hand the lines to a function, in the order of their names."""
         return transfer.export(self.deps, path)
 
-    def import_(self, path: str | Path) -> list[Transferred]:
-        """Take in every space of an exported file, under its own name; what is here already and the same stays."""
-        done = transfer.import_file(self.deps, path)
+    def import_(
+        self,
+        path: str | Path,
+        *,
+        format: str | None = None,
+        only: str | None = None,
+        tenant: str = "",
+        tz: str = "UTC",
+        progress: Callable[[int, int], None] | None = None,
+    ) -> list[Imported] | list[Transferred]:
+        """Take in a file: an export of perdure, or one of turns, chatgpt, claude, mem0, mcp-memory (None: recognised).
+
+        Everybody in the file gets their own space, what is nobody's goes into the global one. `only` is the one of
+        several conversations or owners that is meant, `tz` the zone of times without one; `progress` gets the number of
+        messages and statements kept, and of all. The same file again changes nothing.
+        """
+        otherwise = space_ref(tenant=tenant)
+        request = Request(path=path, format=format, only=only, otherwise=otherwise, tz=tz, progress=progress)
+        done = importing.import_(self.deps, request)
         self._worker.kick()
         return done
 
@@ -417,9 +446,17 @@ class Space:
         """Write this space as JSON Lines to a file, or hand the lines to a function."""
         return transfer.export(self._deps, path, only=self.ref)[0]
 
-    def import_(self, path: str | Path) -> Transferred:
-        """Take in the one space of an exported file as this one, which must be empty."""
-        done = transfer.import_file(self._deps, path, into=self.ref)[0]
+    def import_(
+        self,
+        path: str | Path,
+        *,
+        format: str | None = None,
+        only: str | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> Imported | Transferred:
+        """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
+        request = Request(path=path, format=format, into=self.ref, only=only, tz=self.tz, progress=progress)
+        (done,) = importing.import_(self._deps, request)
         self.engine.start()
         return done
 

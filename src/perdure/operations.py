@@ -38,6 +38,6 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(name="entities", effect="read", sentence="Return the named things of the space."),
     Operation(name="relations", effect="read", sentence="Return the edges that touch a memory."),
     Operation(name="export", effect="read", sentence="Write the space to a file of JSON Lines."),
-    Operation(name="import_", effect="write", sentence="Take in an exported space where nothing is yet."),
+    Operation(name="import_", effect="write", sentence="Take in a file of perdure or another product."),
     Operation(name="erase", effect="erase", sentence="Remove a memory, an entity or the whole space for good."),
 )

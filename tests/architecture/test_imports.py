@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "presets": {"errors", "domain"},
     "prompts": {"errors", "domain"},
     "deps": CORE | LEAVES | {"gateways"},
-    "pipelines": CORE | DATA | {"gateways", "deps"},
+    "pipelines": CORE | DATA | {"gateways", "deps", "formats"},
     "stores": CORE | {"settings"},
     "indexes": CORE | {"settings", "gateways"},
     "providers": CORE | DATA | {"settings"},

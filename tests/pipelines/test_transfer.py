@@ -199,7 +199,7 @@ def test_a_changed_file_is_refused_with_the_line(old, new, told, full, other, tm
     assert old in text
     (tmp_path / "b.jsonl").write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(InvalidInput, match=told) as caught:
-        other.import_(tmp_path / "b.jsonl")
+        other.import_(tmp_path / "b.jsonl", format="perdure")
     assert "b.jsonl" in str(caught.value)
     kept = [str(one) for one in other.spaces()]
     assert "user:ana" not in kept or told.startswith("nothing should follow")
@@ -210,12 +210,12 @@ def test_what_is_no_export_says_so(other, tmp_path):
         path = tmp_path / f"{number}.jsonl"
         path.write_text(text, encoding="utf-8")
         with pytest.raises(InvalidInput, match=f"{number}.jsonl"):
-            other.import_(path)
+            other.import_(path, format="perdure")
     (tmp_path / "x.jsonl").write_bytes(b'{"record": "\xff"}')
     with pytest.raises(InvalidInput, match="not UTF-8"):
-        other.import_(tmp_path / "x.jsonl")
+        other.import_(tmp_path / "x.jsonl", format="perdure")
     with pytest.raises(InvalidInput, match="No such file"):
-        other.import_(tmp_path / "nowhere.jsonl")
+        other.import_(tmp_path / "nowhere.jsonl", format="perdure")
 
 
 def test_an_export_replaces_a_file_only_when_all_is_written(full, tmp_path):
@@ -238,3 +238,17 @@ def test_moving_needs_two_stores_and_something_to_move(full, other):
 
 def test_erased_words_are_in_no_export(full, tmp_path):
     assert "4711" not in exported(full, tmp_path / "a.jsonl")
+
+
+def test_a_file_of_another_product_is_recognised_and_kept(other, tmp_path):
+    path = tmp_path / "chat.jsonl"
+    path.write_text('{"text": "I moved to Porto", "session": "s1", "message_id": "1"}\n')
+    ana = other.space(user="ana")
+    assert [ana.import_(path).added for _ in range(2)] == [1, 0]
+    assert ana.recall("Who moved to Porto?").hits[0].memory.message_id == "1"
+    told: list[tuple[int, int]] = []
+    other.import_(path, format="turns", progress=lambda done, whole: told.append((done, whole)))
+    assert told == [(1, 1)]
+    assert [str(ref) for ref in other.spaces()] == ["global", "user:ana"]
+    with pytest.raises(InvalidInput, match="unknown format 'x': use one of perdure, "):
+        ana.import_(path, format="x")

@@ -240,7 +240,7 @@ def bench_file(path: Path, *names: str) -> Path:
 def test_import_takes_bench_files_twice_without_doubling(run: Any, tmp_path: Path):
     file = bench_file(tmp_path / "talk.json", "c1")
     first = run("import", "--format", "turns", str(file), "--user", "ana", "--json").json
-    assert (first[0]["space"], first[0]["added"]) == ("user:ana", 1)
+    assert (first[0]["space"]["owner_id"], first[0]["added"]) == ("ana", 1)
     assert run("import", "--format", "turns", str(file), "--user", "ana", "--json").json[0]["known"] == 1
     packed = tmp_path / "talk.json.xz"
     packed.write_bytes(lzma.compress(file.read_bytes()))
@@ -249,11 +249,11 @@ def test_import_takes_bench_files_twice_without_doubling(run: Any, tmp_path: Pat
 
 def test_import_gives_several_conversations_a_space_each(run: Any, tmp_path: Path):
     file = str(bench_file(tmp_path / "talk.json", "c1", "c2"))
-    assert [one["space"] for one in run("import", file, "--json").json] == ["user:c1", "user:c2"]
+    assert [one["space"]["owner_id"] for one in run("import", file, "--json").json] == ["c1", "c2"]
     refused = run("import", file, "--user", "ana")
     assert refused.status == 1
     assert "--conversation" in refused.err
-    assert run("import", file, "--user", "ana", "--conversation", "c2", "--json").json[0]["space"] == "user:ana"
+    assert run("import", file, "--user", "ana", "--conversation", "c2", "--json").json[0]["space"]["owner_id"] == "ana"
 
 
 def test_import_takes_lists_and_lines_of_messages(run: Any, tmp_path: Path):
@@ -515,6 +515,9 @@ def test_an_export_moves_to_another_store_and_comes_back_the_same(run: Any, tmp_
     assert "was there already" in run("move", "--from", f"sqlite:///{tmp_path / 'memory.db'}", "--to", other).out
     run("--store", other, "export", str(tmp_path / "moved.jsonl"), "--all")
     assert (tmp_path / "moved.jsonl").read_text() == (tmp_path / "all.jsonl").read_text()
+    fresh = f"sqlite:///{tmp_path / 'fresh.db'}"
+    assert "user:bea" in run("--store", fresh, "import", str(tmp_path / "all.jsonl")).out
+    assert run("--store", fresh, "import", str(tmp_path / "all.jsonl"), "--json").json[0]["known"] is True
     ana = run("export", "-", "--user", "ana").out
     assert "Lisbon" in ana
     assert "Bonn" not in ana

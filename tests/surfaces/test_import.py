@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from perdure.domain.space import SpaceRef
+
 
 def write(path: Path, value: Any, *, lines: bool = False) -> str:
     text = "\n".join(map(json.dumps, value)) if lines else json.dumps(value)
@@ -75,7 +77,7 @@ def counts(one: dict[str, Any]) -> tuple[int, int, int]:
 def test_the_same_file_again_changes_nothing(run: Any, tmp_path: Path, make: Any, format: str, space: str, new: int):
     file = make(tmp_path / "in.file")
     (first,) = run("import", file, "--json").json
-    assert (first["format"], first["space"], counts(first)) == (format, space, (new, 0, 0))
+    assert (first["format"], str(SpaceRef(**first["space"])), counts(first)) == (format, space, (new, 0, 0))
     assert first["rev"] == new
     for arguments in ((), ("--format", format)):
         (again,) = run("import", file, *arguments, "--json").json
@@ -153,12 +155,12 @@ def test_each_owner_of_a_file_gets_a_space_unless_one_is_named(run: Any, tmp_pat
         {"id": "3", "memory": "Booked a table", "run_id": "run-1"},
     ]
     file = write(tmp_path / "m.json", memories)
-    spaces = [one["space"] for one in run("import", file, "--tenant", "acme", "--json").json]
+    spaces = [str(SpaceRef(**one["space"])) for one in run("import", file, "--tenant", "acme", "--json").json]
     assert spaces == ["acme/user:ana", "acme/agent:cook", "acme/thread:run-1"]
     refused = run("import", file, "--user", "bob")
     assert (refused.status, "--conversation" in refused.err) == (1, True)
     (one,) = run("import", file, "--user", "bob", "--conversation", "cook", "--json").json
-    assert (one["space"], counts(one)) == ("user:bob", (1, 0, 0))
+    assert (str(SpaceRef(**one["space"])), counts(one)) == ("user:bob", (1, 0, 0))
 
 
 def test_one_session_of_a_chat_export_may_be_chosen(run: Any, tmp_path: Path):
@@ -168,7 +170,7 @@ def test_one_session_of_a_chat_export_may_be_chosen(run: Any, tmp_path: Path):
     ]
     file = write(tmp_path / "c.json", talks)
     (one,) = run("import", file, "--conversation", "cats", "--user", "ana", "--json").json
-    assert (one["messages"], one["space"]) == (1, "user:ana")
+    assert (one["messages"], str(SpaceRef(**one["space"]))) == (1, "user:ana")
     refused = run("import", file, "--conversation", "fish")
     assert (refused.status, "it has dogs, cats" in refused.err) == (1, True)
 
@@ -215,10 +217,10 @@ def test_a_file_of_another_format_is_refused_and_changes_nothing(
 
 
 def test_every_format_of_the_command_line_is_one_that_is_read():
-    from perdure.formats.read import FORMATS
+    from perdure.pipelines.importing import FORMATS
     from perdure.surfaces.cli.loading import Format
 
-    assert {one.value for one in Format} == FORMATS.keys()
+    assert {one.value for one in Format} == set(FORMATS)
 
 
 def test_every_command_on_the_how_to_page_does_what_it_says(run: Any, tmp_path: Path):

@@ -234,8 +234,9 @@ def _view(tx: Transaction, part: int, embedder_no: int, dimension: int, policy: 
     key = (space.ref, space.space_no, part, "vectors", embedder_no, space.epoch)
     with _LOCKS[hash(key) % len(_LOCKS)]:
         held: Vectors | None = cache.get(key)
-        if held is None or (not held.signs and _last_sign(tx, part, embedder_no)):
-            held = Vectors(dimension, signs=bool(_last_sign(tx, part, embedder_no)))
+        if held is None or (not held.signs and held.n > policy.exact_vectors):
+            signs = bool(_last_sign(tx, part, embedder_no))
+            held = held if held is not None and held.signs is signs else Vectors(dimension, signs=signs)
         before = held.n
         _catch_up(tx, held, part, embedder_no, policy)
         if held.n != before or not before:

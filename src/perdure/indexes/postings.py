@@ -35,12 +35,12 @@ class Postings:
     def nbytes(self) -> int:
         return 8 * len(self.terms) + 5 * len(self.docs)
 
-    def of(self, term: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-        """Return the documents that hold a term, ascending, and how often each does."""
+    def of(self, term: int) -> tuple[NDArray[np.uint32], NDArray[np.uint8]] | None:
+        """Return the documents that hold a term, ascending, and how often each does; None when none does."""
         terms, ends = memoryview(self.terms), memoryview(self.ends)  # for a single term quicker than arrays
         place = bisect_left(terms, term)
         if place == len(terms) or terms[place] != term:
-            return self.docs[:0], self.counts[:0]
+            return None
         start = ends[place - 1] if place else 0
         return self.docs[start : ends[place]], self.counts[start : ends[place]]
 
@@ -190,10 +190,9 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> 
         rest = 32 - segment.bits
         for term, runs in zip(terms, found, strict=True):
             postings = held[term >> rest]
-            if postings is not None:
-                docs, counts = postings.of(term)
-                if len(docs):
-                    runs.append((docs + np.int64(segment.start), counts))
+            match = postings.of(term) if postings is not None else None
+            if match is not None:
+                runs.append((match[0] + np.int64(segment.start), match[1]))
     for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
         times = np.bincount(part.tail.row[part.tail.terms == term])
         at = np.flatnonzero(times)

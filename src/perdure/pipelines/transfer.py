@@ -78,6 +78,18 @@ def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -
     return done
 
 
+def is_export(path: str | Path) -> bool:
+    """Tell by its first bytes whether a file is an export; one that cannot be read is none."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(len(_BEGINNING)) == _BEGINNING
+    except OSError:
+        return False
+
+
+_BEGINNING = line({"record": HEADER})[:-1].encode()
+
+
 def import_file(deps: Deps, path: str | Path, *, into: SpaceRef | None = None) -> list[Transferred]:
     """Take the spaces of an exported file in; see `import_`."""
     try:
