@@ -1,5 +1,8 @@
 """One text of statements, spelled for each database."""
 
+import re
+
+import apsw
 import pytest
 
 from perdure.errors import InvalidInput
@@ -7,6 +10,7 @@ from perdure.stores.open import open_store, without_secret
 from perdure.stores.queries import DUCKDB, POSTGRES, SQLITE, statements
 from perdure.testing.fakes import FakeClock
 
+NAMED = re.compile(r":(\w+)")
 SAID = "select a::bigint, '5%' from t where s = :space_no and id in (:ids...) and id <> :id"
 
 
@@ -38,6 +42,32 @@ def test_filters_are_spelled_like_the_statement(dialect):
     text = statements(dialect)["rows_seqs"].filtered(("r.pinned = :f_pinned", "r.kind in (:f_kind...)"))
     assert dialect.spell(" and r.pinned = :f_pinned and r.kind in (:f_kind...)") in text
     assert "/*where*/" not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("rows_current", "space_no=? AND id=?"),
+        ("rows_versions", "space_no=? AND id=?"),
+        ("rows_delete", "space_no=? AND id=?"),
+        ("log_of", "space_no=? AND memory_id=?"),
+        ("log_links_to", "space_no=? AND other_id=?"),
+        ("log_blank", "space_no=? AND memory_id=?"),
+        ("log_blank_links", "space_no=? AND other_id=?"),
+        ("mention_ids", "space_no=? AND entity_no=?"),
+        ("entity_recount", "space_no=? AND entity_no=?"),
+    ],
+)
+def test_sqlite_finds_ids_by_their_index_and_reads_no_whole_space(tmp_path, name, key):
+    open_store(f"sqlite:///{tmp_path}/memory.db", clock=FakeClock()).close()
+    connection = apsw.Connection(f"{tmp_path}/memory.db")
+    text = statements(SQLITE)[name].text
+    plan = [
+        row[3] for row in connection.execute(f"explain query plan {text}", dict.fromkeys(NAMED.findall(text), "[]"))
+    ]
+    connection.close()
+    assert any(key in step for step in plan), plan
+    assert not [step for step in plan if step.endswith("(space_no=?)")], plan
 
 
 @pytest.mark.parametrize("dialect", [DUCKDB, POSTGRES], ids=lambda one: one.name)

@@ -270,8 +270,8 @@ select count(*) from entities where space_no = :space_no
 
 -- name: entities_known
 -- Named things that had been mentioned by a moment, in any version.
-select count(distinct m.entity_no) from mentions m join rows r on r.space_no = m.space_no and r.seq = m.seq
-where m.space_no = :space_no and r.recorded_at <= :ts
+select count(distinct m.entity_no) from mentions m cross join rows r
+where m.space_no = :space_no and r.space_no = m.space_no and r.seq = m.seq and r.recorded_at <= :ts
 
 -- name: relations_count
 select count(*) from relations where space_no = :space_no
@@ -285,8 +285,8 @@ on conflict (space_no, entity_no, seq) do nothing
 select seq from mentions where space_no = :space_no and entity_no = :entity_no order by seq desc limit :limit
 
 -- name: mention_ids
-select distinct r.id from mentions m join rows r on r.space_no = m.space_no and r.seq = m.seq
-where m.space_no = :space_no and m.entity_no = :entity_no order by r.id
+select distinct r.id from mentions m cross join rows r
+where m.space_no = :space_no and m.entity_no = :entity_no and r.space_no = m.space_no and r.seq = m.seq order by r.id
 
 -- name: mention_copy
 -- A new version mentions what it mentions; the old one keeps its own.
@@ -297,9 +297,9 @@ delete from mentions where space_no = :space_no and seq in (:seqs...)
 
 -- name: entity_recount
 -- How many memories mention it, in any of their versions.
-update entities set count = (select count(distinct r.id) from mentions m
-    join rows r on r.space_no = m.space_no and r.seq = m.seq
-    where m.space_no = entities.space_no and m.entity_no = entities.entity_no)
+update entities set count = (select count(distinct r.id) from mentions m cross join rows r
+    where m.space_no = entities.space_no and m.entity_no = entities.entity_no
+        and r.space_no = m.space_no and r.seq = m.seq)
 where space_no = :space_no and entity_no in (:numbers...)
 
 -- name: mention_spellings
@@ -377,11 +377,11 @@ select name, speaker_no from speakers where space_no = :space_no order by speake
 insert into speakers (space_no, name, speaker_no) values (:space_no, :name, :speaker_no)
 
 -- name: speakers_spoken
-select distinct r.speaker from rows r where r.space_no = :space_no and r.speaker in (:names...) order by r.speaker
+-- Whether a stretch of the space has a version by that speaker.
+select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.speaker = :name limit 1
 
 -- name: sessions_spoken
-select distinct r.session_id from rows r where r.space_no = :space_no and r.session_id in (:names...)
-order by r.session_id
+select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.session_id = :name limit 1
 
 -- name: speaker_delete
 delete from speakers where space_no = :space_no and name = :name

@@ -1,5 +1,33 @@
--- What only SQLite has: the tables of its two index adapters. Each is made by the first write of an engine that uses
+-- What only SQLite says otherwise: where its planner, which has no statistics, takes a list of ids for a reason to read
+-- the whole space, the index is named; and the tables of its two index adapters. Each of those is made by the first write of an engine that uses
 -- it, and is kept true by a trigger afterwards: whichever engine erases, with or without the adapter, erases here too.
+
+-- name: rows_current
+-- The present version of each id.
+select {memory} from rows r indexed by rows_by_id left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.id in (:ids...) and r.retired_at is null order by r.seq
+
+-- name: rows_versions
+select {memory} from rows r indexed by rows_by_id left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.id in (:ids...) order by r.seq
+
+-- name: log_of
+select {log} from log indexed by log_by_memory
+where space_no = :space_no and memory_id in (:ids...) order by rev, line
+
+-- name: log_links_to
+select {log} from log indexed by log_by_other
+where space_no = :space_no and rev > :rev and other_id in (:ids...) order by rev, line
+
+-- name: log_blank
+-- What is left of an erased memory is that it was there: who acted, and what changed, go with it.
+update log indexed by log_by_memory set patch = null, actor = null
+where space_no = :space_no and memory_id in (:ids...) and (patch is not null or actor is not null)
+
+-- name: log_blank_links
+-- The same for links that ended at it.
+update log indexed by log_by_other set patch = null, actor = null
+where space_no = :space_no and other_id in (:ids...) and (patch is not null or actor is not null)
 
 -- ── FTS5: a row is a version, its words are the numbers of its terms ────────────────────────────────────────────
 --   rowid = space, one bit for the part, seq: a question reads only its own space's stretch of each list
