@@ -28,6 +28,13 @@ _Cursor = psycopg.Cursor[Row]
 
 _SCHEMA_LOCK = 0x50455244
 _STATEMENT_S = 60
+_LOCAL = """; set local search_path = perdure, public; set local lock_timeout = '{lock_s:.3f}s';
+set local statement_timeout = '{statement_s}s'; set local idle_in_transaction_session_timeout = '{statement_s}s';
+set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off"""
+"""Every setting ends with its transaction, so that a pooler may lend the connection to somebody else.
+
+Every statement names its space, so that one plan by index serves all values, also one made while the tables were empty.
+"""
 _ALL_SPACES = b"; set local perdure.space_no = '*'"
 
 
@@ -174,10 +181,7 @@ class PostgresStore:
         self._address = _address(address, self._timeout_s)
         self._url = _shown(self._address)
         self._prepare_after = 2 if options.get("prepare", "on") == "on" else None
-        local = (
-            f"; set local search_path = perdure, public; set local lock_timeout = '{self._timeout_s:.3f}s'; set local "
-            f"statement_timeout = '{_STATEMENT_S}s'; set local idle_in_transaction_session_timeout = '{_STATEMENT_S}s'"
-        )
+        local = _LOCAL.format(lock_s=self._timeout_s, statement_s=_STATEMENT_S)
         self._reading = f"begin isolation level repeatable read, read only{local}".encode()
         self._writing = f"begin isolation level read committed{local}".encode()
         self._pool = _Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
@@ -324,21 +328,14 @@ class PostgresStore:
             yield
         except PerdureError:
             raise
-        except (
-            errors.LockNotAvailable,
-            errors.QueryCanceled,
-            errors.DeadlockDetected,
-            errors.SerializationFailure,
-        ) as error:
+        except _BUSY as error:
             raise StoreUnavailable(f"{self.url} is busy ({_first_line(error)}): try again") from error
         except errors.UniqueViolation as error:
             raise StoreUnavailable(f"{self.url}: somebody wrote the same at the same time: try again") from error
         except errors.ReadOnlySqlTransaction as error:
             raise StoreUnavailable(f"{self.url} is read-only: open the primary server") from error
         except (errors.DiskFull, errors.OutOfMemory) as error:
-            raise StoreUnavailable(
-                f"{self.url}: the server is full: free some space; nothing was half-written"
-            ) from error
+            raise StoreUnavailable(f"{self.url}: the server is full: free some space; nothing was kept") from error
         except (errors.InsufficientPrivilege, errors.InvalidSchemaName) as error:
             raise StoreUnavailable(f"{self.url}: {_first_line(error)}: grant this role its rights") from error
         except (errors.DataCorrupted, errors.IndexCorrupted) as error:
