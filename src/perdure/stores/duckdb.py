@@ -21,7 +21,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.duckdb_file import MEMORY, File, clear
-from perdure.stores.queries import DUCKDB, Statement, statements
+from perdure.stores.queries import DUCKDB, Statement, statements, storable
 from perdure.stores.template import absent, check_template, existing, fill, is_template
 
 _ROWS_AT_ONCE = 2000
@@ -101,7 +101,7 @@ def _execute(cursor: duckdb.DuckDBPyConnection, text: str, params: Mapping[str, 
             case [int(), *_] if len(value) <= _MOST_NUMBERS:  # pyright: ignore[reportUnknownArgumentType]
                 return ", ".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType]
             case list():
-                bound[found[1]] = json.dumps(value)
+                bound[found[1]] = json.dumps(storable(value))
                 return f"""select unnest(from_json({found[0]}, '["{_kind(value)}"]'))"""  # pyright: ignore[reportUnknownArgumentType]
             case _:
                 bound[found[1]] = value

@@ -20,7 +20,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
-from perdure.stores.queries import POSTGRES, Statement, statements
+from perdure.stores.queries import POSTGRES, Statement, statements, storable
 from perdure.stores.template import absent
 
 _Connection = psycopg.Connection[Row]
@@ -96,7 +96,13 @@ class PostgresTransaction:
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
         if self._space is not None:
             params["space_no"] = self._space.space_no
-        return self._cursor.execute(self._known[name].filtered(where).encode(), params)
+        text = self._known[name].filtered(where).encode()
+        try:
+            return self._cursor.execute(text, params)
+        except (UnicodeEncodeError, psycopg.DataError) as error:
+            if getattr(error, "sqlstate", None) is not None:
+                raise
+            return self._cursor.execute(text, {name: storable(value) for name, value in params.items()})
 
 
 _PLAIN = re.compile(r"insert into (\w+) \(([^()]+)\)\s*values \(((?:\s*:\w+,?)+)\)\s*")

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Any
 
 MEMORY_COLUMNS = (
     "seq", "id", "kind", "category", "key", "content", "confidence", "importance", "pinned", "state", "trust", "role",
@@ -24,6 +25,7 @@ _NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
 _LIST = re.compile(r"\bin \(:(\w+)\.\.\.\)")
 _PARAMETER = re.compile(r"(?<![:\w]):(\w+)")
 _WHERE = "/*where*/"
+_UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,14 @@ def statements(dialect: Dialect) -> dict[str, Statement]:
     found = _parse(_read("queries.sql")) | _parse(_read("transfer.sql"))
     found.update(_parse(_read(f"{dialect.name}.sql")))
     return {name: _statement(text, dialect) for name, text in found.items()}
+
+
+def storable(value: Any) -> Any:
+    """Leave out of a list what some stores refuse even to compare with, lone surrogates and NUL: no row holds them."""
+    if not isinstance(value, list):
+        return value
+    listed: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
+    return [one for one in listed if not (isinstance(one, str) and _UNSTORABLE.search(one))]
 
 
 def _read(name: str) -> str:

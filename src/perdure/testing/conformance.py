@@ -34,6 +34,8 @@ __all__ = [
     "test_answers_are_those_of_sqlite",
     "test_history_tells_every_version",
     "test_observed_twice_is_stored_once",
+    "test_odd_text_comes_back_as_it_was",
+    "test_odd_text_is_looked_for_and_not_found",
     "test_remembered_is_recalled",
     "test_what_is_written_outlives_its_engine",
 ]
@@ -172,6 +174,29 @@ def test_what_is_written_outlives_its_engine(store_url: str, clock: FakeClock) -
         assert second.space(user="ana").stats().rev == len(TURNS)
         assert _found(second.space(user="ana").recall("bicycle"))[0] == "Marisol bought a red bicycle"
         assert second.doctor().ok
+
+
+@pytest.mark.parametrize(
+    "odd", ["a\x00b", "\ud800", "'; drop table rows; --", "%s %(id)s $1 ?1 :id", "\\", "🧀", "x" * 600]
+)
+def test_odd_text_is_looked_for_and_not_found(space: Space, odd: str) -> None:
+    space.remember("Ana likes figs", category="food")
+    assert not space.recall("figs", filters={"category": odd}).hits
+    assert len(space.recall("figs", filters={"category": [odd, "food"]}).hits) == 1
+    assert not space.list(filters={"agent_id": odd}).items
+    for read in (space.get, space.history, space.relations):
+        with pytest.raises(NotFound):
+            read(odd)
+
+
+@pytest.mark.parametrize("odd", ["'; drop table rows; --", "%s %(id)s $1 ?1 :id", "\\", "🧀", "\x01\x7f\uffff"])
+def test_odd_text_comes_back_as_it_was(space: Space, odd: str) -> None:
+    said = space.observe(f"hello {odd}", speaker=odd, session=odd, message_id=odd).memories[0]
+    made = space.remember(odd, category=odd, tags=[odd], attributes={"a": odd}, source_ids=[said.id]).memories[0]
+    found = space.get(made.id)
+    assert (found.content, found.category, found.tags, dict(found.attributes)) == (odd, odd, (odd,), {"a": odd})
+    assert [one.id for one in space.list(filters={"category": odd}).items] == [made.id]
+    assert space.observe(f"hello {odd}", session=odd, message_id=odd).rev == 2
 
 
 def test_answers_are_those_of_sqlite(store_url: str) -> None:
