@@ -229,7 +229,7 @@ def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail
         flags=np.array(columns[6], np.uint8),
     )
     row = np.repeat(np.arange(len(rows), dtype=np.int32), lengths)
-    if before is not None:
+    if before is not None and len(before.columns):
         row = np.concatenate((before.row, row + np.int32(len(before.columns))))
         narrow, terms = join((before.columns, narrow)), np.concatenate((before.terms, terms))
     return Tail(columns=narrow, turns=turns_of(narrow), terms=terms, row=row)
