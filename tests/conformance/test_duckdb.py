@@ -285,6 +285,15 @@ def test_an_option_of_the_url_that_makes_no_sense_is_refused(tmp_path, options):
         open_without(f"duckdb:///{tmp_path}/memory.duckdb?{options}")
 
 
+def test_a_path_is_a_file_whatever_it_looks_like(tmp_path, monkeypatch):
+    """DuckDB itself takes these for a remote database, a server and a database in memory."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("md:x", "postgres:host", ":memory:x"):
+        with open_without(f"duckdb:///{name}") as engine:
+            engine.space(user="ana").remember("Ana likes figs")
+        assert (tmp_path / name).is_file()
+
+
 # ── one file per space ──────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -50,6 +50,9 @@ class File:
         self._timeout_s = timeout_s
         self._lent = 0
         self._quiet = threading.Condition()
+        self._place = (
+            path if path == MEMORY else os.path.abspath(path)
+        )  # else DuckDB takes "md:x" for a remote database
         key = os.path.realpath(path) if path != MEMORY else f"{path}{id(self)}"
         with _TURNS_LOCK:
             self._turn = _TURNS.setdefault(key, _Turn())
@@ -92,7 +95,7 @@ class File:
                 return False
             self._connection.close()
             try:
-                return _replace(self.path)
+                return _replace(self._place)
             finally:
                 self._connection = self._connect()
 
@@ -132,7 +135,7 @@ class File:
             self._turn.lock.release()
 
     def _connect(self) -> duckdb.DuckDBPyConnection:
-        return duckdb.connect(self.path, read_only=self._read_only, config=_CONFIG)
+        return duckdb.connect(self._place, read_only=self._read_only, config=_CONFIG)
 
     def _version(self) -> int:
         tables = {row[0] for row in self._connection.execute("select table_name from duckdb_tables()").fetchall()}
