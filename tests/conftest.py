@@ -52,10 +52,10 @@ def new_postgres(postgres_server):
     base, _, options = postgres_server.partition("?")
     made: list[str] = []
 
-    def make():
+    def make(how="encoding 'UTF8'"):
         name = f"perdure_{uuid.uuid4().hex}"
         with psycopg.connect(postgres_server, autocommit=True) as connection:
-            connection.execute(f"create database {name} template template0 encoding 'UTF8'".encode())
+            connection.execute(f"create database {name} template template0 {how}".encode())
         made.append(name)
         return f"{base.rpartition('/')[0]}/{name}{'?' + options if options else ''}"
 

@@ -188,6 +188,7 @@ def test_wrong_options_are_refused(wrong):
         "postgresql://rui:12/s3cret@localhost/memory",
         "postgresql://rui:x@s3cret@localhost/memory",
         "postgresql://rui:x?s3cret@localhost/memory",
+        "postgresql://rui:{s3cret}@localhost/memory",
     ],
 )
 def test_no_error_shows_a_secret(url, caplog):
@@ -198,6 +199,19 @@ def test_no_error_shows_a_secret(url, caplog):
         assert "s3cret" not in str(error)
         error = error.__cause__
     assert "s3cret" not in caplog.text
+
+
+def test_a_database_that_cannot_hold_every_text_is_refused(new_postgres):
+    with pytest.raises(InvalidInput, match="encoded in LATIN1"):
+        open_at(new_postgres("encoding 'LATIN1' locale 'C'"))
+
+
+def test_options_of_the_driver_are_passed_on(postgres_url):
+    url = option(postgres_url, "application_name=a%20b%2Bc&pool=2&options=-c%20work_mem%3D5MB")
+    with open_at(url) as engine:
+        (connection,) = engine.deps.store._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        shown = connection.execute("select current_setting('application_name'), current_setting('work_mem')").fetchall()
+    assert shown == [("a b+c", "5MB")]
 
 
 def test_the_address_of_a_store_shows_no_secret(postgres_tenant_url):

@@ -7,7 +7,6 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 import psycopg
 from psycopg import errors
@@ -29,12 +28,15 @@ _Cursor = psycopg.Cursor[Row]
 _SCHEMA_LOCK = 0x50455244
 _STATEMENT_S = 60
 _LOCAL = """; set local search_path = perdure, public; set local lock_timeout = '{lock_s:.3f}s';
-set local statement_timeout = '{statement_s}s'; set local idle_in_transaction_session_timeout = '{statement_s}s';
-set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off"""
+set local statement_timeout = '{statement_s}s'; set local plan_cache_mode = force_generic_plan;
+set local enable_seqscan = off"""
 """Every setting ends with its transaction, so that a pooler may lend the connection to somebody else.
 
 Every statement names its space, so that one plan by index serves all values, also one made while the tables were empty.
 """
+_LET_GO = "; set local idle_in_transaction_session_timeout = '{}s'"
+"""A writer whose machine has vanished holds its space no longer than this."""
+
 _ALL_SPACES = b"; set local perdure.space_no = '*'"
 
 
@@ -189,7 +191,7 @@ class PostgresStore:
         self._prepare_after = 2 if options.get("prepare", "on") == "on" else None
         local = _LOCAL.format(lock_s=self._timeout_s, statement_s=_STATEMENT_S)
         self._reading = f"begin isolation level repeatable read, read only{local}".encode()
-        self._writing = f"begin isolation level read committed{local}".encode()
+        self._writing = f"begin isolation level read committed{local}{_LET_GO.format(_STATEMENT_S)}".encode()
         self._pool = _Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
         try:
             self._prepare()
@@ -309,6 +311,10 @@ class PostgresStore:
 
     def _connect(self) -> _Connection:
         connection = psycopg.connect(self._address, autocommit=True, prepare_threshold=self._prepare_after)
+        encoding = connection.info.parameter_status("server_encoding")
+        if encoding != "UTF8":
+            connection.close()
+            raise InvalidInput(f"{self.url} is encoded in {encoding}: name a database made with encoding 'UTF8'")
         connection.adapters.register_dumper(int, _Integer)
         connection.adapters.register_dumper(bool, _Truth)
         return connection
@@ -393,15 +399,16 @@ def _first_line(error: BaseException) -> str:
     return str(error).strip().partition("\n")[0]
 
 
+_OWN = frozenset({"pool", "timeout", "prepare"})
 _OPTIONS = "pool=<connections>, timeout=<seconds>, prepare=on|off"
 
 
 def _options(url: str) -> tuple[str, dict[str, str]]:
     """Return a URL without perdure's own options, and those."""
     base, _, query = url.partition("?")
-    pairs = parse_qsl(query, keep_blank_values=True)
-    own = {name: value for name, value in pairs if name in ("pool", "timeout", "prepare")}
-    rest = urlencode([(name, value) for name, value in pairs if name not in own])
+    parts = [part for part in query.split("&") if part]
+    own = {name: value for name, _, value in (part.partition("=") for part in parts) if name in _OWN}
+    rest = "&".join(part for part in parts if part.partition("=")[0] not in _OWN)
     try:
         right = 1 <= int(own.get("pool", "1")) <= 1000 and 0 < float(own.get("timeout", "1")) < 1e6
     except ValueError:
@@ -418,7 +425,12 @@ def _address(url: str, timeout_s: float) -> str:
         given = conninfo_to_dict(url)
     except psycopg.Error:
         given = {}
-    torn = "@" in path or authority.count("@") > 1 or not re.fullmatch(r"[\d,]*", str(given.get("port") or ""))
+    torn = (
+        "{" in url
+        or "@" in path
+        or authority.count("@") > 1
+        or not re.fullmatch(r"[\d,]*", str(given.get("port") or ""))
+    )
     if torn or not given:
         raise InvalidInput(
             "the store URL is not understood: use postgresql://user:password@host:5432/database, with special "
@@ -426,6 +438,7 @@ def _address(url: str, timeout_s: float) -> str:
         )
     given.setdefault("connect_timeout", max(2, math.ceil(timeout_s)))
     given.setdefault("application_name", "perdure")
+    given.setdefault("client_encoding", "UTF8")
     return make_conninfo("", **given)
 
 
