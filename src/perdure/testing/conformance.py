@@ -12,6 +12,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -28,13 +29,17 @@ __all__ = [
     "engine",
     "space",
     "test_a_correction_supersedes_and_as_of_shows_what_was_true",
+    "test_a_failed_write_leaves_nothing",
     "test_a_forgotten_memory_is_passed_by_and_kept",
+    "test_a_read_sees_one_snapshot",
+    "test_a_snapshot_that_an_erasure_made_void_cannot_be_resumed",
     "test_a_space_sees_only_itself",
     "test_an_erased_memory_is_nowhere",
     "test_an_erased_space_is_nowhere",
     "test_an_undo_takes_a_revision_back",
     "test_answers_are_those_of_sqlite",
     "test_every_operation_comes_to_what_it_comes_to_on_sqlite",
+    "test_filters_choose_in_the_store",
     "test_history_tells_every_version",
     "test_many_writers_of_a_space_make_gapless_revisions",
     "test_observed_twice_is_stored_once",
@@ -42,6 +47,7 @@ __all__ = [
     "test_odd_text_is_looked_for_and_not_found",
     "test_remembered_is_recalled",
     "test_what_is_written_outlives_its_engine",
+    "test_writers_at_once_leave_no_gap_in_the_revisions",
 ]
 
 TURNS = (
@@ -169,6 +175,79 @@ def test_a_space_sees_only_itself(engine: Engine) -> None:
     for number, owner in enumerate(owners):
         assert _found(engine.space(**owner).recall("what is the number?")) == [f"The number is {number}"]
     assert len(engine.spaces()) == len(owners)
+
+
+def test_filters_choose_in_the_store(space: Space, clock: FakeClock) -> None:
+    for number in range(12):
+        clock.advance(days=1)
+        category = "food" if number % 2 else "music"
+        space.remember(f"Fig number {number}", category=category, importance=1 + number % 5, pinned=number == 3)
+    moment = clock.now
+
+    def chosen(**filters: Any) -> list[str]:
+        return [one.content.rpartition(" ")[2] for one in space.list(filters=filters).items]
+
+    assert chosen(category="food", importance_min=4) == ["3", "9"]
+    assert chosen(category=["food", "music"], importance_max=1) == ["0", "5", "10"]
+    assert chosen(pinned=True) == ["3"]
+    assert chosen(updated_after=moment - timedelta(days=2)) == ["10", "11"]
+    assert chosen(category="nothing") == chosen(user_id="rui") == []
+    assert {hit.memory.category for hit in space.recall("fig", filters={"category": "food"}).hits} == {"food"}
+
+
+def test_writers_at_once_leave_no_gap_in_the_revisions(engine: Engine) -> None:
+    def write(writer: int) -> list[int]:
+        return [engine.space(user="ana").observe(f"{writer} says {line}", session="s").rev for line in range(8)]
+
+    with ThreadPoolExecutor(6) as pool:
+        revs = [rev for mine in pool.map(write, range(6)) for rev in mine]
+    assert sorted(revs) == list(range(1, 49))
+    assert {one.turn_no for one in engine.space(user="ana").list(limit=100).items} == set(range(1, 49))
+
+
+def test_a_failed_write_leaves_nothing(engine: Engine, space: Space) -> None:
+    space.remember("Ana likes figs")
+    store = engine.deps.store
+
+    def fail() -> None:
+        with store.write(space.ref) as tx:
+            tx.one("space_advance", revs=5, seqs=5, tail=5, now=0)
+            raise LookupError("in the middle")
+
+    with pytest.raises(LookupError):
+        fail()
+    assert space.stats().rev == 1
+    assert space.remember("Ana likes plums").rev == 2
+
+
+def test_a_read_sees_one_snapshot(store_url: str, engine: Engine, space: Space) -> None:
+    if ":memory:" in store_url:
+        pytest.skip("in memory there is one connection, and no other writer")
+    space.remember("Ana likes figs")
+    with engine.deps.store.read(space.ref) as tx:
+        assert tx is not None
+        before = tx.one("rows_total"), tx.space.rev
+        with ThreadPoolExecutor(1) as other:
+            assert other.submit(space.remember, "Ana likes plums").result().rev == 2
+        assert (tx.one("rows_total"), tx.space.rev) == before
+    assert space.stats().rev == 2
+
+
+def test_a_snapshot_that_an_erasure_made_void_cannot_be_resumed(engine: Engine, space: Space) -> None:
+    made = space.remember("Ana likes figs").memories[0]
+    space.remember("Ana likes plums")
+    store = engine.deps.store
+    with store.read(space.ref) as tx:
+        assert tx is not None
+        seen = tx.space
+    with store.resume(seen) as tx:
+        assert tx is not None
+    space.erase(id=made.id)
+    with store.resume(seen) as tx:
+        assert tx is None
+    space.erase(everything=True)
+    with store.read(space.ref) as tx:
+        assert tx is None
 
 
 def test_what_is_written_outlives_its_engine(store_url: str, clock: FakeClock) -> None:
