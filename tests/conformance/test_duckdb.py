@@ -422,7 +422,11 @@ def test_rows_come_back_as_they_went_in_alone_and_in_bulk(tx, rows):
             for from_id, to_id, type_, strength in tx.all("relations_of", ids=["from"])
         ]
         assert found == expected
-        assert {row[1] for row in tx.all("relations_of", ids=[text for text, _, _ in rows])} == {row[0] for row in rows}
+        # no row of an engine holds NUL, so that a list leaves it out; the driver itself keeps it
+        texts = {text for text, _, _ in rows}
+        assert {row[1] for row in tx.all("relations_of", ids=sorted(texts))} == {
+            one for one in texts if "\0" not in one
+        }
 
 
 def test_blobs_and_nothing_go_through_a_bulk(tx):
