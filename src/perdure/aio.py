@@ -85,5 +85,8 @@ def _awaited(owner: type, name: str) -> Callable[..., Any]:
 
 for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
-for _name in ("spaces", "start", "flush", "reindex", "export", "import_", "doctor", "verify_erasure"):
+for _name in (
+    *("spaces", "start", "flush", "work", "maintain", "reindex"),
+    *("export", "import_", "doctor", "verify_erasure"),
+):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

@@ -1,5 +1,6 @@
 """The engine: `open` wires the adapters to the pipelines; every operation is one thin method. No logic here."""
 
+import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -15,13 +16,14 @@ from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
 from perdure.domain.policy import Policy
 from perdure.domain.question import Question
-from perdure.domain.results import Certificate, Page, Recall, Stats, Verification, WriteResult
+from perdure.domain.results import Certificate, Maintained, Page, Piece, Recall, Stats, Verification, WriteResult
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.gateways.timeline import Moment
 from perdure.jobs.access import AccessCounts
-from perdure.jobs.worker import Worker, wait
+from perdure.jobs.maintain import maintain
+from perdure.jobs.worker import Worker, serve, wait
 from perdure.pipelines import (
     doctor,
     erase,
@@ -120,6 +122,27 @@ class Engine:
         """Wait until no background work is left and access counts are written."""
         self._access.write()
         wait(self.deps)
+
+    def work(
+        self,
+        *,
+        tasks: Sequence[str] = (),
+        once: bool = False,
+        idle_exit_s: float | None = None,
+        retry_failed: bool = False,
+        stop: threading.Event | None = None,
+        told: Callable[[Piece], None] | None = None,
+    ) -> None:
+        """Do the background work of every space, beside any number of other workers, until `stop` is set.
+
+        tasks: only these (all). once: only what is due now. idle_exit_s: end after so long without work. retry_failed:
+        also what was given up. told: gets every piece of work as it ends.
+        """
+        serve(self.deps, tasks, once=once, idle_exit_s=idle_exit_s, retry_failed=retry_failed, stop=stop, told=told)
+
+    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained:
+        """Do what is due at `now` (the present), of the named tasks (all), in every space; for cron."""
+        return maintain(self.deps, tasks, now)
 
     def reindex(
         self, *, embedder: str | Embedder | None = None, progress: Callable[[int, int], None] | None = None

@@ -28,7 +28,7 @@ OWN = {
 # Statements about a whole database: opening spaces, settings, embedders, claims of jobs, lists for the administrator.
 WITHOUT_SPACE = {
     "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "meta_count", "embedder_list",
-    "embedder_add", "embedder_activate", "embedders_drop", "job_claim", "job_again", "jobs_open", "jobs_all",
+    "embedder_add", "embedder_activate", "embedders_drop", "jobs_due", "jobs_retry", "jobs_open", "jobs_all",
     "jobs_embed_wanted", "jobs_embed_missing", "adapters",
     # What is left of an erased space is counted by its number: no space has it any more.
     *(name for name in STATEMENTS if name.startswith("gone_")),

@@ -153,6 +153,39 @@ def fill_disk(url: str, acks: str, limit: int) -> None:
     raise AssertionError("the disk never filled")
 
 
+class SlowEmbedder(HashEmbedder):
+    """Takes its time over every batch, and over the one after `hang_after` until a file appears."""
+
+    def __init__(self, *, pause_s: float, hang_after: int | None, hung: str) -> None:
+        super().__init__(32)
+        self._pause_s, self._left, self._hung = pause_s, hang_after, Path(hung)
+
+    def embed(self, texts: Any, /) -> Any:
+        time.sleep(self._pause_s)
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                self._hung.touch()
+                while not self._hung.with_suffix(".go").exists():
+                    time.sleep(0.02)
+        return super().embed(texts)
+
+
+def work(
+    url: str, told: str, *, lease_s: float, pause_s: float = 0.005, hang_after: int | None = None, idle_s: float = 1.0
+) -> None:
+    """Do background work until there is none for a while; one line in a file for every piece of it."""
+    policy = {**SMALL_INDEXES, "jobs": {"lease_s": lease_s, "background": False, "poll_s": 0.05, "embed_batch": 2}}
+    slow = SlowEmbedder(pause_s=pause_s, hang_after=hang_after, hung=f"{told}.hung")
+    out = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    with perdure.open(url, embedder=slow, policy=policy) as engine:
+        engine.work(idle_exit_s=idle_s, told=lambda piece: _tell(out, piece))
+
+
+def _tell(out: int, piece: Any) -> None:
+    os.write(out, f"{piece.outcome} {piece.task} {piece.space}\n".encode())
+
+
 def _serve() -> None:
     for line in sys.stdin:
         message = json.loads(line)

@@ -102,8 +102,16 @@ class IndexPolicy:
 class JobPolicy:
     """Background work."""
 
+    background: bool = True
+    """Whether this process does it too, on a thread of its own; false where `perdure worker` does."""
     lease_s: float = 60.0
+    """After so long without a sign of life a worker has lost its job to the next one; it gives three in that time."""
+    turn_s: float = 30.0
+    """After so long on one job, other jobs have their turn."""
+    poll_s: float = 1.0
+    """How often a `perdure worker` that has nothing to do looks for new jobs."""
     attempts: int = 5
+    """A job that failed so often is given up, and listed by `perdure doctor`."""
     backoff_s: float = 2.0
     """Doubles with every failed attempt."""
     embed_batch: int = 64

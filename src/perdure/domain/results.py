@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from perdure.domain.blocks import prompt_block
 from perdure.domain.decisions import Decision
 from perdure.domain.memory import Memory
 from perdure.domain.quick import quick
+from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 
 
@@ -128,3 +129,30 @@ class Verification:
     words_found: tuple[str, ...]
     scanned: bool
     out_of_reach: tuple[str, ...]
+
+
+Outcome = Literal["done", "more", "failed", "given up", "lost"]
+"""How a piece of work ended: with its job done; with more to do; with an error, to be tried again later, or never;
+or after another worker had taken the job over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One piece of background work, as it ended. `space` is None when that is gone; `attempt` counts from 1."""
+
+    task: str
+    space: SpaceRef | None
+    outcome: Outcome
+    attempt: int
+    seconds: float
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Maintained:
+    """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up."""
+
+    tasks: tuple[str, ...]
+    done: dict[str, int]
+    failed: int
+    given_up: int

@@ -1,4 +1,8 @@
-"""Background work, kept in the store itself: what is due, who holds it, and until when."""
+"""Background work, kept in the store itself: what is due, who holds it, and until when.
+
+A job belongs to whoever made its lease end at the moment that it ends. Everything that a holder says of its job names
+that moment, and says nothing when another has taken the job over.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +13,7 @@ from perdure.ports import AdminTransaction, Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A job held by this worker until its lease runs out. `database` names the file behind a template.
+    """A job held by this worker until `held` (UTC ms). `database` names the file behind a template.
 
     `ref` is None for the sweep of a space that is gone.
     """
@@ -21,6 +25,7 @@ class Claim:
     period: str
     job_id: str
     attempts: int
+    held: int
 
 
 def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str = "") -> str:
@@ -29,33 +34,47 @@ def add(tx: Transaction, task: str, *, job_id: str, run_after: int, period: str 
     return row[0] if row else job_id
 
 
-def claim(tx: AdminTransaction, database: str, *, tasks: Sequence[str], now: int, lease_until: int) -> Claim | None:
-    """Take the job that is due longest, or None."""
-    row = tx.one("job_claim", tasks=list(tasks), now=now, lease_until=lease_until)
-    if row is None:
-        return None
-    number, task, period, job_id, attempts = row
-    owner = tx.one("space_ref", number=number)
-    ref = SpaceRef(tenant=owner[0], owner_type=owner[1], owner_id=owner[2]) if owner else None
-    return Claim(database=database, ref=ref, number=number, task=task, period=period, job_id=job_id, attempts=attempts)
+def claim(
+    tx: AdminTransaction, database: str, *, tasks: Sequence[str], due: int, now: int, lease_until: int
+) -> Claim | None:
+    """Take the job that is due longest, of those due at `due` that nobody holds now; None when there is none."""
+    while found := tx.all("jobs_due", tasks=list(tasks), due=due, now=now):
+        for number, task, period, job_id, attempts, held in found:
+            key = {"space_no": number, "task": task, "period": period}
+            if not tx.run("job_claim", **key, held=held, lease_until=lease_until):
+                continue
+            owner = tx.one("space_ref", number=number)
+            return Claim(
+                database=database,
+                ref=SpaceRef(tenant=owner[0], owner_type=owner[1], owner_id=owner[2]) if owner else None,
+                number=number,
+                task=task,
+                period=period,
+                job_id=job_id,
+                attempts=attempts + 1,
+                held=lease_until,
+            )
+    return None
 
 
-def done(tx: Transaction, claim: Claim) -> None:
-    """Take a finished job away."""
-    tx.run("job_done", task=claim.task, period=claim.period)
+def renew(tx: AdminTransaction, claim: Claim, *, lease_until: int) -> bool:
+    """Hold a job for longer; tell whether it was still held."""
+    return tx.run("job_renew", **_key(claim), lease_until=lease_until) > 0
 
 
-def again(tx: AdminTransaction, claim: Claim, *, run_after: int, attempts: int = 0, failed: str | None = None) -> None:
-    """Give a job back: to be tried later, or with `failed` never."""
-    tx.run(
-        "job_again",
-        number=claim.number,
-        task=claim.task,
-        period=claim.period,
-        run_after=run_after,
-        attempts=attempts,
-        failed=failed,
-    )
+def done(tx: Transaction | AdminTransaction, claim: Claim) -> bool:
+    """Take a finished job away; tell whether it was still held."""
+    return tx.run("job_done", **_key(claim)) > 0
+
+
+def again(tx: AdminTransaction, claim: Claim, *, run_after: int, attempts: int = 0, failed: str | None = None) -> bool:
+    """Give a job back, to be tried later, or with `failed` never; tell whether it was still held."""
+    return tx.run("job_again", **_key(claim), run_after=run_after, attempts=attempts, failed=failed) > 0
+
+
+def retry(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> int:
+    """Let what was given up be tried again; return how many jobs that are."""
+    return tx.run("jobs_retry", tasks=list(tasks), now=now)
 
 
 def blank(tx: Transaction) -> int:
@@ -70,3 +89,7 @@ def waiting(tx: AdminTransaction, tasks: Sequence[str]) -> tuple[int, int | None
     """Return how many jobs are waiting or running, and the ms time at which the next can be taken."""
     row = tx.one("jobs_open", tasks=list(tasks))
     return (int(row[0]), row[1]) if row else (0, None)
+
+
+def _key(claim: Claim) -> dict[str, int | str]:
+    return {"space_no": claim.number, "task": claim.task, "period": claim.period, "held": claim.held}

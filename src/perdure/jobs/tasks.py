@@ -1,10 +1,11 @@
 """What background work there is: one step of each task, and how to tell that nothing is left of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
+from perdure.errors import InvalidInput
 from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
 
@@ -33,7 +34,20 @@ TASKS: Mapping[str, Task] = {
     "fold": Task(_fold, lambda tx, deps: tx.space.tail >= 2 * deps.policy.index.fold_at),
 }
 
+KNOWN = (*TASKS, sweep.TASK)
+"""Every task by its name; the sweep is none of a space, which is gone."""
+
 
 def possible(deps: Deps) -> list[str]:
     """Return the tasks that this process can do."""
-    return [sweep.TASK, *(name for name in TASKS if name != "embed" or deps.embedder is not None)]
+    return [name for name in KNOWN if name != "embed" or deps.embedder is not None]
+
+
+def chosen(deps: Deps, names: Sequence[str]) -> list[str]:
+    """Return the named tasks, or all that this process can do when none is named; refuse what it doesn't know."""
+    for name in names:
+        if name not in KNOWN:
+            raise InvalidInput(f"unknown task {name!r}: use {', '.join(KNOWN)}")
+        if name not in possible(deps):
+            raise InvalidInput(f"the task {name} needs an embedder: pip install 'perdure[local]', or name another one")
+    return list(dict.fromkeys(names)) or possible(deps)

@@ -1,16 +1,19 @@
-"""Drain the jobs table: on a thread of the engine, or in the caller's own while it waits."""
+"""Drain the jobs table: on a thread of the engine, in a process of its own, or in the caller's while it waits."""
 
 import logging
 import threading
 import time
-from datetime import timedelta
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 
 from perdure.deps import Deps
+from perdure.domain.results import Outcome, Piece
 from perdure.domain.times import to_ms
 from perdure.errors import PerdureError
 from perdure.gateways import jobs
 from perdure.gateways.jobs import Claim
-from perdure.jobs.tasks import TASKS, possible
+from perdure.jobs.lease import Lease, lease_end
+from perdure.jobs.tasks import TASKS, chosen, possible
 from perdure.pipelines import sweep
 
 _log = logging.getLogger("perdure")
@@ -18,42 +21,99 @@ _NAP_S = 0.02
 _IDLE_S = 30.0
 
 
-def run_one(deps: Deps, database: str, *, stop: threading.Event | None = None) -> bool:
-    """Do the job of a database that is due longest (with `stop` set, one batch of it); tell whether one was due."""
+def run_one(
+    deps: Deps,
+    database: str,
+    tasks: Sequence[str],
+    *,
+    due: datetime | None = None,
+    stop: threading.Event | None = None,
+) -> Piece | None:
+    """Do the job of a database that is due longest (with `stop` set, one step of it); None when none was due."""
     now = deps.clock()
-    lease = now + timedelta(seconds=deps.policy.jobs.lease_s)
     with deps.store.admin(database, write=True) as tx:
-        claim = jobs.claim(tx, database, tasks=possible(deps), now=to_ms(now), lease_until=to_ms(lease))
+        claim = jobs.claim(
+            tx, database, tasks=tasks, due=to_ms(due or now), now=to_ms(now), lease_until=lease_end(deps, now)
+        )
     if claim is None:
-        return False
-    try:
-        _work(deps, claim, stop)
-    except PerdureError as error:
-        _failed(deps, claim, str(error))
-    except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
-        _log.exception("job %s of space %s failed", claim.task, claim.ref)
-        _failed(deps, claim, type(error).__name__)  # its message may quote what it worked on: it is not stored
-    return True
+        return None
+    begun = time.monotonic()
+    outcome, reason = _work(deps, claim, stop)
+    return Piece(
+        task=claim.task,
+        space=claim.ref,
+        outcome=outcome,
+        attempt=claim.attempts,
+        seconds=time.monotonic() - begun,
+        reason=reason,
+    )
 
 
-def drain(deps: Deps, *, stop: threading.Event | None = None) -> None:
-    """Do every job that is due."""
+def drain(
+    deps: Deps,
+    tasks: Sequence[str],
+    *,
+    due: datetime | None = None,
+    stop: threading.Event | None = None,
+    told: Callable[[Piece], None] | None = None,
+) -> int:
+    """Do every job that is due (at `due`, else now); return how many pieces of work that were."""
+    pieces = 0
     for database in deps.store.databases():
-        while not (stop and stop.is_set()) and run_one(deps, database, stop=stop):
-            pass
+        while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
+            pieces += 1
+            if told:
+                told(piece)
+    return pieces
 
 
 def wait(deps: Deps) -> None:
     """Do or await every job that is not given up, also those that another process holds."""
+    tasks = possible(deps)
     for database in deps.store.databases():
         while True:
-            while run_one(deps, database):
+            while run_one(deps, database, tasks):
                 pass
             with deps.store.admin(database) as tx:
-                left, _ = jobs.waiting(tx, possible(deps))
+                left, _ = jobs.waiting(tx, tasks)
             if not left:
                 break
             time.sleep(_NAP_S)
+
+
+def serve(
+    deps: Deps,
+    tasks: Sequence[str],
+    *,
+    once: bool,
+    idle_exit_s: float | None,
+    retry_failed: bool,
+    stop: threading.Event | None,
+    told: Callable[[Piece], None] | None,
+) -> None:
+    """Do whatever is due, of every space, until `stop` is set; also after nothing was due for `idle_exit_s`.
+
+    A store that cannot be reached is tried again; with `once` it is an error.
+    """
+    names, stop = chosen(deps, tasks), stop or threading.Event()
+    if retry_failed:
+        _retry(deps, names)
+    quiet_since, held_up = time.monotonic(), False
+    while not stop.is_set():
+        pause = deps.policy.jobs.poll_s
+        try:
+            if drain(deps, names, stop=stop, told=told):
+                quiet_since = time.monotonic()
+            held_up = False
+        except PerdureError as error:
+            if once:
+                raise
+            if not held_up:
+                _log.warning("background work is held up: %s", error)
+            held_up, pause = True, max(pause, deps.policy.jobs.backoff_s)
+        if once or (idle_exit_s is not None and time.monotonic() - quiet_since >= idle_exit_s):
+            return
+        stop.wait(pause)
 
 
 class Worker:
@@ -67,7 +127,9 @@ class Worker:
         self._thread: threading.Thread | None = None
 
     def kick(self) -> None:
-        """Start the thread if need be, and let it look for work."""
+        """Start the thread if need be, and let it look for work; where the policy wants none, do nothing."""
+        if not self._deps.policy.jobs.background:
+            return
         with self._lock:
             if self._thread is None and not self._stop.is_set():
                 self._thread = threading.Thread(target=self._run, name="perdure-worker", daemon=True)
@@ -84,61 +146,101 @@ class Worker:
             thread.join()
 
     def _run(self) -> None:
+        tasks = possible(self._deps)
         while not self._stop.is_set():
             self._kicked.clear()
             try:
-                drain(self._deps, stop=self._stop)
-                pause = self._pause()
+                drain(self._deps, tasks, stop=self._stop)
+                pause = self._pause(tasks)
             except PerdureError as error:
                 _log.warning("background work is held up: %s", error)
                 pause = self._deps.policy.jobs.backoff_s
             self._kicked.wait(pause)
 
-    def _pause(self) -> float:
+    def _pause(self, tasks: Sequence[str]) -> float:
         now = to_ms(self._deps.clock())
         due = _IDLE_S
         for database in self._deps.store.databases():
             with self._deps.store.admin(database) as tx:
-                left, at = jobs.waiting(tx, possible(self._deps))
+                left, at = jobs.waiting(tx, tasks)
             if left and at is not None:
                 due = min(due, max((at - now) / 1000, _NAP_S))
         return due
 
 
-def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> None:
-    ref = claim.ref
-    if ref is None or claim.task == sweep.TASK:
+def _retry(deps: Deps, tasks: Sequence[str]) -> None:
+    for database in deps.store.databases():
+        with deps.store.admin(database, write=True) as tx:
+            jobs.retry(tx, tasks, now=to_ms(deps.clock()))
+
+
+def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> tuple[Outcome, str | None]:
+    if claim.attempts > deps.policy.jobs.attempts:
+        return _failed(deps, claim, "cut short in every try: whatever works on it ends, or stands still")
+    lease = Lease(deps, claim)
+    try:
+        with lease:
+            finished = _steps(deps, lease, stop)
+        if lease.lost:
+            return "lost", None
+        return _end(deps, lease.claim, finished=finished), None
+    except PerdureError as error:
+        return _failed(deps, lease.claim, str(error))
+    except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
+        _log.exception("job %s of space %s failed", claim.task, claim.ref)
+        return _failed(deps, lease.claim, type(error).__name__)  # its message may quote what it worked on: not stored
+
+
+def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
+    """Do steps of a job until nothing is left (True), or others shall have their turn."""
+    claim = lease.claim
+    if claim.ref is None or claim.task == sweep.TASK:
         sweep.do(deps, claim.database, claim.number)
-        return
-    task = TASKS[claim.task]
-    until = time.monotonic() + deps.policy.jobs.lease_s / 2
-    while task.step(deps, ref):
-        if time.monotonic() > until or (stop is not None and stop.is_set()):
+        return True
+    until = time.monotonic() + deps.policy.jobs.turn_s
+    while TASKS[claim.task].step(deps, claim.ref):
+        if lease.lost or time.monotonic() > until or (stop is not None and stop.is_set()):
+            return False
+    return True
+
+
+def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
+    """Take the job away when nothing is left to do, in a transaction that can tell; else give it back."""
+    if claim.ref is None or claim.task == sweep.TASK:
+        return "done"  # the sweep itself has taken it away
+    if finished:
+        with deps.store.read(claim.ref) as tx:
+            seen = tx.space if tx is not None else None
+        if seen is None:
             with deps.store.admin(claim.database, write=True) as tx:
-                jobs.again(tx, claim, run_after=to_ms(deps.clock()))
-            return
-    with deps.store.read(ref) as tx:
-        seen = tx.space if tx is not None else None
-    if seen is None:
-        return
-    with deps.store.resume(seen) as tx:
-        if tx is not None and not task.waiting(tx, deps):
-            jobs.done(tx, claim)
-            return
+                return "done" if jobs.done(tx, claim) else "lost"
+        with deps.store.resume(seen) as tx:
+            if tx is not None and tx.space.space_no == claim.number and not TASKS[claim.task].waiting(tx, deps):
+                return "done" if jobs.done(tx, claim) else "lost"
     with deps.store.admin(claim.database, write=True) as admin:
-        jobs.again(admin, claim, run_after=to_ms(deps.clock()))
+        return "more" if jobs.again(admin, claim, run_after=to_ms(deps.clock())) else "lost"
 
 
-def _failed(deps: Deps, claim: Claim, message: str) -> None:
+def _failed(deps: Deps, claim: Claim, message: str) -> tuple[Outcome, str | None]:
     policy = deps.policy.jobs
     given_up = claim.attempts >= policy.attempts
     later = deps.clock() + timedelta(seconds=policy.backoff_s * 2 ** (claim.attempts - 1))
-    _log.warning("job %s of space %s failed (try %d): %s", claim.task, claim.ref, claim.attempts, message)
     with deps.store.admin(claim.database, write=True) as tx:
-        jobs.again(
+        held = jobs.again(
             tx,
             claim,
             run_after=to_ms(later),
             attempts=claim.attempts,
             failed=message if given_up else None,
         )
+    if not held:
+        return "lost", None
+    _log.warning(
+        "job %s of space %s %s (try %d): %s",
+        claim.task,
+        claim.ref,
+        "is given up" if given_up else "failed",
+        claim.attempts,
+        message,
+    )
+    return "given up" if given_up else "failed", message

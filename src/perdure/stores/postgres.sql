@@ -17,14 +17,11 @@ insert into spaces (space_no, tenant, owner_type, owner_id, tz, created_at)
 values (nextval('space_numbers'), :tenant, :owner_type, :owner_id, :tz, :now)
 on conflict (tenant, owner_type, owner_id) do nothing
 
--- name: job_claim
--- One due job that nobody holds; a crashed holder's lease simply runs out. Workers pass by what another is taking.
-update jobs set lease_until = :lease_until, attempts = attempts + 1
-where (space_no, task, period) in (
-    select space_no, task, period from jobs
-    where run_after <= :now and lease_until <= :now and failed is null and task in (:tasks...)
-    order by run_after, space_no, task limit 1 for update skip locked)
-returning space_no, task, period, job_id, attempts
+-- name: jobs_due
+-- The job that is due longest and that nobody holds. Workers pass by what another is taking.
+select space_no, task, period, job_id, attempts, lease_until from jobs
+where run_after <= :due and lease_until <= :now and failed is null and task in (:tasks...)
+order by run_after, space_no, task, period limit 1 for update skip locked
 
 -- name: embedder_add
 -- Two spaces may embed their first vector at once: both mean the same embedder, or one of them must try again.

@@ -527,17 +527,24 @@ on conflict (space_no, task, period) do update set
     failed = null
 returning job_id
 
+-- name: jobs_due
+-- The job that is due longest and that nobody holds; a crashed holder's lease simply runs out.
+select space_no, task, period, job_id, attempts, lease_until from jobs
+where run_after <= :due and lease_until <= :now and failed is null and task in (:tasks...)
+order by run_after, space_no, task, period limit 1
+
 -- name: job_claim
--- One due job that nobody holds; a crashed holder's lease simply runs out.
+-- Take a job as it was seen: who comes second finds another lease, and takes nothing. The end of the lease, which grows
+-- with every claim, tells from here on who holds it.
 update jobs set lease_until = :lease_until, attempts = attempts + 1
-where (space_no, task, period) in (
-    select space_no, task, period from jobs
-    where run_after <= :now and lease_until <= :now and failed is null and task in (:tasks...)
-    order by run_after, space_no, task limit 1)
-returning space_no, task, period, job_id, attempts
+where space_no = :space_no and task = :task and period = :period and lease_until = :held and failed is null
+
+-- name: job_renew
+update jobs set lease_until = :lease_until
+where space_no = :space_no and task = :task and period = :period and lease_until = :held
 
 -- name: job_done
-delete from jobs where space_no = :space_no and task = :task and period = :period
+delete from jobs where space_no = :space_no and task = :task and period = :period and lease_until = :held
 
 -- name: jobs_drop
 -- The sweep of an erasure is done, whoever asked for it.
@@ -545,7 +552,12 @@ delete from jobs where space_no = :space_no and task = :task
 
 -- name: job_again
 update jobs set run_after = :run_after, lease_until = 0, attempts = :attempts, failed = :failed
-where space_no = :number and task = :task and period = :period
+where space_no = :space_no and task = :task and period = :period and lease_until = :held
+
+-- name: jobs_retry
+-- What was given up is tried again, as if for the first time.
+update jobs set failed = null, attempts = 0, lease_until = 0, run_after = :now
+where failed is not null and task in (:tasks...)
 
 -- name: jobs_open
 -- How many are waiting or running, and when the next can be taken.

@@ -41,6 +41,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "clear": ("erasing", _ERASE),
     "export": ("moving", _KEEP),
     "move": ("moving", _KEEP),
+    "worker": ("working", _KEEP),
+    "maintain": ("working", _KEEP),
     "doctor": ("keeping", _KEEP),
     "reindex": ("keeping", _KEEP),
     "presets": ("keeping", _KEEP),

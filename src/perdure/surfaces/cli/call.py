@@ -64,7 +64,14 @@ class Call:
         return " ".join(named) or "the global space"
 
     @contextmanager
-    def engine(self, *, model: bool = True, url: str | None = None, key: str = "PERDURE_KEY") -> "Generator[Engine]":
+    def engine(
+        self,
+        *,
+        model: bool = True,
+        url: str | None = None,
+        key: str = "PERDURE_KEY",
+        policy: Mapping[str, Any] | None = None,
+    ) -> "Generator[Engine]":
         """Open the store; `model` False leaves the embedder out, for what needs none.
 
         `key` is the environment variable with the passphrase of an encrypted store: an option would be seen by others.
@@ -72,7 +79,7 @@ class Call:
         import perdure
 
         embedder = (self.embedder or "auto") if model else "none"
-        options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant"}
+        options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": policy}
         with perdure.open(url or self.url, **options, key=os.environ.get(key) or None) as engine:
             yield engine
 

@@ -1,0 +1,58 @@
+"""Maintenance on demand, as from cron: ask every space for what it needs, and do it at once."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from perdure.deps import Deps
+from perdure.domain.results import Maintained, Piece
+from perdure.domain.times import to_ms
+from perdure.gateways import jobs
+from perdure.jobs.tasks import TASKS, chosen
+from perdure.jobs.worker import drain
+from perdure.pipelines import doctor
+
+
+def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintained:
+    """Do what is due at `now` (None: the present) of the named tasks (none: of all), in every space.
+
+    What another process is working on is left to it.
+    """
+    names = chosen(deps, tasks)
+    _ask(deps, names)
+    ended = Counter[tuple[str, str]]()
+
+    def count(piece: Piece) -> None:
+        ended[piece.outcome, piece.task] += 1
+
+    drain(deps, names, due=now, told=count)
+    return Maintained(
+        tasks=tuple(names),
+        done={task: ended["done", task] for task in names if ended["done", task]},
+        failed=sum(n for (outcome, _), n in ended.items() if outcome == "failed"),
+        given_up=sum(n for (outcome, _), n in ended.items() if outcome == "given up"),
+    )
+
+
+def _ask(deps: Deps, names: Sequence[str]) -> None:
+    """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
+    for database in deps.store.databases():
+        with deps.store.admin(database) as admin:
+            standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
+        for ref in doctor.spaces(deps, database):
+            with deps.store.read(ref) as tx:
+                wanted = [
+                    name
+                    for name in names
+                    if tx
+                    and name in TASKS
+                    and (tx.space.space_no, name) not in standing
+                    and TASKS[name].waiting(tx, deps)
+                ]
+                seen = tx.space if tx else None
+            if not wanted or seen is None:
+                continue
+            with deps.store.resume(seen) as tx:
+                if tx is not None:
+                    for name in wanted:
+                        jobs.add(tx, name, job_id=deps.new_id(), run_after=to_ms(deps.clock()))

@@ -1,0 +1,93 @@
+"""Commands that do the background work: as a process that stays, or once, from cron."""
+
+import json
+import signal
+import threading
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perdure.surfaces.cli.call import Call
+from perdure.surfaces.render import to_json
+from perdure.surfaces.screens.parts import plural
+
+if TYPE_CHECKING:
+    from perdure.domain.results import Piece
+
+_ALONE = {"jobs": {"background": False}}
+"""The command does the work itself, and tells of it."""
+
+Tasks = Annotated[
+    list[str] | None,
+    typer.Option("--task", "--tasks", help="Only this task (embed, fold, sweep); may be repeated.", metavar="NAME"),
+]
+RetryFailed = Annotated[bool, typer.Option("--retry-failed", help="Try again what was given up, too.")]
+
+
+def worker_(
+    call: Call,
+    tasks: Tasks = None,
+    once: Annotated[bool, typer.Option("--once", help="Do what is due now, and end.")] = False,
+    idle_exit: Annotated[
+        float | None, typer.Option(help="End after so many seconds without work.", metavar="SECONDS", min=0.0)
+    ] = None,
+    retry_failed: RetryFailed = False,
+) -> None:
+    """Do the background work of every space until told to stop (Ctrl-C, SIGTERM); any number may run, on any machine.
+
+    A job that fails is told of on standard error. With --json every piece of work is one line.
+    """
+    stop = _told_to_stop()
+    ended: dict[str, int] = {}
+
+    def told(piece: "Piece") -> None:
+        ended[piece.outcome] = ended.get(piece.outcome, 0) + 1
+        if call.json:
+            print(json.dumps({**asdict(piece), "space": piece.space and str(piece.space)}), flush=True)
+
+    with call.engine(policy=_ALONE) as engine:
+        _say(call, f"working on {engine.deps.store.url} · {'once' if once else 'until told to stop'}")
+        engine.work(
+            tasks=tasks or (), once=once, idle_exit_s=idle_exit, retry_failed=retry_failed, stop=stop, told=told
+        )
+    _say(call, f"{plural(ended.get('done', 0), 'job')} done{_others(ended)}")
+
+
+def maintain_(
+    call: Call,
+    tasks: Tasks = None,
+    now: Annotated[str | None, typer.Option(help="Do what is due then (now).", metavar="TIME")] = None,
+) -> None:
+    """Do what every space needs, once; for cron."""
+    with call.engine(policy=_ALONE) as engine:
+        done = engine.maintain(now=call.moment(now, "now"), tasks=tasks or ())
+
+    def screen() -> str:
+        named = ", ".join(f"{task} {n}" for task, n in done.done.items())
+        others = _others({"failed": done.failed, "given up": done.given_up})
+        return f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
+
+    call.show(to_json(done), screen)
+
+
+def _told_to_stop() -> threading.Event:
+    """Return what is set when the process is told to end: it ends after the present piece of work, with status 0."""
+    stop = threading.Event()
+
+    def end(_number: int, _frame: object) -> None:
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)
+    return stop
+
+
+def _others(ended: dict[str, int]) -> str:
+    named = {"failed": "failed, to be tried again", "given up": "given up: see `perdure doctor`", "lost": "taken over"}
+    return "".join(f" · {ended[name]} {words}" for name, words in named.items() if ended.get(name))
+
+
+def _say(call: Call, line: str) -> None:
+    if not call.json:
+        print(line, flush=True)

@@ -1,0 +1,193 @@
+"""Background work: who holds a job, what failed work comes to, maintenance on demand."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+
+import perdure
+from perdure.domain.times import to_ms
+from perdure.errors import InvalidInput, StoreUnavailable
+from perdure.gateways import jobs
+from perdure.jobs.lease import Lease
+from perdure.testing.fakes import SMALL_INDEXES, START, FakeClock, HashEmbedder
+
+LEASE_MS = 60_000
+POLICY = {**SMALL_INDEXES, "jobs": {"background": False, "attempts": 3, "backoff_s": 10.0, "embed_batch": 2}}
+
+
+class Broken(HashEmbedder):
+    """An embedder that fails until it is mended."""
+
+    broken = True
+
+    def embed(self, texts, /):
+        if self.broken:
+            raise StoreUnavailable("the embedder is out")
+        return super().embed(texts)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture
+def embedder():
+    return Broken(32)
+
+
+@pytest.fixture
+def engine(tmp_path, clock, embedder):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=embedder, policy=POLICY, clock=clock) as made:
+        yield made
+
+
+def claim(engine, moment, *, tasks=("embed",)):
+    now = to_ms(moment)
+    with engine.deps.store.admin(write=True) as tx:
+        return jobs.claim(
+            tx, engine.deps.store.databases()[0], tasks=tasks, due=now, now=now, lease_until=now + LEASE_MS
+        )
+
+
+def change(engine, call, *arguments, **named):
+    with engine.deps.store.admin(write=True) as tx:
+        return call(tx, *arguments, **named)
+
+
+def rows(engine):
+    with engine.deps.store.admin() as tx:
+        return [(row[1], row[6], row[7]) for row in tx.all("jobs_all")]
+
+
+def work(engine):
+    pieces = []
+    engine.work(once=True, told=pieces.append)
+    return [(piece.task, piece.outcome, piece.attempt) for piece in pieces]
+
+
+def test_a_job_is_its_holders_alone(engine):
+    engine.space(user="ana").observe("Lisbon is far")
+    first = claim(engine, START)
+    assert first is not None
+    assert claim(engine, START + timedelta(seconds=59)) is None
+    second = claim(engine, START + timedelta(seconds=60))
+    assert second is not None
+    assert (second.job_id, second.attempts) == (first.job_id, 2)
+    assert not change(engine, jobs.renew, first, lease_until=1 << 50)
+    assert not change(engine, jobs.again, first, run_after=0)
+    assert not change(engine, jobs.done, first)
+    assert change(engine, jobs.done, second)
+    assert rows(engine) == []
+
+
+def test_a_renewed_lease_keeps_others_away(engine):
+    engine.space(user="ana").observe("Lisbon is far")
+    first = claim(engine, START)
+    assert first is not None
+    assert change(engine, jobs.renew, first, lease_until=to_ms(START) + 3 * LEASE_MS)
+    assert claim(engine, START + timedelta(seconds=100)) is None
+    assert not change(engine, jobs.done, first), "a renewed lease has another end"
+
+
+def test_a_lease_is_renewed_while_the_work_lasts_and_its_loss_is_noticed(tmp_path):
+    policy = {"jobs": {"lease_s": 1.0, "background": False}}
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=HashEmbedder(), policy=policy) as engine:
+        engine.space(user="ana").observe("Lisbon is far")
+        now = engine.deps.clock()
+        with engine.deps.store.admin(write=True) as tx:
+            mine = jobs.claim(
+                tx,
+                engine.deps.store.databases()[0],
+                tasks=["embed"],
+                due=to_ms(now),
+                now=to_ms(now),
+                lease_until=to_ms(now) + 1_000,
+            )
+        assert mine is not None
+        with Lease(engine.deps, mine) as lease:
+            threading.Event().wait(1.2)
+            assert claim(engine, engine.deps.clock()) is None
+            change(engine, jobs.done, lease.claim)
+            threading.Event().wait(0.5)
+        assert lease.lost
+        assert lease.claim.held > mine.held
+
+
+def test_what_fails_is_tried_again_later_then_given_up_listed_and_tried_again_on_demand(engine, clock, embedder):
+    engine.space(user="ana").observe("Lisbon is far")
+    assert work(engine) == [("embed", "failed", 1)]
+    assert work(engine) == []
+    clock.advance(timedelta(seconds=10))
+    assert work(engine) == [("embed", "failed", 2)]
+    clock.advance(timedelta(seconds=19))
+    assert work(engine) == []
+    clock.advance(timedelta(seconds=1))
+    assert work(engine) == [("embed", "given up", 3)]
+    clock.advance(timedelta(days=1))
+    assert work(engine) == []
+    assert engine.doctor().failed_jobs == ("embed of space 1: the embedder is out",)
+    embedder.broken = False
+    engine.work(once=True, retry_failed=True)
+    assert (engine.doctor().ok, rows(engine)) == (True, [])
+
+
+def test_a_job_that_ends_its_worker_every_time_is_given_up(engine, clock):
+    engine.space(user="ana").observe("Lisbon is far")
+    for _ in range(3):
+        assert claim(engine, clock()) is not None
+        clock.advance(timedelta(seconds=60))
+    assert work(engine) == [("embed", "given up", 4)]
+    assert "cut short in every try" in engine.doctor().failed_jobs[0]
+
+
+def test_a_worker_keeps_to_its_tasks(engine, embedder):
+    embedder.broken = False
+    engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(20)])
+    engine.work(once=True, tasks=["fold"])
+    assert {task for task, _, _ in rows(engine)} == {"embed"}
+    engine.work(once=True, tasks=["embed"])
+    assert "embed" not in {task for task, _, _ in rows(engine)}
+
+
+def test_a_worker_without_work_ends_when_it_was_idle_for_long_enough(engine):
+    engine.work(idle_exit_s=0.0)
+
+
+def test_unknown_tasks_and_tasks_without_their_means_are_refused(engine, tmp_path):
+    for call in (engine.work, engine.maintain):
+        with pytest.raises(InvalidInput, match="unknown task 'nix': use embed, fold, sweep"):
+            call(tasks=["nix"])
+    with (
+        perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none") as plain,
+        pytest.raises(InvalidInput, match=r"embed needs an embedder: pip install 'perdure\[local\]'"),
+    ):
+        plain.maintain(tasks=["embed"])
+
+
+def test_maintenance_asks_every_space_for_what_it_needs_and_does_it(engine, embedder):
+    embedder.broken = False
+    for user in ("ana", "rui"):
+        engine.space(user=user).observe_many([{"text": f"text {number}"} for number in range(20)])
+    with engine.deps.store.admin(write=True) as tx:
+        for number in (1, 2):
+            tx.run("wipe_jobs", space_no=number, limit=99)  # as if nobody had asked
+    done = engine.maintain(tasks=["embed"])
+    assert (done.tasks, done.done, done.failed) == (("embed",), {"embed": 2}, 0)
+    assert engine.doctor().pending == 0
+    assert engine.maintain().done["fold"] == 2
+    assert engine.maintain().done == {}
+
+
+def test_maintenance_does_what_is_due_at_a_later_time(engine, clock, embedder):
+    engine.space(user="ana").observe("Lisbon is far")
+    work(engine)
+    embedder.broken = False
+    assert engine.maintain().done == {}
+    assert engine.maintain(now=START + timedelta(seconds=10)).done == {"embed": 1}
+
+
+def test_an_engine_without_background_work_leaves_it_to_workers(engine):
+    assert engine.space(user="ana").observe("Lisbon is far").pending
+    assert [thread.name for thread in threading.enumerate() if thread.name == "perdure-worker"] == []
