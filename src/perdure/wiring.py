@@ -13,7 +13,8 @@ from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
 from perdure.indexes.fts5 import Fts5Index
-from perdure.indexes.sqlite_vec import SqliteVecIndex, extension
+from perdure.indexes.pgvector import pgvector_index
+from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
 from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
 from perdure.providers import tokens
 from perdure.providers.embedders import embedder as make_embedder
@@ -43,9 +44,7 @@ def wire(
     unknown = sorted(set(indexes) - {"text", "vector"})
     if unknown:
         raise InvalidInput(f"unknown index {unknown[0]!r}: use text and vector")
-    store = open_store(
-        url, clock=clock, extensions=[extension()] if isinstance(vectors, SqliteVecIndex) else [], key=key
-    )
+    store = open_store(url, clock=clock, extensions=[extension()] if vectors.name == "sqlite-vec" else [], key=key)
     try:
         _check_embedder(store, url, chosen)
         _check_dialect(store, text, vectors)
@@ -102,30 +101,50 @@ def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> Vector
     if name == "exact":
         return ExactIndex(policy.index, cache)
     if name == "sqlite-vec":
-        return SqliteVecIndex(policy.index, cache)
-    raise InvalidInput(f"unknown vector index {name!r}: use exact or sqlite-vec")
+        return sqlite_vec_index(policy.index, cache)
+    if name == "pgvector":
+        return pgvector_index(policy.index, cache)
+    raise InvalidInput(f"unknown vector index {name!r}: use exact, sqlite-vec or pgvector")
 
 
-_MADE = {"fts5": "fts_there", "sqlite-vec": "near_there"}
-"""The adapters that need SQLite, and the statement that tells whether their table is in the file."""
+_STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "pgvector": "postgres"}
+"""The adapters that keep a table of their own, and the store that can."""
+_SPOKEN = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+_THERE = {"text": "fts_there", "vector": "near_there"}
+_MAKE = {"text": "fts_make", "vector": "near_make"}
 
 
 def _check_dialect(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
     for kind, name in (("text", text.name), ("vector", vectors.name)):
-        if name in _MADE and store.dialect != "sqlite":
-            raise InvalidInput(f"the {kind} index {name} works on a SQLite store only, not on {store.dialect}")
+        wanted = _STORES.get(name, store.dialect)
+        if store.dialect != wanted:
+            raise InvalidInput(
+                f"the {kind} index {name} works on a {_SPOKEN[wanted]} store only, not on {store.dialect}"
+            )
 
 
 def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clock) -> None:
-    """Have the worker fill an index that is new to this file; the default one answers until then."""
-    adapters = [name for name in (text.name, vectors.name) if name in _MADE]
+    """Have the worker fill an index that is new to this database; the default one answers until then."""
+    adapters = {kind: one.name for kind, one in (("text", text), ("vector", vectors)) if one.name in _STORES}
     if not adapters:
         return
     with store.admin() as tx:
-        if all(tx.one(_MADE[name]) for name in adapters):
-            return
+        new = {kind: name for kind, name in adapters.items() if not tx.one(_THERE[kind])}
+    if not new:
+        return
     try:
         with store.admin(write=True) as tx:
+            for kind in new if store.dialect == "postgres" else ():  # a role that only writes may not make tables
+                tx.run(_MAKE[kind])
             tx.run("jobs_fold_all", now=to_ms(clock()))
     except StoreUnavailable as error:
-        _log.info("%s cannot be filled, the default index answers: %s", " and ".join(adapters), error)
+        names = " and ".join(new.values())
+        if store.dialect == "postgres":
+            raise StoreUnavailable(f"{names} cannot be set up: {error}. {_SET_UP}") from error
+        _log.info("%s cannot be filled, the default index answers: %s", names, error)
+
+
+_SET_UP = (
+    "Let a superuser run `create extension vector with schema public` in that database, if pgvector is the index, and "
+    "open it once with the same indexes as the owner of the schema perdure"
+)

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import apsw
 import numpy as np
+import psycopg
 import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -39,6 +40,9 @@ from perdure.testing.machine import machine_for
 SMALL = {"index": {"fold_at": 4, "segment": 8, "merge": 2}, "jobs": {"embed_batch": 5, "backoff_s": 0.0}}
 DEFAULT = {"text": "postings", "vector": "exact"}
 ADAPTERS = {"text": "fts5", "vector": "sqlite-vec"}
+"""Those of SQLite; on PostgreSQL `engine` puts its own in their place."""
+POSTGRES = {"text": "postings", "vector": "pgvector"}
+COPIES = {"fts5": "text_fts", "sqlite-vec": "vectors_f32", "pgvector": "vectors_half"}
 EMBEDDER = HashEmbedder(64)
 OWNERS = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
 SAID = [
@@ -71,8 +75,14 @@ QUESTIONS = [
 ]
 
 
+def adapters(path):
+    return ADAPTERS if isinstance(path, Path) else POSTGRES
+
+
 def engine(path, indexes, *, embedder: HashEmbedder | None = EMBEDDER):
-    return perdure.open(f"sqlite:///{path}?synchronous=normal", indexes=indexes, embedder=embedder, policy=SMALL)
+    chosen = adapters(path) if indexes is ADAPTERS else indexes
+    url = f"sqlite:///{path}?synchronous=normal" if isinstance(path, Path) else path
+    return perdure.open(url, indexes=chosen, embedder=embedder, policy=SMALL)
 
 
 @pytest.fixture(params=[DEFAULT, ADAPTERS], ids=["default", "adapters"])
@@ -81,8 +91,14 @@ def indexes(request):
 
 
 @pytest.fixture
-def path(tmp_path):
+def file(tmp_path):
     return tmp_path / "memory.db"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def path(request, file):
+    """A database that has adapters of its own: the path of a file, or the URL of a server."""
+    return file if request.param == "sqlite" else request.getfixturevalue("postgres_url")
 
 
 def talk(space, marks: Iterable[int] = range(3), *, salt: str = ""):
@@ -181,6 +197,11 @@ def as_the_oracle(arms):
 
 
 def raw(path, sql):
+    if not isinstance(path, Path):
+        with psycopg.connect(path) as server:
+            server.execute("set search_path = perdure, public")
+            cursor = server.execute(sql.encode())
+            return cursor.fetchall() if cursor.description else []
     connection = apsw.Connection(str(path))
     try:
         return connection.execute(sql).fetchall()
@@ -190,10 +211,17 @@ def raw(path, sql):
 
 def complete(path):
     """The adapters' tables hold what there is, so they served; and FTS5 finds itself intact."""
-    counted = raw(path, "select (select count(*) from text_fts), (select count(*) from rows)")[0]
-    copied = raw(path, "select (select count(*) from vectors_f32), (select count(*) from vectors)")[0]
-    raw(path, "insert into text_fts (text_fts) values ('integrity-check')")
-    return counted[0] == counted[1] and copied[0] == copied[1]
+    whole = {"text": "rows", "vector": "vectors"}
+    for kind, name in adapters(path).items():
+        if name in COPIES:
+            ((copied, there),) = raw(
+                path, f"select (select count(*) from {COPIES[name]}), (select count(*) from {whole[kind]})"
+            )
+            if copied != there:
+                return False
+    if isinstance(path, Path):
+        raw(path, "insert into text_fts (text_fts) values ('integrity-check')")
+    return True
 
 
 def answers(space):
@@ -256,7 +284,7 @@ def test_corrected_forgotten_restored_and_erased_memories(path, indexes):
         for fact in facts[4:]:
             space.erase(id=fact.id)
         for settled in (False, True):
-            for arms in (*each_question(space), *each_question(other)):
+            for arms in itertools.chain(each_question(space), each_question(other)):
                 as_the_default(arms)
                 if arms.tx.space.ref == space.ref:
                     assert not gone & {*arms.text.top(100).seqs.tolist(), *arms.near.top(100).seqs.tolist()}
@@ -268,32 +296,32 @@ def test_corrected_forgotten_restored_and_erased_memories(path, indexes):
 
 @pytest.mark.parametrize("erasing", [DEFAULT, ADAPTERS], ids=["erased by the default", "erased by the adapters"])
 @pytest.mark.parametrize("everything", [False, True], ids=["a memory", "the space"])
-def test_nothing_erased_is_left_in_the_file(path, erasing, everything):
+def test_nothing_erased_is_left_in_the_file(file, erasing, everything):
     text = "The zanzibar falconer keeps quicksilver"
     tokens = [f"{term(word):08x}".encode() for word in ("zanzibar", "falconer", "quicksilver")]
     vector = EMBEDDER.embed([text]).astype(np.float16).astype(np.float32)[0].tobytes()[:16]
-    with engine(path, ADAPTERS) as opened:
+    with engine(file, ADAPTERS) as opened:
         space = opened.space(user="ana")
         talk(space)
         kept = space.remember("Rui drinks green tea").memories[0]
         fact = space.remember(text).memories[0]
         talk(opened.space(user="Ana"), range(1))
         opened.flush()
-        assert complete(path)
-    before = path.read_bytes()
+        assert complete(file)
+    before = file.read_bytes()
     assert all(trace in before for trace in (*tokens, vector))
-    with engine(path, erasing) as opened:
+    with engine(file, erasing) as opened:
         space = opened.space(user="ana")
         certificate = space.erase(everything=True) if everything else space.erase(id=fact.id)
         found = opened.verify_erasure(certificate, words=["zanzibar", "falconer", "quicksilver"])
         assert found.ok
         assert everything or space.get(kept.id)
         opened.flush()
-        left = path.read_bytes() + Path(f"{path}-wal").read_bytes()
+        left = file.read_bytes() + Path(f"{file}-wal").read_bytes()
         assert not any(trace in left for trace in (*tokens, vector))
         for arms in each_question(opened.space(user="Ana")):
             as_the_default(arms)
-    assert complete(path)
+    assert complete(file)
 
 
 def test_recall_answers_alike_whichever_index_opens_the_file(path):
@@ -333,26 +361,26 @@ def test_an_existing_file_is_answered_at_once_and_filled_by_the_worker(path):
 def test_two_engines_with_different_indexes_write_to_one_file_at_once(path):
     with engine(path, ADAPTERS) as ours, engine(path, DEFAULT) as theirs:
         for number in range(12):
-            for opened in (ours, theirs):
-                opened.space(user="ana").observe(f"tea number{number} for {opened.deps.text.name}")
+            for opened, name in ((ours, "us"), (theirs, "them")):
+                opened.space(user="ana").observe(f"tea number{number} for {name}")
             ours.flush() if number % 5 == 0 else None  # before the first question, so that there are vectors
             for arms in each_question(ours.space(user="ana")):
                 as_the_default(arms)
             found = ours.space(user="ana").recall(f"number{number}").hits
             assert {hit.memory.content for hit in found[:2]} == {
-                f"tea number{number} for {name}" for name in ("fts5", "postings")
+                f"tea number{number} for {name}" for name in ("us", "them")
             }
         ours.space(user="ana").observe("tea at last")
         ours.flush()
         assert complete(path)
 
 
-def test_fts5_answers_without_the_postings(path):
-    with engine(path, ADAPTERS) as opened:
+def test_fts5_answers_without_the_postings(file):
+    with engine(file, ADAPTERS) as opened:
         talk(opened.space(user="ana"))
         opened.flush()
-    raw(path, "delete from postings")
-    with engine(path, ADAPTERS) as opened:
+    raw(file, "delete from postings")
+    with engine(file, ADAPTERS) as opened:
         arms = next(each_question(opened.space(user="ana")))
         assert len(arms.text.top(10).seqs) > len(arms.default_text.top(10).seqs)
         as_the_oracle(arms)
@@ -362,8 +390,10 @@ def test_reindex_mends_damaged_tables(path):
     with engine(path, ADAPTERS) as opened:
         talk(opened.space(user="ana"))
         opened.flush()
-    raw(path, "update text_fts set words = 'deadbeef' where rowid % 3 = 0")
-    raw(path, "delete from vectors_f32 where seq % 3 = 0")
+    chosen = adapters(path)
+    if chosen["text"] == "fts5":
+        raw(path, "update text_fts set words = 'deadbeef' where rowid % 3 = 0")
+    raw(path, f"delete from {COPIES[chosen['vector']]} where seq % 3 = 0")
     with engine(path, ADAPTERS) as opened:
         opened.reindex()
         opened.flush()
@@ -372,12 +402,12 @@ def test_reindex_mends_damaged_tables(path):
             as_the_oracle(arms)
 
 
-def test_a_read_only_file_without_the_tables_is_answered_by_the_default(path):
-    with engine(path, DEFAULT) as opened:
+def test_a_read_only_file_without_the_tables_is_answered_by_the_default(file):
+    with engine(file, DEFAULT) as opened:
         talk(opened.space(user="ana"))
         opened.flush()
         before = answers(opened.space(user="ana"))
-    url = f"sqlite:///{path}?mode=ro"
+    url = f"sqlite:///{file}?mode=ro"
     with perdure.open(url, indexes=ADAPTERS, embedder=EMBEDDER, policy=SMALL) as opened:
         assert answers(opened.space(user="ana")) == before
 
@@ -395,11 +425,11 @@ def test_memory_and_templates_are_indexed_too(tmp_path, url):
                 as_the_default(arms)
 
 
-def test_a_file_that_never_saw_the_adapters_has_none_of_their_tables(path):
-    with engine(path, DEFAULT) as opened:
+def test_a_file_that_never_saw_the_adapters_has_none_of_their_tables(file):
+    with engine(file, DEFAULT) as opened:
         talk(opened.space(user="ana"), range(1))
         opened.flush()
-    names = {str(name) for (name,) in raw(path, "select name from sqlite_schema")}
+    names = {str(name) for (name,) in raw(file, "select name from sqlite_schema")}
     assert not {name for name in names if name.startswith(("text_fts", "vectors_f32"))}
 
 
@@ -412,30 +442,41 @@ def test_another_dialect_is_refused_with_the_reason():
     for named in ({"text": "fts5", "vector": "exact"}, {"text": "postings", "vector": "sqlite-vec"}):
         with pytest.raises(InvalidInput, match=r"(fts5|sqlite-vec) works on a SQLite store only, not on duckdb"):
             check(**named)
+    with pytest.raises(InvalidInput, match=r"pgvector works on a PostgreSQL store only, not on duckdb"):
+        check(text="postings", vector="pgvector")
 
 
 @pytest.mark.parametrize("kind", ["text", "vector"])
-def test_an_unknown_index_is_refused_with_the_known_ones(path, kind):
+def test_an_unknown_index_is_refused_with_the_known_ones(file, kind):
     with pytest.raises(InvalidInput, match=f"unknown {kind} index 'lucene': use "):
-        engine(path, {kind: "lucene"})
-    assert not path.exists()
+        engine(file, {kind: "lucene"})
+    assert not file.exists()
 
 
-def test_a_missing_package_is_named_with_its_remedy(path, monkeypatch):
+def test_a_missing_package_is_named_with_its_remedy(file, monkeypatch):
     monkeypatch.setitem(sys.modules, "sqlite_vec", None)
     with pytest.raises(MissingExtra, match=r"pip install 'perdure\[sqlite-vec\]'"):
-        engine(path, {"vector": "sqlite-vec"})
-    with engine(path, {"text": "fts5"}) as opened:
+        engine(file, {"vector": "sqlite-vec"})
+    with engine(file, {"text": "fts5"}) as opened:
         assert opened.space(user="ana").observe("tea").memories
 
 
 @pytest.mark.parametrize("taking_turns", [False, True], ids=["adapters", "taking turns with the default"])
-def test_random_operations_agree_with_the_model(taking_turns):
-    opened = itertools.count()
+@pytest.mark.parametrize(
+    ("store", "adapted"),
+    [("sqlite", ADAPTERS), pytest.param("postgres", POSTGRES, marks=pytest.mark.postgres)],
+    ids=["sqlite", "postgres"],
+)
+def test_random_operations_agree_with_the_model(request, taking_turns, store, adapted):
+    opened, urls = itertools.count(), dict[str, str]()
 
     def make(folder, **options):
-        chosen = DEFAULT if taking_turns and next(opened) % 2 else ADAPTERS
-        return perdure.open(f"sqlite:///{folder}/memory.db?synchronous=normal", indexes=chosen, **options)
+        chosen = DEFAULT if taking_turns and next(opened) % 2 else adapted
+        if store == "sqlite":
+            return perdure.open(f"sqlite:///{folder}/memory.db?synchronous=normal", indexes=chosen, **options)
+        if folder not in urls:
+            urls[folder] = request.getfixturevalue("new_postgres")()
+        return perdure.open(urls[folder], indexes=chosen, **options)
 
     chosen = settings(max_examples=5, stateful_step_count=30, deadline=None, derandomize=True)
     run_state_machine_as_test(machine_for(make), settings=chosen)

@@ -247,13 +247,23 @@ class PostgresStore:
         with self._transaction(self._reading) as (cursor, _):
             broken = cursor.execute(
                 "select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indexrelid "
-                "where c.relnamespace = 'perdure'::regnamespace and not indisvalid order by 1"
+                "where c.relnamespace = 'perdure'::regnamespace and not indisvalid and indexrelid not in "
+                "(select index_relid from pg_stat_progress_create_index) order by 1"
             ).fetchall()
             damaged = cursor.execute(
                 "select coalesce(max(checksum_failures), 0) from pg_stat_database where datname = current_database()"
             ).fetchall()[0][0]
         problems = [f"the index {row[0]} is not valid: reindex it" for row in broken]
         return problems + ([f"{damaged} pages failed their checksum: restore a backup"] if damaged else [])
+
+    def alone(self, text: str, /) -> None:
+        """Run a statement that PostgreSQL takes outside any transaction only: an index that is built concurrently."""
+        with self._clear():
+            connection, _ = self._pool.take()
+            try:
+                connection.execute(text.encode(), prepare=False)
+            finally:
+                self._pool.give(connection)
 
     def close(self) -> None:
         self._pool.close()

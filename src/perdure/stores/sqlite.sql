@@ -92,7 +92,7 @@ end
 
 -- name: near_add
 insert or replace into vectors_f32 (space_no, embedder_no, part, seq, f32)
-values (:space_no, :embedder_no, :part, :seq, :f32)
+values (:space_no, :embedder_no, :part, :seq, :copy)
 
 -- name: near_last
 select coalesce(max(seq), 0) from vectors_f32
