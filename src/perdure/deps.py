@@ -25,3 +25,9 @@ class Deps:
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
+
+    def close(self) -> None:
+        """Close the store, and what an index keeps beside it."""
+        if self.vectors.outside is not None:
+            self.vectors.outside.close()
+        self.store.close()

@@ -65,8 +65,8 @@ def open(
     url: sqlite:///file.db, sqlite:///:memory:, duckdb:///file.duckdb, postgresql://user@host/database, or a template
     for a file per space, such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
     embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
-    object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as
-    {"text": "fts5"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
+    object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as {"vector":
+    "chroma:///folder"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
     if llm is not None:
@@ -209,7 +209,7 @@ class Engine:
         """Write access counts, end the worker after its present piece of work, close the files."""
         self._worker.close()
         self._access.write()
-        self.deps.store.close()
+        self.deps.close()
 
     def __enter__(self) -> Self:
         return self

@@ -186,6 +186,11 @@ class TextArm(Arm, Protocol):
 class VectorArm(Arm, Protocol):
     """An arm of directions; a question may have several vectors, of which the first ranks."""
 
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Why another index served in the place of the chosen one, in words; empty when it served itself."""
+        ...
+
     def nearest(self, seqs: NDArray[np.int64], /) -> NDArray[np.float32]:
         """Return each document's best cosine to any vector of the question, 0 where it has no vector."""
         ...
@@ -216,11 +221,34 @@ class TextIndex(Protocol):
         ...
 
 
+class Outside(Protocol):
+    """What an index keeps beside the store, in no transaction."""
+
+    def check(self, tx: Transaction, embedder_no: int, /) -> Sequence[str]:
+        """Return what is wrong with its share of a space."""
+        ...
+
+    def wipe(self, owner: str, number: int, /) -> bool:
+        """Forget a space that is gone, by the mark of its owner; return whether that was possible."""
+        ...
+
+    def left_of(self, owner: str, number: int, /) -> Mapping[str, int]:
+        """Count what is left of a space that is gone."""
+        ...
+
+    def close(self) -> None: ...
+
+
 class VectorIndex(Protocol):
     """Finds documents by the direction of their vectors. Derived from the table of vectors."""
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def outside(self) -> Outside | None:
+        """What it keeps beside the store; None when all of it lies in the store."""
+        ...
 
     def add(self, tx: Transaction, embedder_no: int, part: int, seqs: Sequence[int], f16: Sequence[bytes], /) -> None:
         """Take new vectors, in the transaction that writes them."""

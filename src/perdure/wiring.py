@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from perdure.deps import Deps
 from perdure.domain.policy import Policy
@@ -11,6 +12,8 @@ from perdure.errors import InvalidInput, StoreUnavailable
 from perdure.gateways import embedders
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
+from perdure.indexes.chroma import ChromaIndex
+from perdure.indexes.chroma_folder import ChromaFolder
 from perdure.indexes.exact import ExactIndex
 from perdure.indexes.fts5 import Fts5Index
 from perdure.indexes.pgvector import pgvector_index
@@ -104,7 +107,10 @@ def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> Vector
         return sqlite_vec_index(policy.index, cache)
     if name == "pgvector":
         return pgvector_index(policy.index, cache)
-    raise InvalidInput(f"unknown vector index {name!r}: use exact, sqlite-vec or pgvector")
+    scheme, separator, folder = name.partition(":///")
+    if scheme == "chroma" and separator and folder:
+        return ChromaIndex(ChromaFolder(Path(folder)), policy.index, cache)
+    raise InvalidInput(f"unknown vector index {name!r}: use exact, sqlite-vec, pgvector or chroma:///folder")
 
 
 _STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "pgvector": "postgres"}
@@ -126,11 +132,10 @@ def _check_dialect(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
 def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clock) -> None:
     """Have the worker fill an index that is new to this database; the default one answers until then."""
     adapters = {kind: one.name for kind, one in (("text", text), ("vector", vectors)) if one.name in _STORES}
-    if not adapters:
-        return
     with store.admin() as tx:
         new = {kind: name for kind, name in adapters.items() if not tx.one(_THERE[kind])}
-    if not new:
+    beside = [vectors.name] if isinstance(vectors, ChromaIndex) and vectors.empty() else []
+    if not new and not beside:
         return
     try:
         with store.admin(write=True) as tx:
@@ -138,8 +143,8 @@ def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clo
                 tx.run(_MAKE[kind])
             tx.run("jobs_fold_all", now=to_ms(clock()))
     except StoreUnavailable as error:
-        names = " and ".join(new.values())
-        if store.dialect == "postgres":
+        names = " and ".join([*new.values(), *beside])
+        if new and store.dialect == "postgres":
             raise StoreUnavailable(f"{names} cannot be set up: {error}. {_SET_UP}") from error
         _log.info("%s cannot be filled, the default index answers: %s", names, error)
 

@@ -15,9 +15,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import apsw
+import chromadb
 import numpy as np
 import psycopg
 import pytest
+from chromadb.config import Settings
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
@@ -76,7 +78,9 @@ QUESTIONS = [
 
 
 def adapters(path):
-    return ADAPTERS if isinstance(path, Path) else POSTGRES
+    if not isinstance(path, Path):
+        return POSTGRES
+    return {**DEFAULT, "vector": f"chroma:///{path.parent}/vectors"} if path.parent.name == "chroma" else ADAPTERS
 
 
 def engine(path, indexes, *, embedder: HashEmbedder | None = EMBEDDER):
@@ -95,10 +99,13 @@ def file(tmp_path):
     return tmp_path / "memory.db"
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(params=["sqlite", "chroma", pytest.param("postgres", marks=pytest.mark.postgres)])
 def path(request, file):
     """A database that has adapters of its own: the path of a file, or the URL of a server."""
-    return file if request.param == "sqlite" else request.getfixturevalue("postgres_url")
+    if request.param == "chroma":
+        file = file.parent / "chroma" / "memory.db"
+        file.parent.mkdir()
+    return request.getfixturevalue("postgres_url") if request.param == "postgres" else file
 
 
 def talk(space, marks: Iterable[int] = range(3), *, salt: str = ""):
@@ -219,9 +226,18 @@ def complete(path):
             )
             if copied != there:
                 return False
-    if isinstance(path, Path):
+        elif name.startswith("chroma"):
+            held = {seq for one in collections(name) for seq in one.get(include=[])["ids"]}
+            if len(held) != raw(path, "select count(*) from vectors")[0][0]:
+                return False
+    if adapters(path)["text"] == "fts5":
         raw(path, "insert into text_fts (text_fts) values ('integrity-check')")
     return True
+
+
+def collections(name):
+    client = chromadb.PersistentClient(name.partition(":///")[2], settings=Settings(anonymized_telemetry=False))
+    return [one for one in client.list_collections() if one.name != "perdure-marks"]
 
 
 def answers(space):
@@ -393,7 +409,15 @@ def test_reindex_mends_damaged_tables(path):
     chosen = adapters(path)
     if chosen["text"] == "fts5":
         raw(path, "update text_fts set words = 'deadbeef' where rowid % 3 = 0")
-    raw(path, f"delete from {COPIES[chosen['vector']]} where seq % 3 = 0")
+    if chosen["vector"] in COPIES:
+        raw(path, f"delete from {COPIES[chosen['vector']]} where seq % 3 = 0")
+    else:
+        (held,) = collections(chosen["vector"])
+        ids, wrong = sorted(held.get(include=[])["ids"]), np.eye(64, dtype=np.float32)[:8]
+        space = {"space": ids[0].split(":")[1], "space_no": 1, "part": 0}
+        held.delete(ids=ids[::3])
+        held.update(ids=ids[1::3][:8], embeddings=wrong)
+        held.add(ids=[f"memory:{space['space']}:7000"], embeddings=wrong[:1], metadatas=[{**space, "seq": 7_000}])
     with engine(path, ADAPTERS) as opened:
         opened.reindex()
         opened.flush()
@@ -464,15 +488,21 @@ def test_a_missing_package_is_named_with_its_remedy(file, monkeypatch):
 @pytest.mark.parametrize("taking_turns", [False, True], ids=["adapters", "taking turns with the default"])
 @pytest.mark.parametrize(
     ("store", "adapted"),
-    [("sqlite", ADAPTERS), pytest.param("postgres", POSTGRES, marks=pytest.mark.postgres)],
-    ids=["sqlite", "postgres"],
+    [
+        ("sqlite", ADAPTERS),
+        ("chroma", {"vector": "chroma:///{folder}/vectors"}),
+        pytest.param("postgres", POSTGRES, marks=pytest.mark.postgres),
+    ],
+    ids=["sqlite", "chroma", "postgres"],
 )
 def test_random_operations_agree_with_the_model(request, taking_turns, store, adapted):
     opened, urls = itertools.count(), dict[str, str]()
 
     def make(folder, **options):
         chosen = DEFAULT if taking_turns and next(opened) % 2 else adapted
-        if store == "sqlite":
+        if store == "chroma":
+            chosen = {kind: name.replace("{folder}", str(folder)) for kind, name in chosen.items()}
+        if store != "postgres":
             return perdure.open(f"sqlite:///{folder}/memory.db?synchronous=normal", indexes=chosen, **options)
         if folder not in urls:
             urls[folder] = request.getfixturevalue("new_postgres")()

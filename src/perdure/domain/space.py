@@ -1,6 +1,7 @@
 """A space: whose memory it is. The unit of isolation, sharding and erasure."""
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Literal, get_args
 
 from perdure.errors import InvalidInput
@@ -21,6 +22,12 @@ class SpaceRef:
     def __str__(self) -> str:
         owner = self.owner_type if self.owner_type == "global" else f"{self.owner_type}:{self.owner_id}"
         return f"{self.tenant}/{owner}" if self.tenant else owner
+
+    @property
+    def mark(self) -> str:
+        """What stands for this owner where its name must not be kept."""
+        names = "\0".join((self.tenant, self.owner_type, self.owner_id))
+        return blake2b(names.encode(), digest_size=16).hexdigest()
 
 
 def space_ref(

@@ -10,6 +10,7 @@ import numpy as np
 
 from perdure.domain.decisions import Erase
 from perdure.domain.memory import Memory
+from perdure.domain.space import SpaceRef
 from perdure.gateways import graph, jobs, rows
 from perdure.gateways.documents import indexed_terms
 from perdure.ports import AdminTransaction, TextIndex, Transaction, VectorIndex
@@ -90,7 +91,9 @@ def left(
     return {table: n for table, n in found.items() if n}
 
 
-def left_of_space(tx: AdminTransaction, number: int, *, erased_at: int) -> dict[str, int]:
+def left_of_space(
+    tx: AdminTransaction, vectors: VectorIndex, ref: SpaceRef, number: int, *, erased_at: int
+) -> dict[str, int]:
     """Return, by table, how many rows are left of the space that had a number until it was erased (UTC ms).
 
     A space that bears the number and was made later is another one: its file was made anew.
@@ -101,6 +104,7 @@ def left_of_space(tx: AdminTransaction, number: int, *, erased_at: int) -> dict[
     found = {"spaces": int(born is not None)}
     found |= {table: _count(tx, f"gone_{table}", number=number) for table in SPACE_TABLES}
     found |= {table: _count(tx, statement, number=number) for table, _, statement in tx.all("adapters")}
+    found |= vectors.outside.left_of(ref.mark, number) if vectors.outside else {}
     return {table: n for table, n in found.items() if n}
 
 

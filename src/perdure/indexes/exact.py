@@ -96,6 +96,8 @@ class _View:
 class ExactArm:
     """Cosine of one question over the parts it may see."""
 
+    missing: tuple[str, ...] = ()
+
     def __init__(
         self,
         tx: Transaction,
@@ -281,6 +283,7 @@ class ExactIndex:
     """The default vector index as a port; the table of vectors is all it needs."""
 
     name = "exact"
+    outside = None
 
     def __init__(self, policy: IndexPolicy, cache: Cache) -> None:
         self._policy, self._cache = policy, cache

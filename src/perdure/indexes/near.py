@@ -30,10 +30,14 @@ Floats = NDArray[np.float32]
 Spell = Callable[[Floats], object]
 """How a vector is written for the database's functions."""
 Enlarge = Callable[[Store, SpaceRef, int], bool]
+Best = Callable[[int, int], tuple[Seqs, Floats]]
+"""The so many best versions of a part, best first, and how far each is: closer is less."""
 
 
 class NearIndex:
     """An exact scan in SQL. It holds every vector up to its newest one, or the default index answers."""
+
+    outside = None
 
     def __init__(
         self, name: str, policy: IndexPolicy, cache: Cache, *, spell: Spell, enlarge: Enlarge | None = None
@@ -66,7 +70,16 @@ class NearIndex:
     def arm(self, tx: Transaction, parts: Sequence[int], vectors: Floats, embedder_no: int, mask: Mask, /) -> VectorArm:
         if any(_lags(tx, embedder_no, part, before=_END) for part in parts):
             return self._exact.arm(tx, parts, vectors, embedder_no, mask)
-        return NearArm(tx, parts, vectors, embedder_no, mask, spell=self._spell, least=self._least)
+        there = tx.one("near_there") is not None
+        counted = {part: tx.one("near_count", embedder_no=embedder_no, part=part) if there else None for part in parts}
+        counts = {part: int(row[0]) if row else 0 for part, row in counted.items()}
+        asked = self._spell(np.ascontiguousarray(vectors[0], np.float32))
+
+        def best(part: int, limit: int) -> tuple[Seqs, Floats]:
+            found = tx.all("near_best", embedder_no=embedder_no, part=part, asked=asked, limit=limit)
+            return np.array([row[0] for row in found], np.int64), np.array([row[1] for row in found], np.float32)
+
+        return NearArm(tx, counts, vectors, embedder_no, mask, best=best, least=self._least)
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
         """Copy what was embedded without this adapter, a batch at a time, or begin a damaged copy anew."""
@@ -109,28 +122,29 @@ class NearIndex:
 
 
 class NearArm:
-    """Cosine of one question over the parts it may see, ordered by the database."""
+    """Cosine of one question over the parts it may see: something else orders them, the canonical vectors score."""
+
+    missing: tuple[str, ...] = ()
 
     def __init__(
         self,
         tx: Transaction,
-        parts: Sequence[int],
+        counts: Mapping[int, int],
         vectors: Floats,
         embedder_no: int,
         mask: Mask,
         *,
-        spell: Spell,
+        best: Best,
         least: int,
     ) -> None:
+        """`counts`: how many vectors of each part `best` knows, of which it is asked for `least` or more."""
         self._tx = tx
         self._vectors = np.ascontiguousarray(vectors, np.float32)
         self._embedder_no = embedder_no
         self._mask = mask
-        self._spell = spell
+        self._best = best
         self._least = least
-        there = tx.one("near_there") is not None
-        counted = {part: tx.one("near_count", embedder_no=embedder_no, part=part) if there else None for part in parts}
-        self._counts = {part: int(row[0]) for part, row in counted.items() if row and row[0]}
+        self._counts = {part: n for part, n in counts.items() if n}
         self._read: dict[int, NDArray[np.float16]] = {}
 
     @property
@@ -156,15 +170,13 @@ class NearArm:
 
     def _near(self, part: int, n: int, depth: int) -> Seqs:
         """Return the best `depth` that the mask lets through, with all that come so close that rounding decides."""
-        asked = self._spell(self._vectors[0])
         want = max(depth * 2, self._least)
         while True:
             limit = min(want, n)
-            found = self._tx.all("near_best", embedder_no=self._embedder_no, part=part, asked=asked, limit=limit)
-            seqs, far = np.array([row[0] for row in found], np.int64), np.array([row[1] for row in found], np.float32)
+            seqs, far = self._best(part, limit)
             seen = self._mask(seqs)
             edge = far[seen][depth - 1] + _CLOSE if int(seen.sum()) >= depth else np.inf
-            if limit == n or (len(found) == limit and far[-1] > edge):
+            if limit == n or (len(seqs) == limit and far[-1] > edge):
                 return seqs[seen & (far <= edge)]
             want *= 4
 
@@ -176,8 +188,10 @@ class NearArm:
             rows = self._tx.all("vectors_among", embedder_no=self._embedder_no, part=part, seqs=missing)
             self._read.update((seq, np.frombuffer(f16, np.float16)) for seq, f16 in rows)
         nothing = np.zeros(self._vectors.shape[1], np.float16)
-        whole = np.array([self._read.get(seq, nothing) for seq in wanted], np.float32)
-        return whole.reshape(len(wanted), -1 if wanted else len(nothing)) @ vectors.T
+        whole = np.array([self._read.get(seq, nothing) for seq in wanted], np.float32).reshape(
+            len(wanted), len(nothing)
+        )
+        return np.vecdot(whole[:, None, :], vectors[None, :, :])
 
 
 def _damaged(tx: Transaction, embedder_no: int, part: int, last: int) -> bool:

@@ -7,7 +7,7 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import StoreUnavailable
-from perdure.gateways import catalogue
+from perdure.gateways import catalogue, embedders
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
@@ -110,4 +110,6 @@ def _space(tx: Transaction, deps: Deps) -> list[str]:
     written = tx.one("rows_total")
     if written is not None and written[0] != indexed:
         problems.append(f"{written[0]} versions, but {indexed} in the index: run `perdure reindex`")
-    return problems
+    number = embedders.number(tx, deps.embedder) if deps.embedder else None
+    outside = deps.vectors.outside
+    return [*problems, *outside.check(tx, number)] if outside and number is not None else problems

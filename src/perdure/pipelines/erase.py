@@ -97,7 +97,7 @@ def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]
         if database is None:
             return {}
         with deps.store.admin(database) as tx:
-            return erasure.left_of_space(tx, number, erased_at=to_ms(certificate.erased_at))
+            return erasure.left_of_space(tx, deps.vectors, ref, number, erased_at=to_ms(certificate.erased_at))
     with deps.store.read(ref) as tx:
         if tx is None:
             return {}
@@ -196,7 +196,7 @@ def _vanish(deps: Deps, ref: SpaceRef) -> int | None:
         with deps.store.resume(seen) as tx:
             if tx is not None:
                 tx.run("wipe_jobs", limit=_ALL)
-                sweep.ask(tx, deps, sweep.mark(ref))
+                sweep.ask(tx, deps, ref.mark)
                 tx.run("space_drop")
                 return number
 

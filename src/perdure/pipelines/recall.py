@@ -151,6 +151,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     search.watch.lap("hits")
     served = arms.vector is not None
     missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
+    missing += arms.vector.missing if arms.vector is not None else ()
     return replace(
         answer,
         hits=tuple(hits),

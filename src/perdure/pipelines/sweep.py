@@ -6,8 +6,8 @@ short, the job remains: opening the database, `flush`, `doctor` or erasing again
 harmless.
 """
 
-import hashlib
 import time
+from dataclasses import replace
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
@@ -31,17 +31,10 @@ def ask(tx: Transaction, deps: Deps, owner: str = "") -> None:
     jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=owner)
 
 
-def mark(ref: SpaceRef) -> str:
-    """Return what tells that a sweep is about this owner's space, without naming the owner."""
-    names = "\0".join((ref.tenant, ref.owner_type, ref.owner_id))
-    return hashlib.blake2b(names.encode(), digest_size=16).hexdigest()
-
-
 def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
     """Return the number of a space that this owner had, whose erasure was cut short."""
-    owner = mark(ref)
     with deps.store.admin(database) as tx:
-        return next((row[0] for row in tx.all("jobs_all") if (row[1], row[2]) == (TASK, owner)), None)
+        return next((row[0] for row in tx.all("jobs_all") if (row[1], row[2]) == (TASK, ref.mark)), None)
 
 
 def sweep(deps: Deps, database: str, number: int) -> tuple[dict[str, int], Scrubbed]:
@@ -51,9 +44,17 @@ def sweep(deps: Deps, database: str, number: int) -> tuple[dict[str, int], Scrub
     """
     with deps.store.admin(database) as tx:
         gone = tx.one("space_ref", number=number) is None
+        owners = [row[2] for row in tx.all("jobs_all") if (row[0], row[1]) == (number, TASK) and row[2]]
     tables = [table for table in erasure.SPACE_TABLES if table != "jobs"] if gone else []
     counts = {table: _wipe(deps, database, number, table) for table in tables}
     scrubbed = deps.store.scrub(database)
+    outside = deps.vectors.outside
+    if outside:
+        beyond = f"deleted records in the files of {deps.vectors.name}, until it writes them anew"
+        scrubbed = replace(scrubbed, beyond=(*scrubbed.beyond, beyond))
+    if gone and outside and not all(outside.wipe(owner, number) for owner in owners):
+        beyond = f"the vectors in {deps.vectors.name}, until it can be reached"
+        scrubbed = replace(scrubbed, clean=False, beyond=(*scrubbed.beyond, beyond))
     if scrubbed.clean:
         with deps.store.admin(database, write=True) as tx:
             tx.run("jobs_drop", space_no=number, task=TASK)
@@ -64,7 +65,9 @@ def do(deps: Deps, database: str, number: int) -> None:
     """Do a sweep as a job; StoreUnavailable where it must be tried again."""
     _, scrubbed = sweep(deps, database, number)
     if not scrubbed.clean:
-        raise StoreUnavailable(f"{database} is in use: what was erased from it is overwritten as soon as it is free")
+        raise StoreUnavailable(
+            f"{database} is in use, or an index beside it fails: what was erased is overwritten as soon as that ends"
+        )
 
 
 def finish(deps: Deps) -> list[str]:

@@ -94,14 +94,14 @@ begin
     create function vectors_nearest(
         asked_no bigint, asked_embedder bigint, asked_part bigint, asked halfvec, most bigint
     ) returns table (seq bigint, far real) language plpgsql as $nearest$
-    declare near text := 'v.half <#> $1';
+    declare near text default 'v.half <#> $1';
     begin
         if most <= 1000 and to_regclass(
             format('perdure.vectors_half_%s_%s_%s', asked_no, asked_embedder, asked_part)) is not null
         then
             perform set_config('hnsw.ef_search', greatest(most, 40)::text, true),
                 set_config('hnsw.iterative_scan', 'strict_order', true);
-            near := format('v.half::halfvec(%1$s) <#> $1::halfvec(%1$s)', vector_dims(asked));
+            near = format('v.half::halfvec(%1$s) <#> $1::halfvec(%1$s)', vector_dims(asked));
         end if;
         return query execute format(
             'select v.seq, (%1$s)::real from vectors_half v where v.space_no = %2$s and v.embedder_no = %3$s '
@@ -180,9 +180,3 @@ select count(*) from vectors_half where space_no = :number
 select c.relname::text, case c.relname when 'text_terms' then 'fts_left' else 'near_left' end,
     case c.relname when 'text_terms' then 'fts_gone' else 'near_gone' end
 from pg_class c where c.oid in (to_regclass('perdure.text_terms'), to_regclass('perdure.vectors_half')) order by 1
-
--- name: jobs_fold_all
--- An index that is new to this database has every space before it.
-insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
-select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
-on conflict (space_no, task, period) do nothing

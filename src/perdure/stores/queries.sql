@@ -457,6 +457,9 @@ where space_no = :space_no and embedder_no = :embedder_no and part = :part and s
 select seq from vectors
 where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq > :after order by seq limit :limit
 
+-- name: vectors_count
+select count(*) from vectors where space_no = :space_no and embedder_no = :embedder_no and part = :part
+
 -- name: vectors_among
 select seq, f16 from vectors
 where space_no = :space_no and embedder_no = :embedder_no and part = :part and seq in (:seqs...) order by seq
@@ -578,6 +581,16 @@ where s.seq > coalesce((select e.upto from embedded e where e.space_no = s.space
     select embedder_no from embedders where active = 1)), 0)
 on conflict (space_no, task, period) do update set failed = null,
     attempts = case when jobs.failed is null then jobs.attempts else 0 end
+
+-- name: jobs_folding
+-- Whether upkeep of this space's indexes is waiting or running.
+select 1 from jobs where space_no = :space_no and task = 'fold' and failed is null limit 1
+
+-- name: jobs_fold_all
+-- An index that is new to this database has every space before it.
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
+on conflict (space_no, task, period) do nothing
 
 -- name: jobs_all
 select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j

@@ -140,9 +140,3 @@ select count(*) from vectors_f32 where space_no = :number
 select name, case name when 'text_fts' then 'fts_left' else 'near_left' end,
     case name when 'text_fts' then 'fts_gone' else 'near_gone' end
 from sqlite_schema where type = 'table' and name in ('text_fts', 'vectors_f32') order by 1
-
--- name: jobs_fold_all
--- An index that is new to this file has every space before it.
-insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
-select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
-on conflict (space_no, task, period) do nothing
