@@ -86,7 +86,7 @@ def _awaited(owner: type, name: str) -> Callable[..., Any]:
 for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
 for _name in (
-    *("spaces", "start", "flush", "work", "maintain", "reindex"),
+    *("spaces", "start", "flush", "work", "maintain", "layout", "reindex"),
     *("export", "import_", "doctor", "verify_erasure"),
 ):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

@@ -9,8 +9,9 @@ from typing import Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
-from perdure.domain.arguments import checked, checked_methods
+from perdure.domain.arguments import checked, checked_methods, several
 from perdure.domain.entity import Entity, Relation
+from perdure.domain.layout import Layout
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
@@ -20,6 +21,7 @@ from perdure.domain.results import Certificate, Maintained, Page, Piece, Recall,
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
+from perdure.gateways import layout
 from perdure.gateways.timeline import Moment
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.maintain import maintain
@@ -135,14 +137,17 @@ class Engine:
     ) -> None:
         """Do the background work of every space, beside any number of other workers, until `stop` is set.
 
-        tasks: only these (all). once: only what is due now. idle_exit_s: end after so long without work. retry_failed:
-        also what was given up. told: gets every piece of work as it ends.
+        tasks: only these. once: only what is due. idle_exit_s: end after so long idle. told: gets each piece done.
         """
         serve(self.deps, tasks, once=once, idle_exit_s=idle_exit_s, retry_failed=retry_failed, stop=stop, told=told)
 
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained:
         """Do what is due at `now` (the present), of the named tasks (all), in every space; for cron."""
         return maintain(self.deps, tasks, now)
+
+    def layout(self, *, spread: bool = False) -> Layout | None:
+        """Return where the tables of a PostgreSQL store lie, else None; `spread` them over its cluster first."""
+        return layout.spread(self.deps.store) if spread else layout.read(self.deps.store)
 
     def reindex(
         self, *, embedder: str | Embedder | None = None, progress: Callable[[int, int], None] | None = None
@@ -419,8 +424,8 @@ class Space:
         return read.listed(
             self._deps,
             self.ref,
-            kinds=_several(kind),
-            states=_several(state),
+            kinds=several(kind),
+            states=several(state),
             filters=filters,
             moment=Moment(as_of=as_of, known_at=known_at),
             limit=limit,
@@ -493,7 +498,3 @@ class Space:
         """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
         target = erase.Target(memory_id=id, entity=entity, everything=everything)
         return erase.erase(self._deps, self.ref, target)
-
-
-def _several(value: str | Sequence[str] | None) -> Sequence[str] | None:
-    return [value] if isinstance(value, str) else value

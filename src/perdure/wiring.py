@@ -9,7 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.policy import Policy
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreUnavailable
-from perdure.gateways import embedders
+from perdure.gateways import embedders, layout
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.chroma import ChromaIndex
@@ -51,6 +51,7 @@ def wire(
     try:
         _check_embedder(store, url, chosen)
         _check_dialect(store, text, vectors)
+        _check_layout(store, vectors)
         if not is_template(url):
             _ask_to_fill(store, text, vectors, clock)
     except BaseException:
@@ -127,6 +128,13 @@ def _check_dialect(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
             raise InvalidInput(
                 f"the {kind} index {name} works on a {_SPOKEN[wanted]} store only, not on {store.dialect}"
             )
+
+
+def _check_layout(store: Store, vectors: VectorIndex) -> None:
+    """Refuse an index that keeps its table true by triggers, which a cluster does not have."""
+    lies = layout.read(store) if vectors.name == "pgvector" else None
+    if lies is not None and lies.by_space:
+        raise InvalidInput(f"the vector index pgvector works on one machine only ({lies}): leave `indexes` out")
 
 
 def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clock) -> None:

@@ -69,6 +69,11 @@ def fits(value: Any, hint: Any) -> bool:
     return isinstance(value, origin or hint)
 
 
+def several(value: str | Sequence[str] | None) -> Sequence[str] | None:
+    """Return a list of one for a single text."""
+    return [value] if isinstance(value, str) else value
+
+
 def describe(hint: Any) -> str:
     """Return an annotation in words."""
     origin, inner = get_origin(hint), get_args(hint)

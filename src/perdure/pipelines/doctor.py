@@ -7,7 +7,7 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import StoreUnavailable
-from perdure.gateways import catalogue, embedders
+from perdure.gateways import catalogue, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
@@ -24,6 +24,7 @@ class Report:
     level: str
     text_index: str
     vector_index: str
+    layout: str | None
     embedder: str | None
     pending: int
     failed_jobs: tuple[str, ...]
@@ -50,12 +51,16 @@ def examine(deps: Deps) -> Report:
         with deps.store.admin(database) as admin:
             failed += [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
     problems += [f"a job was given up: {one}" for one in failed]
+    lies = layout.read(deps.store)
+    if lies and lies.by_space and lies.local:
+        problems.append(f"the tables {', '.join(lies.local)} lie on one machine only: run `perdure cluster init` again")
     return Report(
         store=deps.store.url,
         spaces=len(found),
         level=f"lexical+{deps.level}" if deps.embedder else "lexical",
         text_index=deps.text.name,
         vector_index=deps.vectors.name,
+        layout=str(lies) if lies else None,
         embedder=deps.embedder.name if deps.embedder else None,
         pending=pending,
         failed_jobs=tuple(failed),

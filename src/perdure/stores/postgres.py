@@ -19,7 +19,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
-from perdure.stores.queries import POSTGRES, Statement, statements, storable
+from perdure.stores.queries import CITUS, POSTGRES, Statement, statements, storable
 from perdure.stores.template import absent
 
 _Connection = psycopg.Connection[Row]
@@ -222,7 +222,8 @@ class PostgresStore:
 
     @contextlib.contextmanager
     def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
-        with self._transaction((self._writing if write else self._reading) + _ALL_SPACES) as (cursor, _):
+        begin = (self._writing if write else self._reading) + _ALL_SPACES
+        with self._transaction(begin, self._see_all) as (cursor, _):
             yield PostgresTransaction(cursor, self._known, None, self._types)
 
     def databases(self) -> list[str]:
@@ -308,6 +309,11 @@ class PostgresStore:
         number, rev, seq, tail, epoch, clock_ms, tz, _ = row
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
+    def _see_all(self, cursor: _Cursor) -> None:
+        """Let a transaction see all spaces on the other machines of a cluster too."""
+        if "spaces_see" in self._known:
+            cursor.execute(self._known["spaces_see"].text.encode())
+
     def _lock(self, cursor: _Cursor, ref: SpaceRef, tz: str | None) -> SpaceState:
         """Open a space for writing; make it when it is missing, or was erased while this one waited."""
         values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
@@ -342,6 +348,8 @@ class PostgresStore:
         migrate("postgres", version, step, where=self.url)
         with self._transaction(self._reading) as (cursor, _):
             self._types = {row[0]: row[1] for row in cursor.execute(_COLUMN_TYPES).fetchall()}
+            if cursor.execute("select to_regclass('perdure.owners')").fetchall()[0][0] is not None:
+                self._known = statements(CITUS)
 
     @contextlib.contextmanager
     def _clear(self) -> Generator[None]:

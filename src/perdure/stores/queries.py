@@ -5,7 +5,7 @@ never put together from values, only from the fragments of the filter table.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
@@ -39,6 +39,8 @@ class Dialect:
     place: str
     """A parameter by its place among all, from 1."""
     percent: str = "%"
+    files: tuple[str, ...]
+    """What it says in its own way; later files win."""
 
     def spell(self, text: str, places: tuple[str, ...] = ()) -> str:
         """Return a text of `queries.sql` in this dialect; with `places`, parameters are numbered in that order."""
@@ -49,9 +51,20 @@ class Dialect:
         return _PARAMETER.sub(lambda found: self.parameter.format(found[1]), text)
 
 
-SQLITE = Dialect(name="sqlite", parameter=":{}", among="in (select value from json_each(:{}))", place="?{}")
-DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (${})", place="${}")
-POSTGRES = Dialect(name="postgres", parameter="%({})s", among="= any(%({})s)", place="${}", percent="%%")
+SQLITE = Dialect(
+    name="sqlite", parameter=":{}", among="in (select value from json_each(:{}))", place="?{}", files=("sqlite.sql",)
+)
+DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (${})", place="${}", files=("duckdb.sql",))
+POSTGRES = Dialect(
+    name="postgres",
+    parameter="%({})s",
+    among="= any(%({})s)",
+    place="${}",
+    percent="%%",
+    files=("postgres.sql", "citus.sql"),
+)
+CITUS = replace(POSTGRES, files=(*POSTGRES.files, "on_citus.sql"))
+"""PostgreSQL whose tables are spread over a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +88,8 @@ class Statement:
 def statements(dialect: Dialect) -> dict[str, Statement]:
     """Return every statement of a dialect, by name."""
     found = _parse(_read("queries.sql")) | _parse(_read("transfer.sql"))
-    found.update(_parse(_read(f"{dialect.name}.sql")))
+    for name in dialect.files:
+        found.update(_parse(_read(name)))
     return {name: _statement(text, dialect) for name, text in found.items()}
 
 

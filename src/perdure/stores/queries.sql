@@ -298,8 +298,7 @@ delete from mentions where space_no = :space_no and seq in (:seqs...)
 -- name: entity_recount
 -- How many memories mention it, in any of their versions.
 update entities set count = (select count(distinct r.id) from mentions m cross join rows r
-    where m.space_no = entities.space_no and m.entity_no = entities.entity_no
-        and r.space_no = m.space_no and r.seq = m.seq)
+    where m.space_no = :space_no and m.entity_no = entities.entity_no and r.space_no = :space_no and r.seq = m.seq)
 where space_no = :space_no and entity_no in (:numbers...)
 
 -- name: mention_spellings

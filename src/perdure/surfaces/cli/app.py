@@ -43,6 +43,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "move": ("moving", _KEEP),
     "worker": ("working", _KEEP),
     "maintain": ("working", _KEEP),
+    "cluster": ("clusters", _KEEP),
     "doctor": ("keeping", _KEEP),
     "reindex": ("keeping", _KEEP),
     "presets": ("keeping", _KEEP),

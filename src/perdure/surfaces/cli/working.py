@@ -3,6 +3,8 @@
 import json
 import signal
 import threading
+from collections.abc import Generator
+from contextlib import contextmanager
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,7 +40,6 @@ def worker_(
 
     A job that fails is told of on standard error. With --json every piece of work is one line.
     """
-    stop = _told_to_stop()
     ended: dict[str, int] = {}
 
     def told(piece: "Piece") -> None:
@@ -46,7 +47,7 @@ def worker_(
         if call.json:
             print(json.dumps({**asdict(piece), "space": piece.space and str(piece.space)}), flush=True)
 
-    with call.engine(policy=_ALONE) as engine:
+    with _told_to_stop() as stop, call.engine(policy=_ALONE) as engine:
         _say(call, f"working on {engine.deps.store.url} · {'once' if once else 'until told to stop'}")
         engine.work(
             tasks=tasks or (), once=once, idle_exit_s=idle_exit, retry_failed=retry_failed, stop=stop, told=told
@@ -71,16 +72,20 @@ def maintain_(
     call.show(to_json(done), screen)
 
 
-def _told_to_stop() -> threading.Event:
-    """Return what is set when the process is told to end: it ends after the present piece of work, with status 0."""
+@contextmanager
+def _told_to_stop() -> Generator[threading.Event]:
+    """Lend what is set when the process is told to end: it ends after the present piece of work, with status 0."""
     stop = threading.Event()
 
     def end(_number: int, _frame: object) -> None:
         stop.set()
 
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, end)
-    return stop
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield stop
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _others(ended: dict[str, int]) -> str:

@@ -113,6 +113,7 @@ def doctor_screen(report: Any) -> "RenderableType":
         ("indexes", line(f"text {report.text_index}, vector {report.vector_index}")),
         ("waiting for vectors", line(f"{report.pending:,}")),
     ]
+    rows += [("tables", line(report.layout))] if report.layout else []
     rows += [("missing", line((one_line(one), WEAK))) for one in report.missing]
     rows += [("failed job", line((one_line(one), BAD))) for one in report.failed_jobs]
     rows += [("problem", line((one_line(one), BAD))) for one in report.problems]
