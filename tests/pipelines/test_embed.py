@@ -53,9 +53,14 @@ def test_the_next_owner_of_a_name_gets_no_vector_of_an_erased_text(tmp_path: Pat
         me.observe("the lighthouse keeper plays chess")
         engine.flush()
         assert embedder.over.wait(20)
-        answer = me.recall("lighthouse keeper chess")
-        assert [hit.memory.content for hit in answer.hits] in ([], ["a parcel with tomato seeds"])
-        assert all(hit.why.get("vector", {"score": 0.0})["score"] < 0.5 for hit in answer.hits)
+        (found,) = me.recall("the lighthouse keeper sends a parcel").hits
+    with perdure.open(f"sqlite:///{tmp_path}/fresh.db", embedder=HashEmbedder()) as fresh:
+        space = fresh.space(user="ana")
+        space.observe("a parcel with tomato seeds")
+        fresh.flush()
+        (expected,) = space.recall("the lighthouse keeper sends a parcel").hits
+    assert found.memory.content == "a parcel with tomato seeds"
+    assert found.why["vector"] == expected.why["vector"]
 
 
 def test_a_memory_erased_while_it_is_embedded_leaves_no_vector(tmp_path: Path):

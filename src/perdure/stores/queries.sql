@@ -260,7 +260,7 @@ update entities set count = count + :n, aliases = :aliases where space_no = :spa
 select {entity} from entities where space_no = :space_no and entity_no in (:numbers...) order by entity_no
 
 -- name: entity_by_id
-select {entity} from entities where space_no = :space_no and id = :id
+select {entity} from entities where space_no = :space_no and id = :id order by entity_no
 
 -- name: entities_all
 select {entity} from entities where space_no = :space_no order by count desc, name, entity_no limit :limit

@@ -144,11 +144,13 @@ def test_an_erased_memory_is_nowhere(engine: Engine, space: Space) -> None:
     _tell(space)
     secret = space.remember("The key lies under xyzzyfern").memories[0]
     engine.flush()
+    assert space.recall("xyzzyfern").hits[0].memory.id == secret.id
     certificate = space.erase(id=secret.id)
     checked = engine.verify_erasure(certificate, words=["xyzzyfern"])
     assert not checked.left
     assert not checked.words_found
-    assert not space.recall("xyzzyfern").hits or "xyzzyfern" not in str(space.recall("xyzzyfern").hits)
+    assert secret.id not in {hit.memory.id for hit in space.recall("xyzzyfern").hits}
+    assert "xyzzyfern" not in str((space.recall("xyzzyfern").hits, space.list(state=None, limit=100), space.changes()))
     assert engine.doctor().ok
     with pytest.raises(NotFound):
         space.get(secret.id)
