@@ -269,3 +269,16 @@ def test_stats_of_the_past_count_all_of_it_as_it_was(me, clock):
     assert me.stats(known_at=then) == before
     nothing = me.stats(known_at=then - DAY)
     assert (nothing.memories, nothing.by_op, nothing.entities, nothing.relations, nothing.rev) == (0, {}, 0, 0, 0)
+
+
+def test_undo_of_a_repetition_takes_back_all_that_it_changed(me):
+    one = me.remember("Ana likes tea", confidence=0.5, tags=["x"], category="drinks").memories[0]
+    louder = {"confidence": 0.9, "importance": 5, "pinned": True, "tags": ["y"], "attributes": {"why": "asked"}}
+    rev = me.remember("Ana likes tea", **louder).rev
+    me.undo(rev=rev)
+    back = me.get(one.id)
+    for name in ("confidence", "importance", "pinned", "tags", "category", "attributes", "state", "decay_rate"):
+        assert getattr(back, name) == getattr(one, name), name
+    me.undo(rev=rev + 1)
+    again = me.get(one.id)
+    assert (again.confidence, again.importance, again.pinned, again.tags) == (0.9, 5, True, ("x", "y"))

@@ -5,12 +5,14 @@ from typing import Any
 
 from perdure.domain.decisions import Change, Link, Revert
 from perdure.domain.log import LogLine
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import PATCHABLE, Memory, State
 from perdure.errors import Conflict
 
-_TEXT = (
+_CHANGED = (
     "content", "kind", "category", "key", "tags", "attributes", "source_ids", "event_start", "event_end", "said_at",
+    *PATCHABLE,
 )  # fmt: skip
+"""What a new version may change: the log has no patch of it, the version before has it all."""
 
 
 def invert(
@@ -70,8 +72,9 @@ def _inverse(
         raise Conflict(f"revision {line.rev} is about a memory that was erased since: nothing can be undone")
     if line.old_seq is None:
         return Change(memory_id=memory.id, patch={"state": State.SOFT_DELETED}, event="DELETE", reason="undone")
-    patch = {name: rich(name, old) for name, (old, _) in line.patch.items()}
-    if line.new_seq != line.old_seq:
+    if line.new_seq == line.old_seq:
+        patch = {name: rich(name, old) for name, (old, _) in line.patch.items()}
+    else:
         before = versions[line.old_seq]
-        patch |= {name: getattr(before, name) for name in _TEXT if getattr(before, name) != getattr(memory, name)}
+        patch = {name: getattr(before, name) for name in _CHANGED if getattr(before, name) != getattr(memory, name)}
     return Change(memory_id=memory.id, patch=patch, reason="undone")

@@ -18,7 +18,7 @@ _SOME = 6
 _MARK = re.compile(r"\bw\d+x\b")
 _SHOWN = (
     "id", "content", "said_at", "kind", "key", "state", "confidence", "importance", "pinned", "valid_from",
-    "valid_until", "superseded_by", "source_ids", "session", "message_id",
+    "valid_until", "superseded_by", "source_ids", "tags", "session", "message_id",
 )  # fmt: skip
 
 

@@ -34,7 +34,11 @@ KEYS = (None, "location", "location", "pet.name", "hobby")
 _WHERE = st.sampled_from((0, 0, 0, 0, 0, 1, 2))
 _WHICH = st.integers(0, 30)
 _PAUSE = st.sampled_from((0, 1, 1, 1000, 60_000, 86_400_000))
+_CONFIDENCE = st.sampled_from((0.5, 0.9, 1.0))
+_TAGS = st.sampled_from(((), (), ("home",), ("home", "sea")))
 _HOURS = st.sampled_from((None, None, None, -72, -1, 0, 30))
+
+_SOMETHING_IS_KNOWN = precondition(lambda self: any(model.past.memories for model in self.models))
 
 
 class VersionModelMachine(RuleBasedStateMachine):
@@ -107,11 +111,11 @@ class VersionModelMachine(RuleBasedStateMachine):
         name=st.sampled_from(NAMES),
         key=st.sampled_from(KEYS),
         kind=st.sampled_from(("fact", "preference", "note", "procedure")),
-        confidence=st.sampled_from((0.5, 0.9, 1.0)),
+        confidence=_CONFIDENCE,
         importance=st.integers(1, 5),
+        tags=_TAGS,
         times=st.tuples(_HOURS, _HOURS, _HOURS),
         source=st.none() | _WHICH,
-        again=st.none() | _WHICH,
         pause=_PAUSE,
     )
     def remember(
@@ -122,18 +126,17 @@ class VersionModelMachine(RuleBasedStateMachine):
         kind: str,
         confidence: float,
         importance: int,
+        tags: tuple[str, ...],
         times: tuple[int | None, int | None, int | None],
         source: int | None,
-        again: int | None,
         pause: int,
     ) -> None:
-        """State something; `again`: something that is here already, louder."""
-        model = self._at(where, pause)
+        """State something new."""
+        self._at(where, pause)
         at, valid_from, valid_until = (self._hours(hours) for hours in times)
         if valid_from and valid_until and valid_until < valid_from:
             valid_from, valid_until = valid_until, valid_from
-        known = self._pick(where, again) if again is not None else None
-        text = f" {known.content.upper()}! " if known else f"{name} likes the sea near {self._mark()}"
+        text = f"{name} likes the sea near {self._mark()}"
         origin = self._pick(where, source) if source is not None else None
         settings: dict[str, Any] = {
             "kind": kind,
@@ -141,18 +144,52 @@ class VersionModelMachine(RuleBasedStateMachine):
             "confidence": confidence,
             "importance": importance,
             "pinned": importance == 5,
+            "tags": tags,
             "valid_from": valid_from,
             "valid_until": valid_until,
             "source_ids": (origin.id,) if origin else (),
         }
-        made = Version(id="", place=0, content=text, said_at=at or self.clock.now, **settings)
-        self._write(
-            where,
-            lambda space: space.remember(text, at=at, **settings),
-            lambda now, new_id: model.remember(now, new_id, made),
-        )
+        self._remember(where, text, at=at, **settings)
 
-    @precondition(lambda self: self.anything)
+    @_SOMETHING_IS_KNOWN
+    @rule(
+        where=_WHERE,
+        which=_WHICH,
+        kind=st.sampled_from((None, None, None, "note")),
+        confidence=_CONFIDENCE,
+        importance=st.integers(1, 5),
+        tags=_TAGS,
+        source=st.none() | _WHICH,
+        pause=_PAUSE,
+    )
+    def repeat(
+        self,
+        where: int,
+        which: int,
+        kind: str | None,
+        confidence: float,
+        importance: int,
+        tags: tuple[str, ...],
+        source: int | None,
+        pause: int,
+    ) -> None:
+        """State louder what is here already, sometimes as another kind."""
+        self._at(where, pause)
+        known = self._pick(where, which)
+        origin = self._pick(where, source) if source is not None else None
+        if known is not None:
+            self._remember(
+                where,
+                f" {known.content.upper()}! ",
+                kind=kind or (known.kind if known.kind != "episode" else "fact"),
+                confidence=confidence,
+                importance=importance,
+                pinned=importance == 5,
+                tags=tags,
+                source_ids=(origin.id,) if origin else (),
+            )
+
+    @_SOMETHING_IS_KNOWN
     @rule(where=_WHERE, which=_WHICH, name=st.sampled_from(NAMES), hours=_HOURS, pause=_PAUSE)
     def correct(self, where: int, which: int, name: str, hours: int | None, pause: int) -> None:
         """Say what is right instead."""
@@ -166,7 +203,7 @@ class VersionModelMachine(RuleBasedStateMachine):
             lambda now, new_id: model.correct(now, new_id, id_, text, valid_from=valid_from),
         )
 
-    @precondition(lambda self: self.anything)
+    @_SOMETHING_IS_KNOWN
     @rule(where=_WHERE, which=_WHICH, verb=st.sampled_from(("confirm", "forget", "forget", "restore")), pause=_PAUSE)
     def change(self, where: int, which: int, verb: str, pause: int) -> None:
         """Confirm, forget or restore one memory."""
@@ -178,7 +215,7 @@ class VersionModelMachine(RuleBasedStateMachine):
             lambda now, _: getattr(model, verb)(now, id_),
         )
 
-    @precondition(lambda self: self.anything)
+    @_SOMETHING_IS_KNOWN
     @rule(where=_WHERE, a=_WHICH, b=_WHICH, strength=st.sampled_from((0.25, 1.0)), pause=_PAUSE)
     def link(self, where: int, a: int, b: int, strength: float, pause: int) -> None:
         """Relate two memories."""
@@ -191,7 +228,7 @@ class VersionModelMachine(RuleBasedStateMachine):
                 lambda now, _: model.link(now, *ends, type_="near", strength=strength),
             )
 
-    @precondition(lambda self: self.anything)
+    @_SOMETHING_IS_KNOWN
     @rule(where=_WHERE, back=st.integers(-1, 12), pause=_PAUSE)
     def undo(self, where: int, back: int, pause: int) -> None:
         """Take back one of the latest revisions, or one that never was."""
@@ -200,7 +237,7 @@ class VersionModelMachine(RuleBasedStateMachine):
         if number > 0:
             self._write(where, lambda space: space.undo(rev=number), lambda now, _: model.undo(now, number))
 
-    @precondition(lambda self: self.anything)
+    @_SOMETHING_IS_KNOWN
     @rule(where=_WHERE, which=_WHICH, what=st.sampled_from(("id", "id", "id", "entity", "everything")), pause=_PAUSE)
     def erase(self, where: int, which: int, what: str, pause: int) -> None:
         """Erase a memory, an entity or a whole space, and look for its words in the files."""
@@ -256,10 +293,6 @@ class VersionModelMachine(RuleBasedStateMachine):
             compare.then(space, past, as_of=moment[0], known_at=moment[1])
             compare.recalled(space, past, past.memories[some], as_of=moment[0], known_at=moment[1])
 
-    @property
-    def anything(self) -> bool:
-        return any(model.past.memories for model in self.models)
-
     def _open(self) -> Engine:
         return type(self).factory(
             self._folder, embedder=HashEmbedder(), policy=SMALL_INDEXES, clock=self.clock, new_id=self._new_id
@@ -287,6 +320,14 @@ class VersionModelMachine(RuleBasedStateMachine):
 
     def _pick(self, where: int, which: int) -> Version | None:
         return self.models[where].past.memories.get(self._id(where, which))
+
+    def _remember(self, where: int, text: str, *, at: datetime | None = None, **settings: Any) -> None:
+        made = Version(id="", place=0, content=text, said_at=at or self.clock.now, **settings)
+        self._write(
+            where,
+            lambda space: space.remember(text, at=at, **settings),
+            lambda now, new_id: self.models[where].remember(now, new_id, made),
+        )
 
     def _write(
         self, where: int, act: Callable[[Space], WriteResult], expect: Callable[[datetime, str | None], Outcome]

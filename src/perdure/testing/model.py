@@ -231,8 +231,9 @@ class SpaceModel:
             importance=max(known.importance, made.importance),
             pinned=known.pinned or made.pinned,
             source_ids=tuple(dict.fromkeys((*known.source_ids, *made.source_ids))),
+            tags=tuple(dict.fromkeys((*known.tags, *made.tags))),
         )
-        if better.source_ids != known.source_ids:
+        if (better.source_ids, better.tags) != (known.source_ids, known.tags):
             better = replace(better, place=self._place())
         if better == known:
             return Outcome(action="skip", id=known.id)

@@ -36,6 +36,7 @@ class Version:
     valid_until: datetime | None = None
     superseded_by: str | None = None
     source_ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
     session: str | None = None
     message_id: str | None = None
 
