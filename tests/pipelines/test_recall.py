@@ -358,3 +358,15 @@ def test_a_space_may_have_a_preset_of_its_own():
         usual.observe_many([{"text": f"the tram number {n} is late"} for n in range(12)])
         assert len(usual.recall("which tram is late?").hits) == 10
         assert len(few.recall("which tram is late?").hits) == 3
+
+
+@pytest.mark.parametrize("moment", ["now", "as_of", "known_at"])
+def test_the_newest_mentions_of_a_name_hide_no_older_one_that_may_be_seen(me, clock, moment):
+    me.remember("Marisol plays the cello", category="keep")
+    then = clock.now
+    clock.advance(days=1)
+    me.observe_many([{"text": f"Marisol came by, visit {number}"} for number in range(150)])
+    asked = {"now": {"categories": ["keep"]}}.get(moment, {moment: then})
+    answer = me.recall("what about Marisol?", **asked)
+    assert found(answer) == ["Marisol plays the cello"]
+    assert answer.hits[0].why["entity"]["rank"] == 1

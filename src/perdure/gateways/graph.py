@@ -1,9 +1,12 @@
 """Entities, their mentions, and the relations between memories."""
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
 from perdure.gateways.counters import Numbers
@@ -110,6 +113,8 @@ class EntityBook:
 
 _MOST_ALIASES = 20
 _ALL = 1 << 30
+_LAST = (1 << 63) - 1
+_LARGEST_PAGE = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +237,16 @@ def named(tx: Transaction, names: Collection[str]) -> list[Numbered]:
 def counted(tx: Transaction, names: Collection[str]) -> list[tuple[int, int]]:
     """Return (number, memories that mention it) of the entities that any of the folded names stands for."""
     return [(row[0], row[1]) for row in tx.all("entity_counted", names=sorted(names))] if names else []
+
+
+def mentions(tx: Transaction, number: int, *, page: int) -> Iterator[NDArray[np.int64]]:
+    """Yield the versions that mention an entity, newest first, in pages that grow: `page`, then four times that …"""
+    before = _LAST
+    while found := tx.all("mention_seqs", entity_no=number, before=before, limit=page):
+        yield np.array([row[0] for row in found], np.int64)
+        if len(found) < page:
+            return
+        before, page = found[-1][0], min(page * 4, _LARGEST_PAGE)
 
 
 def entities(tx: Transaction, *, limit: int) -> list[Numbered]:

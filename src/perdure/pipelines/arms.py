@@ -1,6 +1,6 @@
 """The arms of a recall: each brings its best documents under the same mask, and scores any other exactly."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -89,10 +89,10 @@ def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
     scores: dict[int, float] = {}
-    limit = deps.policy.fusion.arm_depth
+    depth = deps.policy.fusion.arm_depth
     for number, count in graph.counted(tx, names):
         weight = idf(count, max(total, count))
-        for (seq,) in tx.all("mention_seqs", entity_no=number, limit=limit):
+        for seq in _newest(graph.mentions(tx, number, page=depth), sight.mask, depth):
             scores[seq] = scores.get(seq, 0.0) + weight
     return _given(scores, sight.mask)
 
@@ -119,12 +119,20 @@ def _key(tx: Transaction, plan: Plan, sight: Sight) -> Given:
 def _recent(deps: Deps, sight: Sight) -> Given:
     """Find what was written last, for a question without a word to look up."""
     depth = deps.policy.fusion.arm_depth
-    seqs = np.sort(np.concatenate([part.seqs for part in sight.parts]))
-    latest: list[int] = []
-    while len(seqs) and len(latest) < depth:
-        seqs, newest = seqs[:-_STEP], seqs[-_STEP:]
-        latest += newest[sight.mask(newest)][::-1].tolist()
-    return _given({seq: float(depth - place) for place, seq in enumerate(latest[:depth])}, sight.mask)
+    seqs = np.sort(np.concatenate([part.seqs for part in sight.parts]))[::-1]
+    pages = (seqs[at : at + _STEP] for at in range(0, len(seqs), _STEP))
+    latest = _newest(pages, sight.mask, depth)
+    return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)
+
+
+def _newest(pages: Iterable[Seqs], mask: Mask, depth: int) -> list[int]:
+    """Return the first `depth` seqs of some pages that the mask lets through; no page is read after those."""
+    found: list[int] = []
+    for page in pages:
+        found += page[mask(page)].tolist()
+        if len(found) >= depth:
+            break
+    return found[:depth]
 
 
 def _given(scores: Mapping[int, float], mask: Mask) -> Given:

@@ -23,6 +23,7 @@ from perdure.ports import Transaction
 _MOST = 1_000
 _CURSOR = re.compile("[0-9]{1,18}")
 _ALL = 1 << 30
+_PAGE = 1_000
 
 
 def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW) -> Memory:
@@ -120,8 +121,11 @@ def entities(
         if moment.present:
             return [one.entity for one in found]
         seen = set(timeline.seqs(tx, moment, select({})))
-        then = [one for one in found if seen & {r[0] for r in tx.all("mention_seqs", entity_no=one.number, limit=_ALL)}]
-        return [one.entity for one in then]
+        return [one.entity for one in found if _mentioned(tx, one.number, seen)]
+
+
+def _mentioned(tx: Transaction, number: int, seen: set[int]) -> bool:
+    return any(not seen.isdisjoint(page.tolist()) for page in graph.mentions(tx, number, page=_PAGE))
 
 
 def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:

@@ -281,8 +281,9 @@ insert into mentions (space_no, entity_no, seq, names) values (:space_no, :entit
 on conflict (space_no, entity_no, seq) do nothing
 
 -- name: mention_seqs
--- The newest versions that mention an entity.
-select seq from mentions where space_no = :space_no and entity_no = :entity_no order by seq desc limit :limit
+-- The newest versions that mention an entity, of those before one.
+select seq from mentions where space_no = :space_no and entity_no = :entity_no and seq < :before
+order by seq desc limit :limit
 
 -- name: mention_ids
 select distinct r.id from mentions m cross join rows r
