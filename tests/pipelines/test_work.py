@@ -151,6 +151,24 @@ def test_a_worker_keeps_to_its_tasks(engine, embedder):
     assert "embed" not in {task for task, _, _ in rows(engine)}
 
 
+def test_a_worker_that_is_told_to_stop_gives_back_what_is_left_of_its_job(tmp_path):
+    stop = threading.Event()
+
+    class Stopping(HashEmbedder):
+        def embed(self, texts, /):
+            stop.set()
+            return super().embed(texts)
+
+    pieces = []
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=Stopping(), policy=POLICY) as engine:
+        engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(9)])
+        engine.work(tasks=["embed"], stop=stop, told=pieces.append)
+        assert [(piece.task, piece.outcome) for piece in pieces] == [("embed", "more")]
+        assert engine.doctor().pending == 9 - 2
+        engine.work(tasks=["embed"], once=True, told=pieces.append)
+        assert (pieces[-1].outcome, pieces[-1].attempt, engine.doctor().pending) == ("done", 1, 0)
+
+
 def test_a_worker_without_work_ends_when_it_was_idle_for_long_enough(engine):
     engine.work(idle_exit_s=0.0)
 

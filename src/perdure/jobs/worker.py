@@ -60,6 +60,8 @@ def drain(
     """Do every job that is due (at `due`, else now); return how many pieces of work that were."""
     pieces = 0
     for database in deps.store.databases():
+        if not _is_due(deps, database, tasks, due):
+            continue
         while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
             pieces += 1
             if told:
@@ -166,6 +168,14 @@ class Worker:
             if left and at is not None:
                 due = min(due, max((at - now) / 1000, _NAP_S))
         return due
+
+
+def _is_due(deps: Deps, database: str, tasks: Sequence[str], due: datetime | None) -> bool:
+    """Look without a lock, so that idle workers are in nobody's way."""
+    now = deps.clock()
+    with deps.store.admin(database) as tx:
+        left, at = jobs.waiting(tx, tasks)
+    return left > 0 and at is not None and at <= to_ms(max(due or now, now))
 
 
 def _retry(deps: Deps, tasks: Sequence[str]) -> None:
