@@ -271,17 +271,9 @@ class Space:
     ) -> WriteResult:
         """Keep one message of a conversation. The next recall finds it, in any process."""
         message = Message(
-            text=text,
-            role=role,
-            speaker=speaker,
-            session=session,
-            at=at,
-            message_id=message_id,
-            turn_no=turn_no,
-            agent_id=agent_id,
-            run_id=run_id,
-            actor_id=actor_id,
-        )
+            text=text, role=role, speaker=speaker, session=session, at=at, message_id=message_id, turn_no=turn_no,
+            agent_id=agent_id, run_id=run_id, actor_id=actor_id,
+        )  # fmt: skip
         return self.observe_many([message])[0]
 
     def observe_many(
@@ -318,28 +310,12 @@ class Space:
     ) -> WriteResult:
         """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old."""
         request = Remember(
-            text=text,
-            kind=kind,
-            key=key,
-            category=category,
-            confidence=confidence,
-            importance=importance,
-            pinned=pinned,
-            tags=tuple(tags),
-            attributes=dict(attributes or {}),
-            session=session,
-            message_id=message_id,
-            source_ids=tuple(source_ids),
-            speaker=speaker,
-            at=at,
-            event_start=event_start,
-            event_end=event_end,
-            valid_from=valid_from,
-            valid_until=valid_until,
-            agent_id=agent_id,
-            run_id=run_id,
+            text=text, kind=kind, key=key, category=category, confidence=confidence, importance=importance,
+            pinned=pinned, tags=tuple(tags), attributes=dict(attributes or {}), session=session,
+            message_id=message_id, source_ids=tuple(source_ids), speaker=speaker, at=at, event_start=event_start,
+            event_end=event_end, valid_from=valid_from, valid_until=valid_until, agent_id=agent_id, run_id=run_id,
             actor_id=actor_id,
-        )
+        )  # fmt: skip
         return self.engine.wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
 
     def recall(
@@ -375,34 +351,38 @@ class Space:
         )
         return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
 
-    def forget(self, text: str | None = None, *, id: str | None = None) -> WriteResult:
+    def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
-        return self.engine.wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id))
+        return self.engine.wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id, actor_id=actor_id))
 
-    def correct(self, id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:
-        """Put a new statement in the place of an old one, which stays, retired."""
-        done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from)
+    def correct(
+        self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
+    ) -> WriteResult:
+        """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
+        done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from, actor_id=actor_id)
         return self.engine.wrote(done)
 
-    def confirm(self, id: str) -> WriteResult:
+    def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
-        return self.engine.wrote(remember.confirm(self._deps, self.ref, id))
+        return self.engine.wrote(remember.confirm(self._deps, self.ref, id, actor_id=actor_id))
 
-    def restore(self, id: str) -> WriteResult:
+    def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a forgotten or retired memory active again."""
-        return self.engine.wrote(remember.restore(self._deps, self.ref, id))
+        return self.engine.wrote(remember.restore(self._deps, self.ref, id, actor_id=actor_id))
 
-    def release(self, id: str) -> WriteResult:
+    def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Let a quarantined memory out."""
-        return self.engine.wrote(remember.release(self._deps, self.ref, id))
+        return self.engine.wrote(remember.release(self._deps, self.ref, id, actor_id=actor_id))
 
-    def undo(self, *, rev: int) -> WriteResult:
+    def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
         """Take one revision back, unless a later one builds on it."""
-        return self.engine.wrote(history.undo(self._deps, self.ref, rev))
+        return self.engine.wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
 
-    def link(self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0) -> WriteResult:
+    def link(
+        self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
+    ) -> WriteResult:
         """Relate two memories."""
-        done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength)
+        done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength, actor_id=actor_id)
         return self.engine.wrote(done)
 
     def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from perdure.errors import Conflict, NotFound
+from perdure.errors import Conflict, InvalidInput, NotFound
 
 
 def active(me):
@@ -219,3 +219,32 @@ def test_stats_count_by_kind_state_and_event(me, clock):
     assert (stats.memories, stats.rev, stats.latest) == (2, 5, clock.now)
     assert me.get(fact.id).state == "deprecated"
     assert me.stats(known_at=clock.now - timedelta(hours=1)).by_kind == {"episode": 1, "fact": 1}
+
+
+def test_a_correction_outlives_the_message_that_what_it_corrects_came_from(me, clock):
+    message = me.observe("Rui: Ana's sister is called Rita, born in May", speaker="Rui").memories[0]
+    said = {"speaker": "Rui", "actor_id": "extractor", "event_start": clock.now, "event_end": clock.now}
+    old = me.remember("Ana's sister is Rita", source_ids=[message.id], message_id="m7", **said).memories[0]
+    new = me.correct(old.id, "Ana's sister is Zita", actor_id="ana").memories[0]
+    assert (new.source_ids, new.speaker, new.event_start, new.event_end) == ((), None, None, None)
+    assert (new.actor_id, new.message_id) == ("ana", "m7")
+    certificate = me.erase(id=message.id)
+    assert set(certificate.memory_ids) == {message.id, old.id}
+    assert active(me) == ["Ana's sister is Zita"]
+
+
+def test_history_names_who_made_each_change(me):
+    one, other = (me.remember(text, actor_id="rui").memories[0].id for text in ("Ana likes tea", "Ana likes figs"))
+    me.confirm(one, actor_id="eva")
+    me.link(one, other, actor_id="ivo")
+    forgotten = me.forget(id=one, actor_id="ana")
+    me.restore(one, actor_id="zoe")
+    me.undo(rev=forgotten.rev + 1, actor_id="lia")
+    me.undo(rev=forgotten.rev + 2)
+    assert [line.actor for line in me.history(one)] == ["rui", "eva", "ivo", "ana", "zoe", "lia", None]
+    me.correct(one, "Ana likes coffee", actor_id="noa")
+    assert {line.actor for line in me.changes(since_rev=me.stats().rev - 1)} == {"noa"}
+    with pytest.raises(InvalidInput, match="actor_id"):
+        me.confirm(other, actor_id="")
+    assert me.forget("figs", actor_id="ana").memories
+    assert me.history(other)[-1].actor == "ana"

@@ -138,7 +138,8 @@ def test_pages_follow_each_other(run: Any):
 
 def test_show_history_changes_stats_and_entities(run: Any):
     id_ = remembered(run, "Ana works at Siemens", "--key", "employer", "--tag", "job")
-    new = run("correct", id_, "Ana works at Bosch", "--json").json["memories"][0]["id"]
+    new = run("correct", id_, "Ana works at Bosch", "--actor-id", "rui", "--json").json["memories"][0]["id"]
+    assert [one["actor"] for one in run("history", new, "--json").json] == ["rui"]
     assert "deprecated" in run("show", id_).out
     assert run("show", id_, "--json").json["superseded_by"] == new
     assert [one["event"] for one in run("history", id_, "--json").json] == ["ADD", "SUPERSEDE"]

@@ -10,6 +10,7 @@ from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Revert,
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
+from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
@@ -30,7 +31,12 @@ class Applied:
 
 
 def apply(tx: Transaction, deps: Deps, decisions: Sequence[Decision], *, actor: str | None = None) -> Applied:
-    """Carry decisions out in order, one revision each (none for Skip); `tx` must be a writing transaction."""
+    """Carry decisions out in order, one revision each (none for Skip); `tx` must be a writing transaction.
+
+    `actor`: the id of whoever makes the change, for the log.
+    """
+    if actor is not None:
+        check_id(actor, name="actor_id")
     work = [one for one in decisions if not isinstance(one, Skip)]
     if not work:
         return Applied(rev=tx.space.rev, memories={})

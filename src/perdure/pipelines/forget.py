@@ -14,7 +14,14 @@ from perdure.pipelines.apply import apply
 from perdure.pipelines.recall import recall
 
 
-def forget(deps: Deps, ref: SpaceRef, *, text: str | None = None, memory_id: str | None = None) -> WriteResult:
+def forget(
+    deps: Deps,
+    ref: SpaceRef,
+    *,
+    text: str | None = None,
+    memory_id: str | None = None,
+    actor_id: str | None = None,
+) -> WriteResult:
     """Take a memory out of every answer; `restore` brings it back, `erase` removes it for good.
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
@@ -34,7 +41,7 @@ def forget(deps: Deps, ref: SpaceRef, *, text: str | None = None, memory_id: str
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
             decisions = [Skip(reason=_NOTHING)]
-        applied = apply(tx, deps, decisions)
+        applied = apply(tx, deps, decisions, actor=actor_id)
         stored = rows.current(tx, list(present))
     return WriteResult(
         decisions=tuple(decisions),

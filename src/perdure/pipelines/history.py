@@ -60,7 +60,7 @@ def changes(
         return _entries(tx, _first(seen, limit))
 
 
-def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
+def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) -> WriteResult:
     """Take one revision back, as a new revision.
 
     Raises NotFound for a revision that never was, and Conflict for an erasure, for one undone already, when a later
@@ -78,7 +78,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int) -> WriteResult:
         present = rows.current(tx, ids)
         decision = _mentioning(deps, invert(lines, versions=rows.by_seq(tx, seqs), present=present, rich=rows.rich))
         _check_places(tx, deps, rev, decision, present)
-        applied = apply(tx, deps, [decision])
+        applied = apply(tx, deps, [decision], actor=actor_id)
         stored = rows.current(tx, ids)
     return WriteResult(
         decisions=(decision,), memories=tuple(stored.values()), explicit=True, pending=applied.pending, rev=applied.rev

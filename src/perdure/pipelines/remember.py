@@ -51,13 +51,22 @@ def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -
     candidate = _candidate(deps, request)
     with deps.store.write(ref, tz=tz) as tx:
         decision = reconcile(tx, deps, candidate)
-        return _carry_out(tx, deps, decision, actor=request.actor_id)
+        return _carry_out(tx, deps, decision, actor_id=request.actor_id)
 
 
-def correct(deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from: datetime | None = None) -> WriteResult:
+def correct(
+    deps: Deps,
+    ref: SpaceRef,
+    memory_id: str,
+    text: str,
+    *,
+    valid_from: datetime | None = None,
+    actor_id: str | None = None,
+) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
-    The new one holds from `valid_from` on (None: from now), and the old one until then.
+    The new one holds from `valid_from` on (None: from now), and the old one until then. It is what `actor_id` says
+    now: it has neither the sources nor the speaker and event of the old one, and outlives the erasure of those.
     """
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
@@ -67,7 +76,18 @@ def correct(deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from:
         now = whole_ms(deps.clock())
         since = whole_ms(valid_from, name="valid_from") if valid_from else now
         memory = replace(
-            old, id=deps.new_id(), content=text, said_at=now, valid_from=since, valid_until=None, confidence=1.0
+            old,
+            id=deps.new_id(),
+            content=text,
+            confidence=1.0,
+            speaker=None,
+            actor_id=actor_id,
+            source_ids=(),
+            said_at=now,
+            event_start=None,
+            event_end=None,
+            valid_from=since,
+            valid_until=None,
         )
         decision = Supersede(
             memory=memory,
@@ -76,18 +96,19 @@ def correct(deps: Deps, ref: SpaceRef, memory_id: str, text: str, *, valid_from:
             mentions=deps.extract_entities(text),
             reason="corrected",
         )
-        return _carry_out(tx, deps, decision)
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
-def confirm(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
     """Set confidence to 1 and decay to 0: the memory stays until somebody changes it."""
     with deps.store.write(ref) as tx:
         _active(tx, memory_id)
         patch = {"confidence": 1.0, "decay_rate": 0.0}
-        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, reason="confirmed"))
+        decision = Change(memory_id=memory_id, patch=patch, reason="confirmed")
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
-def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
     """Make a forgotten or retired memory active again.
 
     Conflict while another one holds its key, or the one that took its place is active: two statements of which one
@@ -104,7 +125,8 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
         patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
         if memory.superseded_by is not None:  # what its supersession ended goes on
             patch |= {"superseded_by": None, **_before_supersession(tx, memory_id)}
-        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored"))
+        decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored")
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
 def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
@@ -114,7 +136,7 @@ def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
     return {"valid_until": rows.rich("valid_until", old[0])} if old else {}
 
 
-def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
+def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
     """Let a quarantined memory out."""
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
@@ -122,10 +144,20 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str) -> WriteResult:
             raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
         _check_place(tx, deps, memory)
         patch = {"state": State.ACTIVE}
-        return _carry_out(tx, deps, Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released"))
+        decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released")
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
-def link(deps: Deps, ref: SpaceRef, from_id: str, to_id: str, *, type_: str, strength: float) -> WriteResult:
+def link(
+    deps: Deps,
+    ref: SpaceRef,
+    from_id: str,
+    to_id: str,
+    *,
+    type_: str,
+    strength: float,
+    actor_id: str | None = None,
+) -> WriteResult:
     """Relate two memories; the same pair and type again sets the strength."""
     check_id(type_, name="type")
     if number(strength, name="strength", low=0.0, high=1.0) <= 0.0:
@@ -136,7 +168,7 @@ def link(deps: Deps, ref: SpaceRef, from_id: str, to_id: str, *, type_: str, str
         _get(tx, from_id)
         _get(tx, to_id)
         decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason="linked")
-        return _carry_out(tx, deps, decision)
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
 def _candidate(deps: Deps, request: Remember) -> Memory:
@@ -190,8 +222,8 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
     )
 
 
-def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor: str | None = None) -> WriteResult:
-    applied = apply(tx, deps, [decision], actor=actor)
+def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor_id: str | None = None) -> WriteResult:
+    applied = apply(tx, deps, [decision], actor=actor_id)
     id_ = decision.memory_id
     memory = applied.memories.get(id_ or "") or (rows.current(tx, [id_]).get(id_) if id_ else None)
     return WriteResult(

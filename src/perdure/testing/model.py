@@ -127,6 +127,7 @@ class SpaceModel:
             content=text,
             place=self._place(),
             said_at=now,
+            source_ids=(),
             valid_from=valid_from,
             valid_until=None,
             confidence=1.0,

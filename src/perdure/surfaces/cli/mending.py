@@ -5,19 +5,20 @@ from typing import Annotated
 import typer
 
 from perdure.surfaces.cli.call import Call, full_id, text_of
-from perdure.surfaces.cli.options import Id, Text, Wait
+from perdure.surfaces.cli.options import ActorId, Id, Text, Wait
 
 
 def forget_(
     call: Call,
     text: Annotated[str | None, typer.Argument(help='What it says, such as "my address".', metavar="TEXT")] = None,
     id: Annotated[str | None, typer.Option("--id", help="Or one memory, by its id.", metavar="ID")] = None,
+    actor_id: ActorId = None,
 ) -> None:
     """Take a memory out of every answer; restore brings it back, erase removes it for good."""
     if (text is None) == (id is None):
         raise typer.BadParameter("give either a text or --id")
     with call.space(model=id is None) as space:
-        result = space.forget(text) if id is None else space.forget(id=full_id(space, id))
+        result = space.forget(text, id=None if id is None else full_id(space, id), actor_id=actor_id)
     call.show_write(result)
 
 
@@ -28,44 +29,47 @@ def correct_(
     valid_from: Annotated[
         str | None, typer.Option(help="Since when the new statement holds (now)", metavar="TIME")
     ] = None,
+    actor_id: ActorId = None,
     wait: Wait = False,
 ) -> None:
     """Put a new statement in the place of an old one, which stays, retired."""
     with call.space() as space:
         moment = call.moment(valid_from, "--valid-from")
-        result = space.correct(full_id(space, id), text_of(text), valid_from=moment)
+        result = space.correct(full_id(space, id), text_of(text), valid_from=moment, actor_id=actor_id)
         if wait:
             space.engine.flush()
     call.show_write(result)
 
 
-def confirm_(call: Call, id: Id) -> None:
+def confirm_(call: Call, id: Id, actor_id: ActorId = None) -> None:
     """Make a memory certain and keep it from fading."""
     with call.space(model=False) as space:
-        result = space.confirm(full_id(space, id))
+        result = space.confirm(full_id(space, id), actor_id=actor_id)
     call.show_write(result)
 
 
-def restore_(call: Call, id: Id) -> None:
+def restore_(call: Call, id: Id, actor_id: ActorId = None) -> None:
     """Make a forgotten or retired memory active again."""
     with call.space(model=False) as space:
-        result = space.restore(full_id(space, id))
+        result = space.restore(full_id(space, id), actor_id=actor_id)
     call.show_write(result)
 
 
-def release_(call: Call, id: Id) -> None:
+def release_(call: Call, id: Id, actor_id: ActorId = None) -> None:
     """Let a quarantined memory out."""
     with call.space(model=False) as space:
-        result = space.release(full_id(space, id))
+        result = space.release(full_id(space, id), actor_id=actor_id)
     call.show_write(result)
 
 
 def undo_(
-    call: Call, rev: Annotated[int, typer.Argument(help="A revision, as changes and history show it.", metavar="REV")]
+    call: Call,
+    rev: Annotated[int, typer.Argument(help="A revision, as changes and history show it.", metavar="REV")],
+    actor_id: ActorId = None,
 ) -> None:
     """Take one revision back, unless a later one builds on it."""
     with call.space() as space:
-        result = space.undo(rev=rev)
+        result = space.undo(rev=rev, actor_id=actor_id)
     call.show_write(result)
 
 
@@ -75,8 +79,10 @@ def link_(
     b: Annotated[str, typer.Argument(help="The other one's id.", metavar="ID")],
     type: Annotated[str, typer.Option(help="What relates them.", metavar="NAME")] = "related_to",
     strength: Annotated[float, typer.Option(help="0 to 1; 0 takes the relation away.", metavar="SHARE")] = 1.0,
+    actor_id: ActorId = None,
 ) -> None:
     """Relate two memories."""
     with call.space(model=False) as space:
-        result = space.link(full_id(space, a), full_id(space, b), type=type, strength=strength)
+        ends = full_id(space, a), full_id(space, b)
+        result = space.link(*ends, type=type, strength=strength, actor_id=actor_id)
     call.show_write(result)

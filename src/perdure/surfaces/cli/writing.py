@@ -64,6 +64,7 @@ def remember_(
     at: At = None,
     valid_from: ValidFrom = None,
     valid_until: ValidUntil = None,
+    actor_id: ActorId = None,
     wait: Wait = False,
 ) -> None:
     """Keep a statement; another value of a single-valued key supersedes the old one."""
@@ -72,7 +73,7 @@ def remember_(
             text_of(text), kind=kind, key=key, category=category, confidence=confidence, importance=importance,
             pinned=pinned, tags=tag or (), source_ids=source_ids or (), speaker=speaker, session=session,
             message_id=message_id, at=call.moment(at, "--at"), valid_from=call.moment(valid_from, "--valid-from"),
-            valid_until=call.moment(valid_until, "--valid-until", day_ends=True),
+            valid_until=call.moment(valid_until, "--valid-until", day_ends=True), actor_id=actor_id,
         )  # fmt: skip
         if wait:
             space.engine.flush()
