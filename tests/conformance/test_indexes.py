@@ -508,7 +508,7 @@ def test_random_operations_agree_with_the_model(request, taking_turns, store, ad
             urls[folder] = request.getfixturevalue("new_postgres")()
         return perdure.open(urls[folder], indexes=chosen, **options)
 
-    chosen = settings(max_examples=5, stateful_step_count=30, deadline=None, derandomize=True)
+    chosen = settings(max_examples=5, stateful_step_count=30)
     run_state_machine_as_test(machine_for(make), settings=chosen)
 
 

@@ -230,5 +230,5 @@ def test_answers_as_the_model_does(new_postgres):
             urls[folder] = new_postgres()
         return perdure.open(urls[folder], **settings)
 
-    chosen = settings(max_examples=3, stateful_step_count=20, deadline=None, derandomize=True)
+    chosen = settings(max_examples=3, stateful_step_count=20)
     run_state_machine_as_test(machine_for(factory), settings=chosen)

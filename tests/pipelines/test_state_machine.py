@@ -17,7 +17,7 @@ def in_memory(folder, **settings):
 
 
 def run(factory, *, keeps, examples, steps):
-    chosen = settings(max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=True)
+    chosen = settings(max_examples=examples, stateful_step_count=steps)
     run_state_machine_as_test(machine_for(factory, keeps=keeps), settings=chosen)
 
 
