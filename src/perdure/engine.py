@@ -224,21 +224,25 @@ class Engine:
 
     def _use(self, deps: Deps) -> None:
         self.deps = deps
-        self._worker = Worker(deps)
         self._access = AccessCounts(deps)
+        self._worker = Worker(deps, self._access.write)
         if doctor.catch_up(deps):
             self._worker.kick()
 
-    def wrote(self, result: R) -> R:
+    def wrote(self, ref: SpaceRef, result: R) -> R:
         """Kick the worker when a write left jobs behind."""
         results = (result,) if isinstance(result, WriteResult) else result
-        if any(one.pending for one in results):
-            self._worker.kick()
+        database = self.deps.store.database(ref) if any(one.pending for one in results) else None
+        if database is not None:
+            self._worker.kick(database)
         return result
 
     def read(self, ref: SpaceRef, answer: Recall) -> Recall:
-        """Count what was recalled, to be written later in one batch."""
-        self._access.add(ref, [hit.memory.id for hit in answer.hits])
+        """Count what was recalled; the worker writes it, a batch at a time."""
+        database = self.deps.store.database(ref)
+        full = self._access.add(ref, [hit.memory.id for hit in answer.hits])
+        if full and database is not None and not self._worker.kick(database):
+            self._access.write()
         return answer
 
 
@@ -254,6 +258,9 @@ class Space:
     def _deps(self) -> Deps:
         deps = self.engine.deps
         return deps if self._policy is None else replace(deps, policy=self._policy)
+
+    def _wrote(self, result: R) -> R:
+        return self.engine.wrote(self.ref, result)
 
     def observe(
         self,
@@ -281,7 +288,7 @@ class Space:
     ) -> list[WriteResult]:
         """Keep many messages, in order; one result each. `progress` gets the number kept so far."""
         request = observe.Observe(messages=messages_of(messages), progress=progress)
-        return self.engine.wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
+        return self._wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
 
     def remember(
         self,
@@ -316,7 +323,7 @@ class Space:
             event_end=event_end, valid_from=valid_from, valid_until=valid_until, agent_id=agent_id, run_id=run_id,
             actor_id=actor_id,
         )  # fmt: skip
-        return self.engine.wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
+        return self._wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
 
     def recall(
         self,
@@ -353,37 +360,37 @@ class Space:
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
-        return self.engine.wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id, actor_id=actor_id))
+        return self._wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id, actor_id=actor_id))
 
     def correct(
         self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
     ) -> WriteResult:
         """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
         done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from, actor_id=actor_id)
-        return self.engine.wrote(done)
+        return self._wrote(done)
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
-        return self.engine.wrote(remember.confirm(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.confirm(self._deps, self.ref, id, actor_id=actor_id))
 
     def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a forgotten or retired memory active again."""
-        return self.engine.wrote(remember.restore(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.restore(self._deps, self.ref, id, actor_id=actor_id))
 
     def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Let a quarantined memory out."""
-        return self.engine.wrote(remember.release(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.release(self._deps, self.ref, id, actor_id=actor_id))
 
     def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
         """Take one revision back, unless a later one builds on it."""
-        return self.engine.wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
+        return self._wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
 
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
     ) -> WriteResult:
         """Relate two memories."""
         done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength, actor_id=actor_id)
-        return self.engine.wrote(done)
+        return self._wrote(done)
 
     def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:
         """Return one memory in whatever state it is."""

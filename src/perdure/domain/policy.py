@@ -108,6 +108,8 @@ class JobPolicy:
     """After so long without a sign of life a worker has lost its job to the next one; it gives three in that time."""
     turn_s: float = 30.0
     """After so long on one job, other jobs have their turn."""
+    look_files: int = 64
+    """Of the files of a template, up to so many are looked at for waiting work on opening; more, when they are used."""
     poll_s: float = 1.0
     """How often a `perdure worker` that has nothing to do looks for new jobs."""
     attempts: int = 5

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
-from perdure.errors import StoreUnavailable
+from perdure.errors import PerdureError
 from perdure.pipelines import read
 
 _log = logging.getLogger("perdure")
@@ -22,16 +22,14 @@ class AccessCounts:
         self._counts: dict[SpaceRef, Counter[str]] = {}
         self._held = 0
 
-    def add(self, ref: SpaceRef, ids: Sequence[str]) -> None:
-        """Count ids once each; a full batch is written at once."""
+    def add(self, ref: SpaceRef, ids: Sequence[str]) -> bool:
+        """Count ids once each; return whether a batch is full, and should be written by somebody whom nobody awaits."""
         if not ids:
-            return
+            return False
         with self._lock:
             self._counts.setdefault(ref, Counter()).update(ids)
             self._held += len(ids)
-            full = self._held >= self._deps.policy.recall.access_batch
-        if full:
-            self.write()
+            return self._held >= self._deps.policy.recall.access_batch
 
     def write(self) -> None:
         """Write and forget what was counted; a store that takes no writes loses only counts."""
@@ -40,5 +38,5 @@ class AccessCounts:
         for ref, counted in counts.items():
             try:
                 read.touch(self._deps, ref, counted, now=self._deps.clock())
-            except StoreUnavailable as error:
+            except PerdureError as error:
                 _log.info("access counts of %s are not kept: %s", ref, error)

@@ -56,10 +56,11 @@ def drain(
     due: datetime | None = None,
     stop: threading.Event | None = None,
     told: Callable[[Piece], None] | None = None,
+    only: str | None = None,
 ) -> int:
-    """Do every job that is due (at `due`, else now); return how many pieces of work that were."""
+    """Do every job that is due (at `due`, else now), of all databases or only one; return how many pieces that were."""
     pieces = 0
-    for database in deps.store.databases():
+    for database in deps.store.databases() if only is None else [only]:
         if not _is_due(deps, database, tasks, due):
             continue
         while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
@@ -119,24 +120,32 @@ def serve(
 
 
 class Worker:
-    """One daemon thread that drains the jobs when it is kicked, and when a delayed one becomes due."""
+    """One daemon thread that does what is asked for, and what becomes due later, in the databases it was pointed to.
 
-    def __init__(self, deps: Deps) -> None:
-        self._deps = deps
+    `before` is done at the start of each round. Where there is one database, jobs of other processes are looked for
+    every 30 s; of the many files of a template it looks at those only in which this process left something to do.
+    """
+
+    def __init__(self, deps: Deps, before: Callable[[], None]) -> None:
+        self._deps, self._before = deps, before
         self._kicked = threading.Event()
         self._stop = threading.Event()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._asked: set[str] = set()
 
-    def kick(self) -> None:
-        """Start the thread if need be, and let it look for work; where the policy wants none, do nothing."""
+    def kick(self, *databases: str) -> bool:
+        """Let the thread look for work, in all databases when none is named; False where the policy wants no thread."""
         if not self._deps.policy.jobs.background:
-            return
+            return False
+        asked = databases or self._deps.store.databases()
         with self._lock:
+            self._asked.update(asked)
             if self._thread is None and not self._stop.is_set():
                 self._thread = threading.Thread(target=self._run, name="perdure-worker", daemon=True)
                 self._thread.start()
         self._kicked.set()
+        return True
 
     def close(self) -> None:
         """End the thread after the piece of work that it is at; what is left stays in the table."""
@@ -149,25 +158,35 @@ class Worker:
 
     def _run(self) -> None:
         tasks = possible(self._deps)
+        later: dict[str, float] = {}
         while not self._stop.is_set():
             self._kicked.clear()
-            try:
-                drain(self._deps, tasks, stop=self._stop)
-                pause = self._pause(tasks)
-            except PerdureError as error:
-                _log.warning("background work is held up: %s", error)
-                pause = self._deps.policy.jobs.backoff_s
-            self._kicked.wait(pause)
+            with self._lock:
+                asked, self._asked = self._asked, set()
+            now = time.monotonic()
+            later.update(dict.fromkeys(asked, now))
+            self._before()
+            for database in [name for name, at in later.items() if at <= now]:
+                pause = self._look(database, tasks)
+                if pause is None:
+                    del later[database]
+                else:
+                    later[database] = time.monotonic() + pause
+            self._kicked.wait(max(min(later.values(), default=now + _IDLE_S) - time.monotonic(), 0.0))
 
-    def _pause(self, tasks: Sequence[str]) -> float:
-        now = to_ms(self._deps.clock())
-        due = _IDLE_S
-        for database in self._deps.store.databases():
+    def _look(self, database: str, tasks: Sequence[str]) -> float | None:
+        """Do what is due in a database; return when to look again, None for when it is asked for."""
+        try:
+            drain(self._deps, tasks, stop=self._stop, only=database)
+            now = to_ms(self._deps.clock())
             with self._deps.store.admin(database) as tx:
                 left, at = jobs.waiting(tx, tasks)
-            if left and at is not None:
-                due = min(due, max((at - now) / 1000, _NAP_S))
-        return due
+        except PerdureError as error:
+            _log.warning("background work is held up: %s", error)
+            return self._deps.policy.jobs.backoff_s
+        if left and at is not None:
+            return min(_IDLE_S, max((at - now) / 1000, _NAP_S))
+        return _IDLE_S if self._deps.store.databases() == [database] else None
 
 
 def _is_due(deps: Deps, database: str, tasks: Sequence[str], due: datetime | None) -> bool:

@@ -82,10 +82,11 @@ def catch_up(deps: Deps) -> bool:
     """Ask for the embedding of what was written without an embedder; return whether a job waits that can be done.
 
     A store that takes no writes now can be read all the same: the next write asks again. Without an embedder, only
-    erasures that were cut short matter, and the many files of a template are left to `flush`, `doctor` and the worker.
+    erasures that were cut short matter. The files of a template, when they are many, are left to the next write of
+    each, to `flush`, `doctor` and `perdure worker`.
     """
     databases = deps.store.databases()
-    if deps.embedder is None and len(databases) > 1:
+    if len(databases) > (deps.policy.jobs.look_files if deps.embedder else 1):
         return False
     waiting = [_catch_up(deps, database) for database in databases]
     return any(waiting)
