@@ -121,7 +121,11 @@ class Engine:
         self._worker.kick()
 
     def flush(self) -> None:
-        """Wait until no background work is left and access counts are written."""
+        """Wait until no background work is left and access counts are written.
+
+        What another process has begun is waited for, up to the end of its lease when that died (policy
+        `jobs.lease_s`), and what failed through all its tries, until it is done or given up.
+        """
         self._access.write()
         wait(self.deps)
 
@@ -152,9 +156,10 @@ class Engine:
     def reindex(
         self, *, embedder: str | Embedder | None = None, progress: Callable[[int, int], None] | None = None
     ) -> None:
-        """Make every derived index again from the rows; with `embedder`, make its vectors instead and use it from now.
+        """Make the text index of every space again from the rows; with `embedder`, its vectors, and use it from now.
 
-        `progress` gets the number of spaces done, and of all.
+        Without `embedder`, vectors that are missing are made by the worker, and those that are there stay, with what
+        an index has made of them. `progress` gets the number of spaces done, and of all.
         """
         if embedder is None:
             reindex.reindex(self.deps)

@@ -1,4 +1,9 @@
-"""Decisions become rows, log, revision and index entries, in one transaction. Nothing else writes memories."""
+"""Decisions become rows, log, revision and index entries, in one transaction.
+
+Every change of a memory comes through here. Three others touch its tables and change none: an import brings whole
+spaces in as they were (`transfer`), an erased space is wiped after its last revision (`sweep`), and `reindex` makes
+anew what is derived.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

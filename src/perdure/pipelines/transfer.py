@@ -1,7 +1,7 @@
 """Transfer: whole spaces into files, out of files, and from one store to another; checked by hash, nothing left out.
 
-A space arrives in one transaction, or not at all: what was cut short is simply run again. It changes no memory, so it
-is the one writer of versions beside `apply`.
+A space arrives in one transaction, or not at all: what was cut short is simply run again. It changes no memory, so its
+versions need no decision and do not come through `apply`.
 """
 
 import json
