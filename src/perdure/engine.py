@@ -165,12 +165,16 @@ class Engine:
             reindex.reindex(self.deps)
             self._worker.kick()
             return
+        used, changed = self.deps, with_embedder(self.deps, embedder)
         self._worker.close()
-        self._access.write()
-        changed = with_embedder(self.deps, embedder)
-        if changed.embedder is not None:
-            reindex.reembed(self.deps, changed.embedder, progress=progress)
-        self._use(changed)
+        try:
+            self._access.write()
+            if changed.embedder is not None:
+                reindex.reembed(self.deps, changed.embedder, progress=progress)
+            used = changed
+        finally:
+            self._use(used)
+            self._worker.kick()
 
     def export(self, path: str | Path | Callable[[str], object]) -> list[Transferred]:
         """Write every space as JSON Lines to a file, or hand the lines to a function, in the order of their names."""

@@ -1,13 +1,17 @@
 """Embedding beside other work: an erasure in the middle leaves nothing behind and brings nothing back."""
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 import perdure
+from perdure.errors import ModelUnavailable, PerdureError
 from perdure.testing.fakes import HashEmbedder
 
 
@@ -27,6 +31,13 @@ class Interrupted(HashEmbedder):
             act()
             self.over.set()
         return vectors
+
+
+class Unreachable(HashEmbedder):
+    """An embedder whose model cannot be used."""
+
+    def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
+        raise ModelUnavailable("no answer: try again")
 
 
 def test_a_space_erased_while_its_texts_are_embedded_stays_away(tmp_path: Path):
@@ -91,3 +102,18 @@ def test_what_was_erased_before_it_had_its_vector_is_not_waited_for(tmp_path: Pa
         flushed.join(20)
         assert not flushed.is_alive()
         assert engine.doctor().pending == 0
+
+
+@pytest.mark.parametrize("embedder", ["no-such-model", Unreachable(64)], ids=["unknown", "unreachable"])
+def test_background_work_goes_on_after_a_change_of_the_embedder_that_failed(tmp_path: Path, embedder: Any):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=HashEmbedder()) as engine:
+        engine.space().remember("Ana likes tea")
+        engine.flush()
+        with pytest.raises(PerdureError):
+            engine.reindex(embedder=embedder)
+        engine.space().remember("Ana likes figs")
+        until = time.monotonic() + 10
+        while (waiting := engine.doctor().pending) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert not waiting
+        assert engine.doctor().embedder == HashEmbedder().name
