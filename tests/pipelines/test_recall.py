@@ -48,7 +48,7 @@ def test_an_answer_says_what_served_what_is_missing_and_what_it_cost(talk):
     answer = talk.recall("who studies marine biology?")
     assert answer.served_by == "lexical"
     assert any("perdure[local]" in one for one in answer.missing)
-    assert answer.tokens == sum(count(hit.memory.content) for hit in answer.hits)
+    assert answer.tokens == count(answer.to_prompt())
     assert answer.elapsed_ms > 0
     assert answer.rev == talk.stats().rev
 
@@ -94,15 +94,37 @@ def test_k_bounds_the_hits(talk):
     assert found(talk.recall("Ana", k=1)) == found(talk.recall("Ana", k=10))[:1]
 
 
-def test_a_token_budget_bounds_the_hits_together(talk):
-    every = talk.recall("Ana and Rui", k=10)
-    assert len(every.hits) >= 4
-    for budget in (0, 5, 15, 30, 1000):
-        answer = talk.recall("Ana and Rui", k=10, budget_tokens=budget)
-        assert answer.tokens <= budget
-        costs = [count(hit.memory.content) for hit in every.hits]
-        assert len(answer.hits) >= sum(1 for cost in costs[:1] if cost <= budget)
-    assert found(talk.recall("Ana and Rui", k=10, budget_tokens=1000)) == found(every)
+@pytest.fixture
+def long_talk(me):
+    """Turns of speakers with long names, and statements that others are related to."""
+    name = "Dr. Maria Fernanda de Albuquerque e Castro"
+    me.observe_many([{"text": f"The boat needs paint number {n}", "speaker": f"{name} {n}"} for n in range(5)])
+    boat = me.remember("Ana owns a boat with two masts and a small cabin").memories[0].id
+    for text in ("The marina closes at nine in the evening, except on Sundays", "Rex barks at masts"):
+        me.link(boat, me.remember(text).memories[0].id, type="related_to", strength=0.9)
+    return me
+
+
+@pytest.mark.parametrize("preset", ["assistant", "thread"])
+def test_a_token_budget_bounds_the_whole_block(long_talk, engine, preset):
+    space = engine.space(user="ana", preset=preset)
+    every = space.recall("who owns a boat with paint?", k=5)
+    assert every.related, "the block has lines of related memories"
+    sizes = set()
+    for budget in range(0, 400, 3):
+        answer = space.recall("who owns a boat with paint?", k=5, budget_tokens=budget)
+        block = answer.to_prompt()
+        assert answer.tokens == (count(block) if block else 0)
+        assert max(count(answer.to_prompt(name)) for name in ("assistant", "thread")) <= max(budget, 1)
+        sizes.add((len(answer.hits), len(answer.related)))
+    assert len(sizes) > 5, "the budget fills up line by line"
+    assert (found(answer), answer.related) == (found(every), every.related)
+
+
+def test_a_long_line_leaves_its_room_to_a_shorter_one(me):
+    me.remember("the tram to the harbour " + "leaves late again " * 30)
+    me.remember("the tram to the market leaves at noon")
+    assert found(me.recall("tram harbour", budget_tokens=40)) == ["the tram to the market leaves at noon"]
 
 
 def test_kinds_choose(talk):

@@ -17,7 +17,8 @@ _LONGEST = 100_000
 class Question:
     """What somebody asks. `at` is when (None: now); `as_of` and `known_at` are the times that the answer speaks of.
 
-    k is at least 1; `threshold` (0..1) drops hits of less relevance; `budget_tokens` bounds the hits together.
+    k is at least 1; `threshold` (0..1) drops hits of less relevance; `budget_tokens` bounds hits and related together,
+    as lines of a prompt with its heading.
     """
 
     text: str

@@ -50,7 +50,7 @@ class Recall:
     """The answer to a question: hits best first, and how it came about.
 
     `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add.
-    `tokens` is what the hits take in a prompt, `elapsed_ms` the whole time and `timings` its parts in ms.
+    `tokens` is what `to_prompt()` takes, 0 where that is empty; `elapsed_ms` the whole time, `timings` its parts in ms.
     """
 
     query: str

@@ -1,15 +1,17 @@
 """Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
+from perdure.domain.blocks import HEADS, prompt_line
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
@@ -147,21 +149,24 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     k = question.k or deps.policy.recall.k
     ranked = _ranked(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
-    hits = [one.hit(found) for one in _pack(deps, question, ranked, k)]
+    room = _Room(deps, question, answer.zone)
+    hits = [one.hit(found) for one in _pack(question, ranked, k, room)]
+    shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
     missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
     missing += arms.vector.missing if arms.vector is not None else ()
-    return replace(
+    answer = replace(
         answer,
         hits=tuple(hits),
         served_by=f"lexical+{deps.level}" if served else "lexical",
         missing=missing,
-        tokens=sum(deps.count_tokens(hit.memory.content) for hit in hits),
         nothing_relevant=not hits or surest < answer.threshold,
-        related=_related(search, hits),
+        related=tuple(one for one in _related(search, shown) if room.takes(one)),
         rev=search.tx.space.rev,
     )
+    block = answer.to_prompt()
+    return replace(answer, tokens=deps.count_tokens(block) if block else 0)
 
 
 def _gather(search: _Search, arms: Arms) -> _Candidates:
@@ -355,24 +360,34 @@ def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, An
     return {**why, "fused": round(fused, 4), "context": round(context, 4), "boosts": boosts}
 
 
-def _pack(deps: Deps, question: Question, ranked: list[_Ranked], k: int) -> list[_Ranked]:
-    """Keep k that are relevant enough, if the caller set a threshold, and fit into the token budget."""
-    if question.threshold is not None:
-        ranked = [one for one in ranked if one.relevance >= question.threshold]
-    budget = question.budget_tokens if question.budget_tokens is not None else deps.policy.recall.budget_tokens
-    if budget is None:
-        return ranked[:k]
-    packed: list[_Ranked] = []
-    for one in ranked:
-        cost = deps.count_tokens(one.memory.content)
-        if cost <= budget and len(packed) < k:
-            packed.append(one)
-            budget -= cost
-    return packed
+class _Room:
+    """What the token budget leaves, after a heading of any preset, for lines as the prompt has them."""
+
+    def __init__(self, deps: Deps, question: Question, zone_name: str) -> None:
+        budget = deps.policy.recall.budget_tokens if question.budget_tokens is None else question.budget_tokens
+        self._count = deps.count_tokens
+        self._zone = zone(zone_name)
+        self._left = None if budget is None else budget - max(map(self._count, HEADS.values()))
+
+    def takes(self, memory: Memory) -> bool:
+        """Take in the line of a memory, or tell that it is too long for what is left."""
+        if self._left is None:
+            return True
+        cost = self._count("\n" + prompt_line(memory, self._zone))
+        if cost > self._left:
+            return False
+        self._left -= cost
+        return True
+
+
+def _pack(question: Question, ranked: Iterable[_Ranked], k: int, room: _Room) -> list[_Ranked]:
+    """Keep k that are relevant enough, if the caller set a threshold, and for whose lines there is room."""
+    least = question.threshold if question.threshold is not None else 0.0
+    return list(islice((one for one in ranked if one.relevance >= least and room.takes(one.memory)), k))
 
 
 def _related(search: _Search, hits: Sequence[Hit]) -> tuple[Memory, ...]:
-    """Return up to two memories that stand in the strongest relations to the hits and are not among them."""
+    """Return memories that stand in the strongest relations to the hits and are not among them."""
     if not search.sight.moment.present or not search.sight.outline.related:
         return ()
     shown = {hit.memory.id for hit in hits}

@@ -25,7 +25,7 @@ def recall_(
     ] = None,
     filters: Filters = None,
     threshold: Annotated[float | None, typer.Option(help="Least relevance, 0 to 1.", metavar="SHARE")] = None,
-    budget_tokens: Annotated[int | None, typer.Option(help="Most tokens of all hits together.", metavar="N")] = None,
+    budget_tokens: Annotated[int | None, typer.Option(help="Most tokens of the prompt.", metavar="N")] = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
     session: Annotated[str | None, typer.Option(help="The conversation going on.", metavar="ID")] = None,
