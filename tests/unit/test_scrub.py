@@ -64,6 +64,25 @@ def test_no_copy_of_a_deleted_word_is_left(path):
     open_meanwhile.close()
 
 
+@pytest.mark.parametrize("mode", ["full", "incremental"])
+def test_a_file_that_vacuums_itself_is_left_as_it_is(path, mode):
+    connection = connect(path)
+    connection.execute(
+        "insert into texts select hex(randomblob(300)) from words; pragma journal_mode=delete"
+    ).fetchall()
+    connection.execute(f"pragma auto_vacuum={mode}; vacuum; pragma journal_mode=wal").fetchall()
+    before = contents(connection)
+    connection.close()
+    raw = path.read_bytes()
+    references = [raw[at] for at in range(4096, len(raw), 820 * 4096)]
+    assert 5 in references, "a page of back references begins as one with cells does"
+    assert not scrub(str(path), patience_s=5)
+    assert path.read_bytes() == raw
+    connection = connect(path)
+    assert contents(connection) == before
+    connection.close()
+
+
 def test_no_cache_of_another_connection_brings_a_copy_back(path):
     other = connect(path)
     assert len(contents(other)[0]) == KEPT  # its cache holds every page now

@@ -116,11 +116,14 @@ def _header(number: int) -> int:
 
 
 def _page_size(file: apsw.VFSFile) -> int | None:
-    """Return how long a page is; None for a file that somebody else's layer encrypts or adds checksums to."""
+    """Return how long a page is; None for a file that somebody else's layer encrypts or adds checksums to, and for one
+    that vacuums itself: its pages of back references (auto_vacuum) begin with bytes like those of a page with cells.
+    """
     head = file.xRead(100, 0)
     size = int.from_bytes(head[16:18])
     size = 65536 if size == 1 else size
-    plain = head.startswith(_MAGIC) and head[20] == 0 and file.xFileSize() <= size * _MOST_PAGES
+    plain = head.startswith(_MAGIC) and head[20] == 0 and not any(head[52:56])
+    plain = plain and file.xFileSize() <= size * _MOST_PAGES
     return size if plain else None
 
 
