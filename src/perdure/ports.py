@@ -196,6 +196,10 @@ class VectorArm(Arm, Protocol):
         ...
 
 
+Reread = Callable[[Transaction, int, int, int], Sequence[Document]]
+"""Makes the documents of a part of a space anew: (tx, part, after, limit) to up to `limit` behind a seq, ascending."""
+
+
 class TextIndex(Protocol):
     """Finds documents by their words. Derived: it can always be made again from the rows."""
 
@@ -218,6 +222,10 @@ class TextIndex(Protocol):
 
     def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
         """Do one bounded piece of background work; return whether more is waiting."""
+        ...
+
+    def rebuild(self, store: Store, ref: SpaceRef, reread: Reread, /) -> None:
+        """Make the catalogue and the index anew, whatever state they are in, while others read and write."""
         ...
 
 

@@ -402,13 +402,21 @@ def test_fts5_answers_without_the_postings(file):
         as_the_oracle(arms)
 
 
-def test_reindex_mends_damaged_tables(path):
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update text_fts set words = 'deadbeef' where rowid % 3 = 0",
+        "delete from text_fts where rowid & 4294967295 > 5",
+        "insert into text_fts (rowid, words) values ((1 << 33) | 99999, 'deadbeef')",
+    ],
+)
+def test_reindex_mends_damaged_tables(path, damage):
     with engine(path, ADAPTERS) as opened:
         talk(opened.space(user="ana"))
         opened.flush()
     chosen = adapters(path)
     if chosen["text"] == "fts5":
-        raw(path, "update text_fts set words = 'deadbeef' where rowid % 3 = 0")
+        raw(path, damage)
     if chosen["vector"] in COPIES:
         raw(path, f"delete from {COPIES[chosen['vector']]} where seq % 3 = 0")
     else:
@@ -424,6 +432,8 @@ def test_reindex_mends_damaged_tables(path):
         assert complete(path)
         for arms in each_question(opened.space(user="ana")):
             as_the_oracle(arms)
+        certificate = opened.space(user="ana").erase(id=opened.space(user="ana").list(limit=1).items[0].id)
+        assert opened.verify_erasure(certificate).ok
 
 
 def test_a_read_only_file_without_the_tables_is_answered_by_the_default(file):

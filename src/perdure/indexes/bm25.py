@@ -13,7 +13,7 @@ from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
 from perdure.indexes import fold, postings
 from perdure.indexes.postings import Postings, TermsArm
-from perdure.ports import Mask, Row, Store, Transaction
+from perdure.ports import Mask, Reread, Row, Store, Transaction
 
 _PARTS = (0, 1)
 
@@ -60,6 +60,9 @@ class PostingsIndex:
 
     def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:
         return fold.fold(store, ref, self._policy)
+
+    def rebuild(self, store: Store, ref: SpaceRef, reread: Reread, /) -> None:
+        fold.rebuild(store, ref, reread, self._policy)
 
 
 def _blank(tx: Transaction, part: int, row: Row, texts: Mapping[int, Sequence[int]]) -> None:

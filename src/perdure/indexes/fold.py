@@ -1,26 +1,27 @@
-"""Folding: the tail becomes a segment, and small neighbouring segments become a larger one.
+"""Folding: the tail becomes a segment, and small neighbouring segments become a larger one; or all are made anew.
 
 Everything is worked out in a snapshot, then written in short transactions: blocks first, under a segment that nobody
 sees, and one flip at the end. A crash leaves an unseen segment, which the next fold sweeps away.
 """
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
-from perdure.domain.catalogue import ERASED, Columns, decode, join, tail_of
+from perdure.domain.catalogue import ERASED, Columns, Document, decode, join, tail_of
 from perdure.domain.policy import IndexPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways.counters import take
 from perdure.indexes import postings
 from perdure.indexes.postings import Postings
-from perdure.ports import Row, SpaceState, Store, Transaction
+from perdure.ports import Reread, Row, SpaceState, Store, Transaction
 
 _PARTS = (0, 1)
 _SWEEP_BLOCKS = 64
 _WRITE_BYTES = 4 << 20
+_LAST = 1 << 32
 BUILDING, LIVE, REPLACED = 0, 1, 2
 
 
@@ -74,30 +75,113 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
             return False
         seen = tx.space
         loaded = [_load(tx, part, row) for row in run]
-    columns = join([one for one, _ in loaded])
+    columns, body = _joined(loaded)
+    number = _build(store, seen, part, columns, body, policy)
+    with _resumed(store, seen) as tx:
+        live = [row[0] for row in tx.all("segments_live", part=part)]
+        if any(row[0] not in live for row in run):
+            raise _Overtaken
+        _flip(tx, part, number, run)
+    return True
+
+
+def rebuild(store: Store, ref: SpaceRef, reread: Reread, policy: IndexPolicy) -> None:
+    """Make all segments and the tail anew from the versions, a stretch at a time; each is replaced at once.
+
+    What is written meanwhile stays in the tail. A stretch that an erasure or a fold overtook is begun again.
+    """
+    for part in _PARTS:
+        after: int | None = -1
+        while after is not None:
+            with suppress(_Overtaken):
+                after = _rebuild(store, ref, part, after, reread, policy)
+    swept = False
+    while not swept:
+        with suppress(_Overtaken):
+            swept = _sweep_strays(store, ref)
+
+
+def _rebuild(store: Store, ref: SpaceRef, part: int, after: int, reread: Reread, policy: IndexPolicy) -> int | None:
+    """Replace what is held of about a segment's versions behind `after`; return the last of them, None at the end."""
+    with store.read(ref) as tx:
+        if tx is None:
+            return None
+        seen, live = tx.space, tx.all("segments_live", part=part)
+        after = min([after, *(row[2] - 1 for row in live if row[3] > after)])  # a merge joined new ones with old ones
+        found = reread(tx, part, after, policy.segment)
+    ended = len(found) < policy.segment
+    last = seen.seq if ended else _whole(live, after, found[-1].seq)
+    made = [_made(found)]
+    while found and found[-1].seq < last and not ended:
+        with store.read(ref) as tx:
+            if tx is None or tx.space.epoch != seen.epoch:
+                raise _Overtaken
+            found = [one for one in reread(tx, part, found[-1].seq, policy.segment) if one.seq <= last]
+        made.append(_made(found))
+    columns, body = _joined(made)
+    number = _build(store, seen, part, columns, body, policy) if len(columns) else None
+    with _resumed(store, seen) as tx:
+        if tx.all("segments_live", part=part) != live:
+            raise _Overtaken
+        tx.run("docs_fold", part=part, first=after + 1, last=last)
+        if ended:
+            tx.run("docs_fold", part=part, first=tx.space.seq + 1, last=_LAST)
+        _flip(tx, part, number, [row for row in live if row[3] > after and (ended or row[2] <= last)])
+        tx.run("space_tail")
+        tx.one("space_epoch")
+    return None if ended else last
+
+
+def _whole(segments: Sequence[Row], after: int, last: int) -> int:
+    """Return up to where a stretch reaches that begins behind `after`, ends at `last` or later, and cuts no segment."""
+    for _, _, first, end, _ in segments:
+        if after < first <= last:
+            last = max(last, end)
+    return last
+
+
+def _made(documents: Sequence[Document]) -> tuple[Columns, Postings]:
+    rows = [
+        (one.seq, one.session_no, one.turn_no, one.speaker_no, one.at, one.kind, one.flags, one.terms)
+        for one in documents
+    ]
+    tail = tail_of(rows)
+    return tail.columns, postings.collect(tail.terms, tail.row)
+
+
+def _joined(parts: Sequence[tuple[Columns, Postings]]) -> tuple[Columns, Postings]:
+    """Return neighbouring documents as those of one segment, without erased ones."""
+    columns = join([one for one, _ in parts])
     kept = columns.kind != ERASED
-    starts = np.cumsum([0, *(len(one) for one, _ in loaded)])
+    if len(parts) == 1 and kept.all():
+        return parts[0]
+    starts = np.cumsum([0, *(len(one) for one, _ in parts)])
     places = np.where(kept, np.cumsum(kept) - 1, -1)
-    parts = [(body, places[start : start + len(one)]) for (one, body), start in zip(loaded, starts[:-1], strict=True)]
-    body = postings.merge(parts)
+    placed = [(body, places[start : start + len(one)]) for (one, body), start in zip(parts, starts[:-1], strict=True)]
+    return _only(columns, kept), postings.merge(placed)
+
+
+def _build(store: Store, seen: SpaceState, part: int, columns: Columns, body: Postings, policy: IndexPolicy) -> int:
+    """Write a segment that nobody sees yet, in short transactions; return its number."""
     bits = postings.bits_for(body, policy.block_bytes)
     with _resumed(store, seen) as tx:
         number = take(tx)
-        _segment(tx, part, number, BUILDING, _only(columns, kept), bits)
+        _segment(tx, part, number, BUILDING, columns, bits)
     for batch in _batches(postings.blocks(body, bits)):
         with _resumed(store, seen) as tx:
             _still_building(tx, part, number)
             for block, blob in batch:
                 tx.run("posting_add", segment_no=number, block=block, body=blob)
-    with _resumed(store, seen) as tx:
+    return number
+
+
+def _flip(tx: Transaction, part: int, number: int | None, old: Sequence[Row]) -> None:
+    """Let a segment that was built, if any, take the place of others."""
+    if number is not None:
         _still_building(tx, part, number)
-        live = [row[0] for row in tx.all("segments_live", part=part)]
-        if any(row[0] not in live for row in run):
-            raise _Overtaken
         tx.run("segment_state", part=part, segment_no=number, state=LIVE)
-        for row in run:
-            tx.run("segment_state", part=part, segment_no=row[0], state=REPLACED)
-    return True
+    for row in old:
+        tx.run("segment_state", part=part, segment_no=row[0], state=REPLACED)
 
 
 @contextmanager
@@ -188,12 +272,27 @@ def _sweep(store: Store, ref: SpaceRef) -> bool:
     if not dead or seen is None:
         return False
     part, number = dead[0]
+    _drop(store, seen, part, number)
+    return True
+
+
+def _sweep_strays(store: Store, ref: SpaceRef) -> bool:
+    """Take away the blocks of segments that are not there."""
+    with store.read(ref) as tx:
+        if tx is None:
+            return True
+        stray, seen = tx.all("postings_stray"), tx.space
+    for (number,) in stray:
+        _drop(store, seen, _PARTS[0], number)
+    return True
+
+
+def _drop(store: Store, seen: SpaceState, part: int, number: int) -> None:
     first, left = 0, True
     while left:
         with _resumed(store, seen) as tx:
             left = drop(tx, part, number, first=first, last=first + _SWEEP_BLOCKS)
         first += _SWEEP_BLOCKS
-    return True
 
 
 def drop(tx: Transaction, part: int, number: int, *, first: int = 0, last: int = 1 << 32) -> bool:

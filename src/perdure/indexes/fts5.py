@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import Document, Part
-from perdure.domain.memory import Memory
 from perdure.domain.plan import Plan
 from perdure.domain.policy import IndexPolicy
 from perdure.domain.recall_policy import LexicalPolicy
@@ -31,7 +30,7 @@ from perdure.gateways.cache import Cache
 from perdure.gateways.documents import indexed_terms
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.postings import Match, TermsArm
-from perdure.ports import Mask, Store, Transaction
+from perdure.ports import Mask, Reread, Store, Transaction
 
 _PARTS = (0, 1)
 _BATCH = 256
@@ -76,26 +75,48 @@ class Fts5Index:
         """Index a batch of what was written without this adapter, else keep up the postings."""
         return _catch_up(store, ref) or self._postings.upkeep(store, ref)
 
+    def rebuild(self, store: Store, ref: SpaceRef, reread: Reread, /) -> None:
+        """Make the postings anew, then what the table holds; what it lacks at its end is left to `upkeep`."""
+        self._postings.rebuild(store, ref, reread)
+        after: int | None = 0
+        while after is not None:
+            after = _again(store, ref, after)
+
 
 def _catch_up(store: Store, ref: SpaceRef) -> bool:
     with store.read(ref) as tx:
         if tx is None:
             return False
-        after = _last(tx)
-        found = rows.page(tx, where=(), params={}, after=after, limit=_BATCH)
-        seen = tx.space
-        home = zone(tx.space.tz)
+        after, seen = _last(tx), tx.space
+        found = _batch(tx, after)
     if not found:
         return False
-    documents = [_terms_of(memory, indexed_terms(memory, zone=home)) for memory in found]
     with store.resume(seen) as tx:
         if tx is not None and _last(tx) == after:
-            _write(tx, documents)
+            _write(tx, found)
     return True
 
 
-def _terms_of(memory: Memory, terms: bytes) -> tuple[int, int, bytes]:
-    return rows.part_of(memory.kind), memory.seq, terms
+def _again(store: Store, ref: SpaceRef, after: int) -> int | None:
+    """Replace what the table holds of a batch of versions; return the last of them, None at the end."""
+    with store.read(ref) as tx:
+        if tx is None or tx.one("fts_there") is None:
+            return None
+        seen, found, last = tx.space, _batch(tx, after), _last(tx)
+    upto = found[-1][1] if found else _SEQ
+    with store.resume(seen) as tx:
+        if tx is None or (not found and tx.space.seq > seen.seq):
+            return after
+        for part in _PARTS:
+            tx.run("fts_wipe", part=part, first=after + 1, last=upto)
+        _write(tx, found)
+    return upto if found and upto < last else None
+
+
+def _batch(tx: Transaction, after: int) -> list[tuple[int, int, bytes]]:
+    home = zone(tx.space.tz)
+    found = rows.page(tx, where=(), params={}, after=after, limit=_BATCH)
+    return [(rows.part_of(one.kind), one.seq, indexed_terms(one, zone=home)) for one in found]
 
 
 def _last(tx: Transaction) -> int:

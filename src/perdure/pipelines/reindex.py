@@ -1,14 +1,19 @@
 """Reindex: make every derived index again from the rows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from perdure.deps import Deps
+from perdure.domain.catalogue import Document
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
+from perdure.errors import NotFound
 from perdure.gateways import documents, embedders, jobs, rows
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
+from perdure.gateways.filters import FILTERS
 from perdure.pipelines import embed
 from perdure.pipelines.doctor import spaces
 from perdure.ports import Embedder, Transaction
@@ -18,13 +23,13 @@ Progress = Callable[[int, int], None]
 
 _BATCH = 400
 _CHUNK = 2_000
-_ALL = 1 << 30
 
 
 def reindex(deps: Deps) -> None:
     """Rebuild the catalogue and the text index of every space; vectors are asked for where they are missing."""
     for ref in spaces(deps):
-        _space(deps, ref)
+        with suppress(NotFound):  # it was erased meanwhile
+            _space(deps, ref)
 
 
 def reembed(deps: Deps, embedder: Embedder, *, progress: Progress | None = None) -> None:
@@ -66,33 +71,67 @@ def _drop_vectors(deps: Deps, ref: SpaceRef, kept: int) -> None:
 
 
 def _space(deps: Deps, ref: SpaceRef) -> None:
-    """Write the whole catalogue anew as a tail, in one transaction, then fold it."""
+    """Make the text index anew beside the present one, and ask for what follows from it."""
+    _number_names(deps, ref)
+    deps.text.rebuild(deps.store, ref, _reread)
     with deps.store.write(ref) as tx:
-        for table in ("docs", "segments", "postings"):
-            tx.run(f"wipe_{table}", limit=_ALL)
-        catalogue(tx, deps)
+        _ask(tx, deps)
     while deps.text.upkeep(deps.store, ref):
         pass
+
+
+def _number_names(deps: Deps, ref: SpaceRef) -> None:
+    """Give sessions and speakers that damage left without a number one, so that documents can be made by reading."""
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return
+        sessions = [row[0] for row in tx.all("sessions_unnumbered")]
+        speakers = [row[0] for row in tx.all("speakers_unnumbered")]
+    if not sessions and not speakers:
+        return
+    with deps.store.write(ref) as tx:
+        numbers = Numbers(tx)
+        people = Conversation(tx, numbers, sessions=sessions, speakers=speakers, now_ms=tx.space.clock_ms)
+        for session in sessions:
+            people.session_no(session)
+        for speaker in speakers:
+            people.speaker_no(speaker)
+        numbers.write()
+
+
+def _reread(tx: Transaction, part: int, after: int, limit: int) -> list[Document]:
+    kinds = [kind for kind in Kind if rows.part_of(kind) == part]
+    found = rows.page(tx, where=(FILTERS["kind"].sql,), params={"f_kind": kinds}, after=after, limit=limit)
+    return _documents(tx, Numbers(tx), found)
 
 
 def catalogue(tx: Transaction, deps: Deps) -> None:
     """Write the catalogue of a space that has none as a tail, and ask for what follows from it."""
     after, numbers = 0, Numbers(tx)
     while found := rows.page(tx, where=(), params={}, after=after, limit=_BATCH):
-        people = Conversation(
-            tx,
-            numbers,
-            sessions={one.session for one in found if one.session},
-            speakers={one.speaker for one in found if one.speaker},
-            now_ms=tx.space.clock_ms,
-        )
-        made = [documents.document(one, one.seq, people=people, zone=zone(tx.space.tz)) for one in found]
+        made = _documents(tx, numbers, found)
         documents.write(tx, made)
         deps.text.add(tx, made)
         after = found[-1].seq
     numbers.write()
     tx.run("space_tail")
     tx.one("space_epoch")
+    _ask(tx, deps)
+
+
+def _documents(tx: Transaction, numbers: Numbers, found: Sequence[Memory]) -> list[Document]:
+    people = Conversation(
+        tx,
+        numbers,
+        sessions={one.session for one in found if one.session},
+        speakers={one.speaker for one in found if one.speaker},
+        now_ms=tx.space.clock_ms,
+    )
+    home = zone(tx.space.tz)
+    return [documents.document(one, one.seq, people=people, zone=home) for one in found]
+
+
+def _ask(tx: Transaction, deps: Deps) -> None:
     now = to_ms(deps.clock())
     for task in ("fold", *(("embed",) if deps.embedder else ())):
         jobs.add(tx, task, job_id=deps.new_id(), run_after=now)

@@ -383,6 +383,15 @@ select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq 
 -- name: sessions_spoken
 select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.session_id = :name limit 1
 
+-- name: sessions_unnumbered
+-- Sessions that versions name, but nothing else knows: only damage makes any.
+select distinct r.session_id from rows r where r.space_no = :space_no and r.session_id is not null
+    and r.session_id not in (select s.session_id from sessions s where s.space_no = :space_no) order by r.session_id
+
+-- name: speakers_unnumbered
+select distinct r.speaker from rows r where r.space_no = :space_no and r.speaker is not null
+    and r.speaker not in (select s.name from speakers s where s.space_no = :space_no) order by r.speaker
+
 -- name: speaker_delete
 delete from speakers where space_no = :space_no and name = :name
 
@@ -435,6 +444,12 @@ where space_no = :space_no and segment_no = :segment_no and block in (:blocks...
 -- name: posting_drop
 -- A few blocks at a time: nothing holds the write lock for long.
 delete from postings where space_no = :space_no and segment_no = :segment_no and block >= :first and block < :last
+
+-- name: postings_stray
+-- Segments that are not there, but have postings: only damage makes any.
+select distinct t.segment_no from postings t where t.space_no = :space_no
+    and not exists (select 1 from segments s where s.space_no = t.space_no and s.segment_no = t.segment_no)
+order by t.segment_no
 
 -- name: posting_last
 select max(block) from postings where space_no = :space_no and segment_no = :segment_no

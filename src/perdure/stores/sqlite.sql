@@ -46,6 +46,9 @@ end
 -- name: fts_add
 insert or replace into text_fts (rowid, words) values ((:space_no << 33) | (:part << 32) | :seq, :words)
 
+-- name: fts_wipe
+delete from text_fts where rowid between (:space_no << 33) | (:part << 32) | :first and (:space_no << 33) | (:part << 32) | :last
+
 -- name: fts_last
 -- The newest version of a part that is indexed.
 select rowid & 4294967295 from text_fts
