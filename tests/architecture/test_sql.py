@@ -133,6 +133,5 @@ COMPOSED = {
     *(f"stray_{table}" for table in erasure._STRAY),
     *(f"dump_{table.name}" for table in transfer.TABLES),
     *(f"load_{table.name}" for table in transfer.TABLES if table.name not in transfers._ADD),
-    *(f"{column}s_spoken" for column in ("speaker", "session")),
 }
 """Names that are put together from those of tables."""

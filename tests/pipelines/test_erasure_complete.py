@@ -405,6 +405,49 @@ def test_a_space_that_somebody_else_erased_meanwhile_is_not_taken_for_its_succes
     assert [one.content for one in me.list().items] == ["the next one"]
 
 
+class Busy:
+    """A store to which somebody else writes just before a transaction of ours, some times."""
+
+    def __init__(self, store, happens):
+        self._store, self._happens = store, happens
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextlib.contextmanager
+    def write(self, ref, /, *, tz=None):
+        if self._happens:
+            self._happens.pop()()
+        with self._store.write(ref, tz=tz) as tx:
+            yield tx
+
+
+@pytest.mark.parametrize("times", [1, 3, 9])
+def test_what_is_said_while_an_erasure_is_worked_out_goes_too(me, engine, url, times):
+    me.observe("We met Maria Kovacs at the port", speaker="Bo", session="s1")
+    kept = me.observe("A quiet day", speaker="Ana", session="s2").memories[0].id
+    happens = [lambda n=n: me.observe(f"{n} times Maria Kovacs", speaker="Cleo", session="s3") for n in range(times)]
+    tried = len(happens)
+    deps = replace(engine.deps, store=Busy(engine.deps.store, happens))
+    certificate = erase(deps, me.ref, Target(entity="Maria Kovacs"))
+    assert len(certificate.memory_ids) == 1 + tried - len(happens)
+    assert [one.id for one in me.list().items] == [kept]
+    assert holding(url, "kovacs") == holding(url, "cleo") == []
+    assert engine.verify_erasure(certificate, words=["Kovacs", "Cleo"]).ok
+    assert engine.doctor().problems == ()
+
+
+def test_a_speaker_and_a_session_stay_while_another_version_far_away_names_them(me, engine, url):
+    me.observe("The first word", speaker="Cleo", session="far")
+    me.observe_many([{"text": f"filler {n}", "speaker": "Bo", "session": "s"} for n in range(600)])
+    last = me.observe("The last word", speaker="Cleo", session="far").memories[0].id
+    me.erase(id=last)
+    assert holding(url, "cleo") == ["rows", "speakers"]
+    assert "sessions" in holding(url, "far")
+    me.erase(id=me.list(limit=1).items[0].id)
+    assert holding(url, "cleo") == holding(url, "far") == []
+
+
 class CutShort:
     """A store whose process dies at the n-th piece of sweeping."""
 

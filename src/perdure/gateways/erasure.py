@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
@@ -13,11 +14,10 @@ from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.gateways import graph, jobs, rows
 from perdure.gateways.documents import indexed_terms
-from perdure.ports import AdminTransaction, TextIndex, Transaction, VectorIndex
+from perdure.ports import AdminTransaction, Row, TextIndex, Transaction, VectorIndex
 
 _BY_ID = {
     "active_keys": "keys_release",
-    "messages": "messages_delete",
     "sources": "sources_delete",
     "access": "access_delete",
     "relations": "relations_delete",
@@ -46,26 +46,61 @@ SPACE_TABLES = (
 """Every table that holds rows of a space, in the order of wiping; each has a statement wipe_{table}."""
 
 
-def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, decision: Erase, zone: tzinfo) -> dict[str, int]:
-    """Remove every version of the given memories, and names that nothing else mentions; return counts by table."""
-    ids = list(decision.memory_ids)
-    versions = rows.versions(tx, ids)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal:
+    """What an erasure takes away, as worked out in a snapshot: it holds as long as the space has that revision."""
+
+    ids: Sequence[str]
+    terms: Mapping[int, Sequence[int]]
+    """The terms of each version, by its seq."""
+    entities: Sequence[int]
+    """The numbers of those that may lose a name."""
+    sources: Sequence[Row]
+    """(seq, source_ids) of versions that stay, and forget the erased ones among their sources."""
+    speakers: Sequence[str]
+    sessions: Sequence[str]
+    """Those that nothing else names."""
+
+
+def prepare(tx: Transaction, decision: Erase, zone: tzinfo) -> Removal:
+    """Work out in a snapshot what removing the given memories comes to."""
+    gone = set(decision.memory_ids)
+    versions = rows.versions(tx, sorted(gone))
     seqs = [memory.seq for memory in versions]
-    numbers = [row[0] for row in tx.all("mention_copy", seqs=seqs)]
-    counts = {"versions": len(versions)}
-    text.remove(tx, {memory.seq: _terms(indexed_terms(memory, zone=zone)) for memory in versions})
+    mentioned = {row[0] for row in tx.all("mention_copy", seqs=seqs)}
+    kept = (
+        (one.seq, one.source_ids, [id_ for id_ in one.source_ids if id_ not in gone])
+        for one in rows.versions(tx, decision.kept)
+    )
+    return Removal(
+        ids=decision.memory_ids,
+        terms={memory.seq: _terms(indexed_terms(memory, zone=zone)) for memory in versions},
+        entities=sorted(mentioned.union(_numbers(tx, decision.entity_ids))),
+        sources=[(seq, json.dumps(left)) for seq, held, left in kept if len(left) < len(held)],
+        speakers=_unnamed(tx, "speaker", versions),
+        sessions=_unnamed(tx, "session", versions),
+    )
+
+
+def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, removal: Removal) -> dict[str, int]:
+    """Remove every version of some memories, and names that nothing else mentions; return counts by table."""
+    ids, seqs = list(removal.ids), list(removal.terms)
+    counts = {"versions": len(seqs)}
+    text.remove(tx, removal.terms)
     vectors.remove(tx, seqs)
     counts["mentions"] = tx.run("mention_delete", seqs=seqs)
     counts["vectors"] = tx.run("vectors_delete", seqs=seqs)
+    counts["messages"] = tx.run("messages_delete", seqs=seqs)
     for table, statement in _BY_ID.items():
         counts[table] = tx.run(statement, ids=ids)
     counts["rows"] = tx.run("rows_delete", ids=ids)
     counts["log"] = tx.run("log_blank", ids=ids) + tx.run("log_blank_links", ids=ids)
-    _forget_sources(tx, set(ids), decision.kept)
-    numbers = sorted({*numbers, *_numbers(tx, decision.entity_ids)})
+    tx.many("rows_sources", ("seq", "source_ids"), removal.sources)
+    numbers = list(removal.entities)
     tx.run("entity_recount", numbers=numbers)
     counts["entities"] = graph.rename(tx, numbers)
-    _forget_names(tx, versions)
+    tx.many("speaker_delete", ("name",), ((name,) for name in removal.speakers))
+    tx.many("session_delete", ("name",), ((name,) for name in removal.sessions))
     jobs.blank(tx)
     tx.run("space_tail")
     tx.one("space_epoch")
@@ -108,14 +143,6 @@ def left_of_space(
     return {table: n for table, n in found.items() if n}
 
 
-def _forget_sources(tx: Transaction, gone: set[str], kept: Sequence[str]) -> None:
-    """Let what stays forget the erased sources, in all its versions."""
-    for memory in rows.versions(tx, kept):
-        left = [source for source in memory.source_ids if source not in gone]
-        if len(left) < len(memory.source_ids):
-            tx.run("rows_sources", seq=memory.seq, source_ids=json.dumps(left))
-
-
 _LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log")
 _STRAY = (
     "active_keys", "messages", "sources", "access", "relations", "mentions", "sessions", "speakers", "docs", "postings",
@@ -137,20 +164,27 @@ def _numbers(tx: Transaction, entity_ids: Sequence[str]) -> list[int]:
     return [row[0] for row in found if row]
 
 
-def _forget_names(tx: Transaction, versions: Sequence[Memory]) -> None:
-    """Drop speakers and sessions that nothing mentions any more: their names are personal too."""
-    for column, statement in _SPOKEN.items():
-        places = {getattr(memory, column): memory.seq for memory in versions}
-        for name in sorted(places.keys() - {None}):
-            if not _spoken(tx, f"{column}s_spoken", name, places[name]):
-                tx.run(statement, name=name)
+def _unnamed(tx: Transaction, column: str, versions: Sequence[Memory]) -> list[str]:
+    """Return the speakers or sessions that no other version names: they go too, for their names are personal.
+
+    Nearly always another version close by has the name, and the whole space need not be read.
+    """
+    close, all_ = _NAMED[column]
+    gone = {memory.seq for memory in versions}
+    places = {name: memory.seq for memory in versions if (name := getattr(memory, column)) is not None}
+    names = [
+        name
+        for name, seq in places.items()
+        if gone.issuperset(row[0] for row in tx.all(close, name=name, first=seq - _NEAR, last=seq + _NEAR))
+    ]
+    if not names:
+        return []
+    named = {row[0] for row in tx.all(all_, names=names, seqs=sorted(gone))}
+    return sorted(set(names) - named)
 
 
-def _spoken(tx: Transaction, statement: str, name: str, place: int) -> bool:
-    """Tell whether a version has a name; nearly always one close by has it, and the whole space need not be read."""
-    stretches = ((place - _NEAR, place + _NEAR), (0, _LAST))
-    return any(tx.one(statement, name=name, first=first, last=last) for first, last in stretches)
-
-
-_NEAR, _LAST = 256, 1 << 32
-_SPOKEN: Mapping[str, str] = {"speaker": "speaker_delete", "session": "session_delete"}
+_NEAR = 256
+_NAMED: Mapping[str, tuple[str, str]] = {
+    "speaker": ("speaker_near", "speakers_named"),
+    "session": ("session_near", "sessions_named"),
+}

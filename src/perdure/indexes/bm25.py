@@ -12,7 +12,7 @@ from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
 from perdure.indexes import fold, postings
-from perdure.indexes.postings import Postings, TermsArm
+from perdure.indexes.postings import TermsArm
 from perdure.ports import Mask, Reread, Row, Store, Transaction
 
 _PARTS = (0, 1)
@@ -76,8 +76,8 @@ def _blank(tx: Transaction, part: int, row: Row, texts: Mapping[int, Sequence[in
     tx.run("segment_columns_set", part=part, segment_no=number, columns=columns.without(rows).blob())
     terms = {term for seq in columns.seq[rows].tolist() for term in texts[seq]}
     blocks = sorted({term >> (32 - bits) for term in terms})
-    places = np.arange(n, dtype=np.int64)
-    places[rows] = -1
+    gone = np.zeros(n, np.bool_)
+    gone[rows] = True
     for block, body in tx.all("posting_read", segment_no=number, blocks=blocks):
-        kept: Postings = postings.merge([(postings.decode(body), places)])
+        kept = postings.without(postings.decode(body), gone)
         tx.run("posting_set", segment_no=number, block=block, body=kept.blob())

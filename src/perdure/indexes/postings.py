@@ -86,6 +86,14 @@ def merge(parts: Sequence[tuple[Postings, NDArray[np.int64]]]) -> Postings:
     return _grouped(every[order], np.concatenate(docs)[order], np.concatenate(counts)[order])
 
 
+def without(postings: Postings, gone: NDArray[np.bool_]) -> Postings:
+    """Return postings without some documents; `gone` tells for each row of the segment."""
+    kept = ~gone[postings.docs]
+    ends = np.append(0, np.cumsum(kept))[postings.ends].astype(np.uint32)
+    held = np.diff(ends, prepend=np.uint32(0)) > 0
+    return Postings(postings.terms[held], ends[held], postings.docs[kept], postings.counts[kept])
+
+
 def bits_for(postings: Postings, block_bytes: int) -> int:
     """Return how many leading bits of a term choose its block, so that a block has about `block_bytes`."""
     return max(0, int(postings.nbytes // max(block_bytes, 1)).bit_length())

@@ -35,17 +35,26 @@ class Applied:
     erased: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-def apply(tx: Transaction, deps: Deps, decisions: Sequence[Decision], *, actor: str | None = None) -> Applied:
+def apply(
+    tx: Transaction,
+    deps: Deps,
+    decisions: Sequence[Decision],
+    *,
+    actor: str | None = None,
+    removal: erasure.Removal | None = None,
+) -> Applied:
     """Carry decisions out in order, one revision each (none for Skip); `tx` must be a writing transaction.
 
     `actor`: the id of whoever makes the change, for the log.
+
+    An erasure comes with what it removes, worked out at this very revision.
     """
     if actor is not None:
         check_id(actor, name="actor_id")
     work = [one for one in decisions if not isinstance(one, Skip)]
     if not work:
         return Applied(rev=tx.space.rev, memories={})
-    writer = _Writer(tx, deps, work, actor)
+    writer = _Writer(tx, deps, work, actor, removal)
     for decision in work:
         writer.decide(decision)
     return writer.finish()
@@ -54,8 +63,15 @@ def apply(tx: Transaction, deps: Deps, decisions: Sequence[Decision], *, actor: 
 class _Writer:
     """The state of one application: counters taken up front, rows written in batches."""
 
-    def __init__(self, tx: Transaction, deps: Deps, work: Sequence[Decision], actor: str | None) -> None:
-        self._tx, self._deps, self._actor = tx, deps, actor
+    def __init__(
+        self,
+        tx: Transaction,
+        deps: Deps,
+        work: Sequence[Decision],
+        actor: str | None,
+        removal: erasure.Removal | None,
+    ) -> None:
+        self._tx, self._deps, self._actor, self._removal = tx, deps, actor, removal
         versions = sum(_versions(one) for one in work)
         row = tx.one("space_advance", revs=len(work), seqs=versions, tail=versions, now=to_ms(deps.clock()))
         assert row is not None, "the space is locked by this transaction"
@@ -102,7 +118,8 @@ class _Writer:
                         self._link(patch, line=line, undoes=decision.undoes)
             case Erase():
                 self._flush()
-                self._erased = erasure.remove(self._tx, self._deps.text, self._deps.vectors, decision, self._zone)
+                assert self._removal is not None, "an erasure knows what it removes"
+                self._erased = erasure.remove(self._tx, self._deps.text, self._deps.vectors, self._removal)
                 self._present = {}
                 for line, id_ in enumerate(decision.memory_ids or (None,)):
                     self._line("ERASE", id_, line=line, reason=decision.reason)

@@ -15,13 +15,15 @@ from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
+from perdure.domain.zones import zone
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, rows
 from perdure.pipelines import sweep
-from perdure.pipelines.apply import apply
+from perdure.pipelines.apply import Applied, apply
 from perdure.ports import Scrubbed, Transaction
 
 _ALL = 1 << 30
+_TRIES = 4
 _ALWAYS = ("answers and prompts that were made before",)
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
@@ -48,18 +50,8 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
             check_id(value, name=name)
     if target.everything:
         return _space(deps, ref)
-    with deps.store.write(ref) as tx:
-        ids, entity_ids = _meant(tx, deps, target)
-        ids, kept = _derived(tx, ids)
-        decision = Erase(
-            memory_ids=tuple(sorted(ids)),
-            entity_ids=tuple(entity_ids),
-            kept=tuple(sorted(kept)),
-            reason="erased on request",
-        )
-        applied = apply(tx, deps, [decision])
-        sweep.ask(tx, deps)
-        number, database = tx.space.space_no, deps.store.database(ref)
+    applied, decision, number = _memories(deps, ref, target)
+    database = deps.store.database(ref)
     assert database is not None, f"space {ref} was erased from somewhere"
     _, scrubbed = sweep.sweep(deps, database, number)
     scope = "memory" if target.memory_id is not None else "entity"
@@ -104,6 +96,42 @@ def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]
         return erasure.left(
             tx, deps.text, deps.vectors, memory_ids=certificate.memory_ids, entity_ids=certificate.entity_ids
         )
+
+
+def _memories(deps: Deps, ref: SpaceRef, target: Target) -> tuple[Applied, Erase, int]:
+    """Remove some memories in one short transaction; return what it did, and the number of the space.
+
+    What it comes to is worked out before, and anew when others wrote meanwhile; at last while they wait.
+    """
+    for _ in range(_TRIES):
+        with deps.store.read(ref) as tx:
+            if tx is None:
+                break  # to write says what is wrong
+            seen = tx.space
+            decision, removal = _planned(tx, deps, target)
+        with deps.store.write(ref) as tx:
+            if (tx.space.space_no, tx.space.rev) == (seen.space_no, seen.rev):
+                return _apply(tx, deps, decision, removal)
+    with deps.store.write(ref) as tx:
+        return _apply(tx, deps, *_planned(tx, deps, target))
+
+
+def _planned(tx: Transaction, deps: Deps, target: Target) -> tuple[Erase, erasure.Removal]:
+    ids, entity_ids = _meant(tx, deps, target)
+    ids, kept = _derived(tx, ids)
+    decision = Erase(
+        memory_ids=tuple(sorted(ids)),
+        entity_ids=tuple(entity_ids),
+        kept=tuple(sorted(kept)),
+        reason="erased on request",
+    )
+    return decision, erasure.prepare(tx, decision, zone(tx.space.tz))
+
+
+def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Removal) -> tuple[Applied, Erase, int]:
+    applied = apply(tx, deps, [decision], removal=removal)
+    sweep.ask(tx, deps)
+    return applied, decision, tx.space.space_no
 
 
 def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:

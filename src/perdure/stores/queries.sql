@@ -159,7 +159,10 @@ select message_id, id from messages
 where space_no = :space_no and session_id = :session_id and message_id in (:message_ids...) order by message_id
 
 -- name: messages_delete
-delete from messages where space_no = :space_no and id in (:ids...)
+-- By their key, which the versions know, before these go.
+delete from messages where space_no = :space_no and (session_id, message_id, id) in (
+    select coalesce(r.session_id, ''), r.message_id, r.id from rows r
+    where r.space_no = :space_no and r.seq in (:seqs...) and r.message_id is not null)
 
 -- name: sources_add
 insert into sources (space_no, source_id, id) values (:space_no, :source_id, :id)
@@ -376,12 +379,23 @@ select name, speaker_no from speakers where space_no = :space_no order by speake
 -- name: speaker_add
 insert into speakers (space_no, name, speaker_no) values (:space_no, :name, :speaker_no)
 
--- name: speakers_spoken
--- Whether a stretch of the space has a version by that speaker.
-select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.speaker = :name limit 1
+-- name: speaker_near
+-- The versions by a speaker in a stretch of the space.
+select r.seq from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.speaker = :name
+order by r.seq
 
--- name: sessions_spoken
-select 1 from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.session_id = :name limit 1
+-- name: session_near
+select r.seq from rows r where r.space_no = :space_no and r.seq >= :first and r.seq <= :last and r.session_id = :name
+order by r.seq
+
+-- name: speakers_named
+-- Which of the speakers have other versions than these.
+select distinct r.speaker from rows r
+where r.space_no = :space_no and r.speaker in (:names...) and r.seq not in (:seqs...) order by r.speaker
+
+-- name: sessions_named
+select distinct r.session_id from rows r
+where r.space_no = :space_no and r.session_id in (:names...) and r.seq not in (:seqs...) order by r.session_id
 
 -- name: sessions_unnumbered
 -- Sessions that versions name, but nothing else knows: only damage makes any.
