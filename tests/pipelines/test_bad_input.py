@@ -403,9 +403,12 @@ def test_a_store_url_that_is_unknown_is_refused(url):
         perdure.open(url, embedder="none")
 
 
-def test_the_password_of_a_url_stays_out_of_the_message():
+@pytest.mark.parametrize(
+    "url", ["mysql://ana:s3cret@host/db", "postgresql:/ana:s3cret@host", "postgresql//ana:s3cret@h/d", "ana:s3cret@h"]
+)
+def test_the_password_of_a_url_stays_out_of_the_message(url):
     with pytest.raises(InvalidInput) as refusal:
-        perdure.open("mysql://ana:s3cret@host/db", embedder="none")
+        perdure.open(url, embedder="none")
     assert "s3cret" not in str(refusal.value)
 
 

@@ -1,6 +1,9 @@
 """Whole spaces into files and other stores, and back: nothing lost, nothing half there."""
 
 import json
+import lzma
+import os
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -107,6 +110,22 @@ def test_the_same_again_changes_nothing(full, other, tmp_path):
     assert exported(other, tmp_path / "b.jsonl") == text
 
 
+def test_what_was_used_or_embedded_since_is_still_the_same(full, tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/plain.db", embedder="none", clock=clock) as plain:
+        plain.space(user="ana").observe("hello Lisbon")
+        plain.export(tmp_path / "plain.jsonl")
+    with perdure.open(f"sqlite:///{tmp_path}/o.db", embedder=HashEmbedder(), clock=clock) as other:
+        other.import_(tmp_path / "plain.jsonl")
+        other.flush()
+        assert [one.known for one in other.import_(tmp_path / "plain.jsonl")] == [True]
+    with perdure.open(f"sqlite:///{tmp_path}/p.db", embedder=HashEmbedder(), clock=clock) as other:
+        full.move(other)
+        for engine in (full, other):
+            engine.space(user="ana").recall("Where does Ana live?")
+            engine.flush()
+        assert [one.known for one in full.move(other)] == [True, True]
+
+
 def test_a_move_that_was_cut_short_goes_on(full, other, tmp_path):
     text = exported(full, tmp_path / "a.jsonl")
 
@@ -203,6 +222,44 @@ def test_a_changed_file_is_refused_with_the_line(old, new, told, full, other, tm
     assert "b.jsonl" in str(caught.value)
     kept = [str(one) for one in other.spaces()]
     assert "user:ana" not in kept or told.startswith("nothing should follow")
+
+
+@pytest.mark.parametrize("record", ["session", "version", "entity", "entity_name", "log", "vector"])
+def test_a_line_that_stands_twice_is_refused(record, full, other, tmp_path):
+    lines = exported(full, tmp_path / "a.jsonl").splitlines(keepends=True)
+    place = next(number for number, line in enumerate(lines) if line.startswith(f'{{"record": "{record}"'))
+    (tmp_path / "b.jsonl").write_text("".join([*lines[: place + 1], *lines[place:]]), encoding="utf-8")
+    with pytest.raises(InvalidInput, match=f"line .*a {record} stands twice"):
+        other.import_(tmp_path / "b.jsonl")
+    assert other.spaces() == []
+
+
+def test_a_packed_export_and_one_with_a_mark_are_read(full, other, tmp_path):
+    text = exported(full, tmp_path / "a.jsonl")
+    (tmp_path / "a.jsonl.xz").write_bytes(lzma.compress(text.encode()))
+    (tmp_path / "marked.jsonl").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert [one.known for one in other.import_(tmp_path / "a.jsonl.xz")] == [False, False]
+    assert [one.known for one in other.import_(tmp_path / "marked.jsonl")] == [True, True]
+    (tmp_path / "cut.xz").write_bytes(lzma.compress(text.encode())[:900])
+    with pytest.raises(InvalidInput, match=r"cut\.xz"):
+        other.import_(tmp_path / "cut.xz", format="perdure")
+
+
+def test_an_export_follows_links_keeps_rights_and_leaves_devices_alone(full, tmp_path):
+    real = tmp_path / "real.jsonl"
+    real.write_text("old")
+    real.chmod(0o600)
+    (tmp_path / "link.jsonl").symlink_to(real)
+    full.export(tmp_path / "link.jsonl")
+    assert (tmp_path / "link.jsonl").is_symlink()
+    assert real.read_text().startswith('{"record": "perdure"')
+    assert real.stat().st_mode & 0o777 == 0o600
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as reader:
+        text = reader.submit((tmp_path / "pipe").read_text)
+        full.export(tmp_path / "pipe")
+        assert text.result(10) == real.read_text()
+    assert (tmp_path / "pipe").is_fifo()
 
 
 def test_what_is_no_export_says_so(other, tmp_path):

@@ -6,8 +6,8 @@ counters), the lines of its tables in the order below, with an `embedder` line (
 before its vectors, and an `end` line with counts and hashes. Derived indexes are left out: whoever reads the file makes
 them again.
 
-The `sha256` of an `end` line is over the lines of its space but those of vectors, each with its newline and without
-tenant, owner_type and owner_id; `vectors_sha256` is over its `embedder` and `vector` lines.
+An `end` line has the count and the SHA-256 of three groups of lines: `usage` (access, job), `vectors` (embedder,
+vector) and `records`, all the others, each line with its newline and the space without tenant, owner_type and owner_id.
 """
 
 import base64
@@ -153,43 +153,52 @@ def space_values(record: Mapping[str, Any]) -> Record:
 
 
 class Digest:
-    """Counts and hashes of a space's lines; those of vectors apart, since another embedder makes others.
+    """Counts and hashes of a space's lines. Two groups are apart: vectors, since another embedder makes others, and
+    usage (accesses and jobs), since it changes without any change of what is remembered.
 
-    The hash is over the JSON text of each record followed by a newline, the space's names left out: the same memory
-    under another owner has the same hash.
+    A hash is over the JSON text of each record followed by a newline, the space's names left out: the same memory under
+    another owner has the same hash.
     """
 
     def __init__(self) -> None:
-        self.records = self.vectors = 0
-        self._records, self._vectors = hashlib.sha256(), hashlib.sha256()
+        self._counts = dict.fromkeys(_GROUPS, 0)
+        self._hashes = {group: hashlib.sha256() for group in _GROUPS}
 
     def add(self, record: Record) -> None:
         """Take the next line of the space."""
-        vector = record["record"] in _ABOUT_VECTORS
-        (self._vectors if vector else self._records).update(f"{line(record)}\n".encode())
-        self.vectors += record["record"] == VECTORS.record
-        self.records += not vector
+        group = next((name for name, kinds in _GROUPS.items() if record["record"] in kinds), "records")
+        self._hashes[group].update(f"{line(record)}\n".encode())
+        self._counts[group] += record["record"] != EMBEDDER
+
+    @property
+    def records(self) -> int:
+        return self._counts["records"]
+
+    @property
+    def vectors(self) -> int:
+        return self._counts["vectors"]
 
     @property
     def sha256(self) -> str:
-        return self._records.hexdigest()
+        """The hash of what is remembered."""
+        return self._hashes["records"].hexdigest()
 
-    @property
-    def vectors_sha256(self) -> str:
-        return self._vectors.hexdigest()
+    def holds(self, sent: "Digest") -> bool:
+        """Tell whether all that was sent is here; vectors may be left out altogether."""
+        groups = [group for group in _GROUPS if group != "vectors" or self.vectors]
+        return all(self._hashes[group].digest() == sent._hashes[group].digest() for group in groups)
 
     def end(self) -> Record:
         """Return the line that closes the space."""
-        return {
-            "record": END,
-            "records": self.records,
-            "sha256": self.sha256,
-            "vectors": self.vectors,
-            "vectors_sha256": self.vectors_sha256,
-        }
+        counts = {group: [self._counts[group], self._hashes[group].hexdigest()] for group in _GROUPS}
+        return {"record": END, **counts}
 
 
-_ABOUT_VECTORS: Final = frozenset({VECTORS.record, EMBEDDER})
+_GROUPS: Final[Mapping[str, frozenset[str]]] = {
+    "records": frozenset(),
+    "usage": frozenset({"access", "job"}),
+    "vectors": frozenset({VECTORS.record, EMBEDDER}),
+}
 
 
 def line(record: Record) -> str:

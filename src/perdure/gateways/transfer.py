@@ -1,7 +1,7 @@
 """Whole spaces as records: out of a snapshot, and into a space that is empty."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from itertools import groupby, islice
+from itertools import groupby, islice, pairwise
 from typing import Any
 
 from perdure.domain.memory import Kind, State
@@ -84,7 +84,11 @@ def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no:
         derived = {"embedder_no": lambda _: embedder_no}
     columns = (*table.columns, *derived)
     highest = 0
+    places: list[tuple[Any, ...]] = []
     while page := [decode(table, record) for record in islice(records, _PAGE)]:
+        places = [*places[-1:], *(tuple(row[name] for name in table.key) for row in page)]
+        if any(one >= following for one, following in pairwise(places)):
+            raise InvalidInput(f"a {table.record} stands twice, or out of its order")
         for row in page:
             row.update((name, value(row)) for name, value in derived.items())
             highest = max(highest, *(row[name] for name in _NUMBERS & row.keys()), 0)

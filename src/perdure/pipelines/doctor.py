@@ -75,7 +75,7 @@ def spaces(deps: Deps, database: str | None = None) -> list[SpaceRef]:
     for one in deps.store.databases() if database is None else [database]:
         with deps.store.admin(one) as tx:
             found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")]
-    return found
+    return sorted(found, key=lambda ref: (ref.tenant, ref.owner_type, ref.owner_id))
 
 
 def catch_up(deps: Deps) -> bool:

@@ -4,14 +4,19 @@ A space arrives in one transaction, or not at all: what was cut short is simply 
 versions need no decision and do not come through `apply`.
 """
 
+import contextlib
+import io
 import json
+import lzma
 import os
+import shutil
+import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, cast
 
 from perdure.deps import Deps
 from perdure.domain.space import OWNER_TYPES, SpaceRef, check_id
@@ -49,17 +54,28 @@ def export(
     """
     if not isinstance(target, (str, Path)):
         return _export(deps, target, only)
-    path = Path(target)
+    path = Path(os.path.realpath(target))
+    if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
+        return _written(deps, path, only)
     unready = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with unready.open("w", encoding="utf-8", newline="\n") as file:
-            done = _export(deps, file.write, only)
+        done = _written(deps, unready, only)
+        if path.exists():
+            shutil.copymode(path, unready)
         unready.replace(path)
     except OSError as error:
         raise StoreUnavailable(f"cannot write {path}: {error.strerror or error}") from error
     finally:
         unready.unlink(missing_ok=True)
     return done
+
+
+def _written(deps: Deps, path: Path, only: SpaceRef | None) -> list[Transferred]:
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            return _export(deps, file.write, only)
+    except OSError as error:
+        raise StoreUnavailable(f"cannot write {path}: {error.strerror or error}") from error
 
 
 def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -> list[Transferred]:
@@ -79,26 +95,59 @@ def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -
 
 
 def is_export(path: str | Path) -> bool:
-    """Tell by its first bytes whether a file is an export; one that cannot be read is none."""
+    """Tell by its first bytes whether a file, or standard input ("-"), is an export; an unreadable one is none."""
     try:
-        with Path(path).open("rb") as file:
-            return file.read(len(_BEGINNING)) == _BEGINNING
-    except OSError:
+        with _opened(path) as file:
+            return _head(file).removeprefix(_MARK).startswith(_BEGINNING)
+    except (OSError, EOFError, lzma.LZMAError):
         return False
 
 
-_BEGINNING = line({"record": HEADER})[:-1].encode()
-
-
 def import_file(deps: Deps, path: str | Path, *, into: SpaceRef | None = None) -> list[Transferred]:
-    """Take the spaces of an exported file in; see `import_`."""
+    """Take the spaces of an exported file in, plain or packed with xz; see `import_`."""
     try:
-        with Path(path).open(encoding="utf-8-sig", newline="\n") as file:
-            return import_(deps, file, name=str(path), into=into)
+        with _opened(path) as raw:
+            lines = io.TextIOWrapper(cast("io.BufferedReader", raw), encoding="utf-8-sig", newline="\n")
+            done = import_(deps, lines, name=str(path), into=into)
+            lines.detach()
+            return done
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from error
+    except (lzma.LZMAError, EOFError) as error:
+        raise InvalidInput(f"{path} is a damaged xz file: {error}") from error
+
+
+_XZ = b"\xfd7zXZ\x00"
+_MARK = b"\xef\xbb\xbf"
+_HEAD = 512
+
+
+@contextmanager
+def _opened(path: str | Path) -> Generator[BinaryIO]:
+    """Open a file, or take standard input, of which nothing is read; unpack it if it is packed."""
+    with contextlib.ExitStack() as stack:
+        if str(path) == "-":
+            yield sys.stdin.buffer
+            return
+        raw = stack.enter_context(Path(path).open("rb"))
+        if _head(raw).startswith(_XZ):
+            yield cast("BinaryIO", io.BufferedReader(stack.enter_context(lzma.open(path))))  # pyright: ignore[reportArgumentType]
+        else:
+            yield raw
+
+
+def _head(file: BinaryIO) -> bytes:
+    """Return how a file begins, and leave it there."""
+    if isinstance(file, io.BufferedReader):
+        return file.peek(_HEAD)[:_HEAD]
+    head = file.read(_HEAD)
+    file.seek(-len(head), io.SEEK_CUR)
+    return head
+
+
+_BEGINNING = line({"record": HEADER})[:-1].encode()
 
 
 def import_(deps: Deps, lines: Iterable[str], *, name: str, into: SpaceRef | None = None) -> list[Transferred]:
@@ -161,7 +210,7 @@ def _keep(
             kept.add(record)
         if known and kept.sha256 != sent.sha256:
             raise Conflict(f"space {ref} has other memories there: erase it there first, or choose another target")
-        if kept.sha256 != sent.sha256 or (kept.vectors and kept.vectors_sha256 != sent.vectors_sha256):
+        if not known and not kept.holds(sent):
             raise StoreCorrupt(f"space {ref} came out different than it went in: nothing was kept; report this")
         if not known:
             catalogue(tx, deps)

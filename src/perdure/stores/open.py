@@ -52,7 +52,7 @@ _EXTRAS = {"duckdb": "duckdb", "psycopg": "postgres"}
 
 def without_secret(url: str) -> str:
     """Return a URL without its user, password and options: what a log or an error may show."""
-    scheme, separator, rest = url.partition("://")
+    scheme, separator, rest = url.partition("://") if "://" in url else ("", "", url)
     _, user, place = rest.rpartition("@")
     place, options, _ = place.partition("?")
     return f"{scheme}{separator}{'…@' if user else ''}{place}{'?…' if options else ''}"
