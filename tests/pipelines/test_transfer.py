@@ -309,3 +309,42 @@ def test_a_file_of_another_product_is_recognised_and_kept(other, tmp_path):
     assert [str(ref) for ref in other.spaces()] == ["global", "user:ana"]
     with pytest.raises(InvalidInput, match="unknown format 'x': use one of perdure, "):
         ana.import_(path, format="x")
+
+
+def test_a_space_that_is_erased_while_others_are_exported_is_left_out(full, other, tmp_path):
+    last = full.spaces()[-1]
+    lines = []
+
+    def take(text):
+        if not lines:
+            full.space(thread=last.owner_id, tenant=last.tenant).erase(everything=True)
+        lines.append(text)
+
+    done = full.export(take)
+    assert [one.space for one in done] == full.spaces()
+    assert last not in full.spaces()
+    path = tmp_path / "a.jsonl"
+    path.write_text("".join(lines), encoding="utf-8")
+    assert [one.space for one in other.import_(path)] == full.spaces() == other.spaces()
+    with pytest.raises(NotFound):
+        full.space(thread=last.owner_id, tenant=last.tenant).export(take)
+
+
+def test_what_is_kept_in_memory_can_be_moved_to_another_memory(full, clock):
+    settings = {"embedder": HashEmbedder(), "clock": clock}
+    with perdure.open("sqlite:///:memory:", **settings) as one, perdure.open("sqlite:///:memory:", **settings) as two:
+        full.move(one)
+        one.move(two)
+        assert answers(two) == answers(full)
+        with pytest.raises(InvalidInput, match="both where to move from and to"):
+            one.move(one)
+
+
+def test_who_is_handed_lines_of_a_memory_is_told_not_to_use_it(clock):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space()
+        me.remember("Ana likes tea")
+        lines = []
+        with pytest.raises(StoreUnavailable, match="gather the lines first"):
+            me.export(lambda line: lines.append((line, lines and me.stats())))
+        assert me.stats().by_kind == {"fact": 1}

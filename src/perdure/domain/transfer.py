@@ -3,8 +3,8 @@
 Every line is an object whose `record` says what it is; what is null is left out. A file begins with
 `{"record": "perdure", "format": 1, "spaces": …}`. Each space is a `space` line (tenant, owner_type, owner_id, zone,
 counters), the lines of its tables in the order below, with an `embedder` line (name, dimension, last embedded version)
-before its vectors, and an `end` line with counts and hashes. Derived indexes are left out: whoever reads the file makes
-them again.
+before its vectors, and an `end` line with counts and hashes, which stands alone for a space that was erased meanwhile.
+Derived indexes are left out: whoever reads the file makes them again.
 
 An `end` line has the count and the SHA-256 of three groups of lines: `usage` (access, job), `vectors` (embedder,
 vector) and `records`, all the others, each line with its newline and the space without tenant, owner_type and owner_id.

@@ -28,6 +28,10 @@ _BUSY_MS = (0.0002, 0.002)
 _PATIENCE_S = 2.0
 """How long scrubbing waits for the readers of a file; what is left then waits for a later try."""
 _MEMORY = ":memory:"
+_BUSY_MEMORY = (
+    "a database in memory serves one call at a time, and this one is made inside another, such as the function that an "
+    "export hands its lines to: gather the lines first"
+)
 _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
 
 
@@ -83,7 +87,7 @@ class _Database:
         self._timeout_s = timeout_s
         self._idle: list[apsw.Connection] = []
         self._lock = threading.Lock()
-        self._only = threading.Lock() if path == _MEMORY else None
+        self._only = threading.RLock() if path == _MEMORY else None
         self._release(self._open())
 
     @contextlib.contextmanager
@@ -92,15 +96,15 @@ class _Database:
         with self._only or contextlib.nullcontext():
             with self._lock:
                 connection = self._idle.pop() if self._idle else None
+            if connection is None and self._only:
+                raise StoreUnavailable(_BUSY_MEMORY)
             connection = connection or self._open()
             try:
                 yield connection
             except BaseException:
-                if connection.in_transaction:
-                    connection.execute("rollback")
+                self._roll_back(connection)
                 raise
-            finally:
-                self._release(connection)
+            self._release(connection)
 
     @contextlib.contextmanager
     def unused(self) -> Generator[apsw.Connection]:
@@ -113,6 +117,16 @@ class _Database:
             return
         with contextlib.closing(self._open()) as connection:
             yield connection
+
+    def _roll_back(self, connection: apsw.Connection) -> None:
+        """Take a connection back after an error; one that cannot leave its transaction is of no more use."""
+        with contextlib.suppress(apsw.Error):
+            if connection.in_transaction:
+                connection.execute("rollback")
+        if connection.in_transaction:
+            connection.close()
+        else:
+            self._release(connection)
 
     def close(self) -> None:
         with self._lock:
