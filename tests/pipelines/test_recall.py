@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import perdure
+from perdure.errors import InvalidInput
 from perdure.providers.tokens import count
 from perdure.testing.fakes import HashEmbedder
 
@@ -255,6 +256,34 @@ def test_related_memories_come_along(me):
     assert [one.id for one in answer.related] == [b]
     me.forget(id=b)
     assert me.recall("who owns a boat?", k=1).related == ()
+
+
+def test_a_strong_relation_to_a_better_hit_lifts(me):
+    me.remember("Ana's boat is a sloop")
+    ids = [me.remember(f"the boat was seen at pier {n}").memories[0].id for n in range(3)]
+
+    def order():
+        return [hit.memory.id for hit in me.recall("Ana's boat").hits][1:]
+
+    best = me.recall("Ana's boat").hits[0].memory.id
+    assert order() == ids
+    me.link(ids[2], best, type="related_to", strength=0.5)
+    assert order() == ids, "a weak one does not"
+    me.link(best, ids[1], type="related_to", strength=0.9)
+    assert order() == [ids[1], ids[0], ids[2]]
+    first, second, *_ = me.recall("Ana's boat").hits
+    assert second.why["boosts"]["relation"] > 0
+    assert "relation" not in first.why["boosts"], "the better of the two gains nothing"
+
+
+def test_a_caller_is_not_let_through_as_if_an_allowlist_held(talk):
+    with pytest.raises(InvalidInput, match="allowlist"):
+        talk.recall("red bicycle", agent="planner")
+
+
+def test_the_current_session_is_no_filter_and_changes_no_order(talk):
+    plain = [(hit.memory.id, hit.score) for hit in talk.recall("red bicycle", k=5).hits]
+    assert [(hit.memory.id, hit.score) for hit in talk.recall("red bicycle", k=5, session="s2").hits] == plain
 
 
 @pytest.mark.parametrize("query", ["", "?", "..."])

@@ -55,6 +55,9 @@ class RecallPolicy:
     """For a statement of today; it halves every `recent_days`."""
     recent_days: float = 30.0
     relation_boost: float = 0.03
+    """For what stands in a strong relation to a better hit."""
+    relation_strong: float = 0.8
+    """Strength from which a relation is strong."""
     doubt: float = 0.25
     """Share of its score that a statement of no confidence loses; also of no trust."""
     insight_weight: float = 0.5

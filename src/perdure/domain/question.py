@@ -18,7 +18,8 @@ class Question:
     """What somebody asks. `at` is when (None: now); `as_of` and `known_at` are the times that the answer speaks of.
 
     k is at least 1; `threshold` (0..1) drops hits of less relevance; `budget_tokens` bounds hits and related together,
-    as lines of a prompt with its heading.
+    as lines of a prompt with its heading. `session` is the current conversation: it filters nothing, and so far nothing
+    is ranked by it. `agent` is the caller whose allowlist holds: there are none yet, so any caller is refused.
     """
 
     text: str
@@ -52,6 +53,8 @@ def check(question: Question, *, max_k: int) -> Question:
         value = getattr(question, name)
         if value is not None:
             check_id(value, name=name)
+    if question.agent is not None:
+        raise InvalidInput(f"agent {question.agent!r}: no policy has allowlists yet to hold it back; ask without")
     for name in ("as_of", "known_at", "at"):
         optional_ms(getattr(question, name), name=name)
     return question

@@ -1,7 +1,7 @@
 """Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -15,6 +15,7 @@ from perdure.domain.blocks import HEADS, prompt_line
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
+from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.ordered import distinct, places
 from perdure.domain.plan import Plan, plan
@@ -148,6 +149,8 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     search.watch.lap("context")
     k = question.k or deps.policy.recall.k
     ranked = _ranked(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
+    edges = _edges(search, ranked)
+    ranked = _lifted(deps, ranked, edges)
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
     room = _Room(deps, question, answer.zone)
     hits = [one.hit(found) for one in _pack(question, ranked, k, room)]
@@ -162,7 +165,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
         served_by=f"lexical+{deps.level}" if served else "lexical",
         missing=missing,
         nothing_relevant=not hits or surest < answer.threshold,
-        related=tuple(one for one in _related(search, shown) if room.takes(one)),
+        related=tuple(one for one in _related(search, shown, edges) if room.takes(one)),
         rev=search.tx.space.rev,
     )
     block = answer.to_prompt()
@@ -282,9 +285,13 @@ class _Ranked:
 
     row: int
     memory: Memory
-    score: float
+    final: float
     relevance: float
-    boosts: dict[str, float]
+    boosts: Mapping[str, float]
+
+    @property
+    def score(self) -> float:
+        return self.final * (1.0 + sum(self.boosts.values()))
 
     def hit(self, found: _Candidates) -> Hit:
         why = _why(found, self.row, self.boosts)
@@ -305,8 +312,31 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
             continue
         shown = effective(memory, search.question.known_at or now)
         boosts = _boosts(search.deps, shown, now)
-        ranked.append(_Ranked(row, shown, final * (1.0 + sum(boosts.values())), certain, boosts))
+        ranked.append(_Ranked(row, shown, final, certain, boosts))
+    return _sorted(ranked)
+
+
+def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:
     return sorted(ranked, key=lambda one: (-one.score, one.memory.id))
+
+
+def _edges(search: _Search, ranked: Iterable[_Ranked]) -> list[Relation]:
+    """Return the relations of the candidates, strongest first; those of the past are not kept."""
+    if not search.sight.moment.present or not search.sight.outline.related:
+        return []
+    return graph.relations(search.tx, {one.memory.id for one in ranked})
+
+
+def _lifted(deps: Deps, ranked: list[_Ranked], edges: Iterable[Relation]) -> list[_Ranked]:
+    """Lift, once, what stands in a strong relation to a better candidate."""
+    policy = deps.policy.recall
+    place = {one.memory.id: at for at, one in enumerate(ranked)}
+    ends = ((edge.from_id, edge.to_id) for edge in edges if edge.strength >= policy.relation_strong)
+    lower = {max(place[a], place[b]) for a, b in ends if a in place and b in place}
+    if not lower:
+        return ranked
+    lift = {"relation": policy.relation_boost}
+    return _sorted(replace(one, boosts={**one.boosts, **lift}) if at in lower else one for at, one in enumerate(ranked))
 
 
 def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp]) -> Floats:
@@ -348,7 +378,7 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
     return {name: value for name, value in boosts.items() if value}
 
 
-def _why(found: _Candidates, row: int, boosts: dict[str, float]) -> dict[str, Any]:
+def _why(found: _Candidates, row: int, boosts: Mapping[str, float]) -> dict[str, Any]:
     ranks, scores = found.ranks[row].tolist(), found.raw[row].tolist()
     why: dict[str, Any] = {
         name: {"rank": rank, "score": round(score, 4)}
@@ -386,17 +416,14 @@ def _pack(question: Question, ranked: Iterable[_Ranked], k: int, room: _Room) ->
     return list(islice((one for one in ranked if one.relevance >= least and room.takes(one.memory)), k))
 
 
-def _related(search: _Search, hits: Sequence[Hit]) -> tuple[Memory, ...]:
+def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) -> tuple[Memory, ...]:
     """Return memories that stand in the strongest relations to the hits and are not among them."""
-    if not search.sight.moment.present or not search.sight.outline.related:
-        return ()
     shown = {hit.memory.id for hit in hits}
-    wanted: dict[str, None] = {}
-    for edge in graph.relations(search.tx, shown):
-        for end in (edge.from_id, edge.to_id):
-            if end not in shown:
-                wanted.setdefault(end)
-    found = rows.current(search.tx, list(wanted)[:20])
+    ends = ((edge.from_id, edge.to_id) for edge in edges)
+    wanted = list(dict.fromkeys(b if a in shown else a for a, b in ends if (a in shown) is not (b in shown)))
+    if not wanted:
+        return ()
+    found = rows.current(search.tx, wanted[:20])
     seen = search.sight.mask(np.array([memory.seq for memory in found.values()], np.int64))
     allowed = [memory for memory, ok in zip(found.values(), seen.tolist(), strict=True) if ok]
     by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE}
