@@ -36,7 +36,7 @@ class Interrupted(HashEmbedder):
 class Unreachable(HashEmbedder):
     """An embedder whose model cannot be used."""
 
-    def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
+    def embed(self, _texts: Sequence[str], /) -> NDArray[np.float32]:
         raise ModelUnavailable("no answer: try again")
 
 

@@ -119,6 +119,7 @@ def test_a_token_budget_bounds_the_whole_block(long_talk, engine, preset):
         assert max(count(answer.to_prompt(name)) for name in ("assistant", "thread")) <= max(budget, 1)
         sizes.add((len(answer.hits), len(answer.related)))
     assert len(sizes) > 5, "the budget fills up line by line"
+    answer = space.recall("who owns a boat with paint?", k=5, budget_tokens=400)
     assert (found(answer), answer.related) == (found(every), every.related)
 
 

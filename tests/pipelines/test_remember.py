@@ -112,6 +112,15 @@ def test_a_corrected_value_stays_corrected_when_the_old_one_is_said_with_its_old
     assert active(me) == ["Ana lives in Lisbon"]
 
 
+def test_a_statement_that_a_correction_replaced_wholly_ends_no_other(me, clock):
+    june = me.remember("Ana lives in Porto", key="location", at=clock.now - timedelta(days=10)).memories[0]
+    me.correct(june.id, "Ana lives in Faro", valid_from=clock.now - timedelta(days=40))
+    me.remember("Ana lives in Bonn", key="location", at=clock.now - timedelta(days=30))
+    for days, held in ((35, ["Ana lives in Faro"]), (20, ["Ana lives in Bonn"]), (0, ["Ana lives in Bonn"])):
+        assert [one.content for one in me.list(as_of=clock.now - timedelta(days=days)).items] == held
+    assert [one.content for one in me.list().items] == ["Ana lives in Bonn"]
+
+
 def test_confirm_makes_certain_and_lasting(me, clock):
     memory = me.remember("Ana likes tea", confidence=0.6).memories[0]
     clock.advance(days=5)

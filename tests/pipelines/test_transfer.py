@@ -5,6 +5,7 @@ import lzma
 import os
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -331,7 +332,7 @@ def test_a_space_that_is_erased_while_others_are_exported_is_left_out(full, othe
 
 
 def test_what_is_kept_in_memory_can_be_moved_to_another_memory(full, clock):
-    settings = {"embedder": HashEmbedder(), "clock": clock}
+    settings: dict[str, Any] = {"embedder": HashEmbedder(), "clock": clock}
     with perdure.open("sqlite:///:memory:", **settings) as one, perdure.open("sqlite:///:memory:", **settings) as two:
         full.move(one)
         one.move(two)

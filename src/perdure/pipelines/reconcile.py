@@ -47,10 +47,14 @@ def _supersede(memory: Memory, ended: Sequence[Memory], mentions: tuple[Mention,
 
 
 def _line(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
-    """Return the believed statements of the candidate's single-valued key, by age; empty for any other key."""
+    """Return the believed statements of the candidate's single-valued key, by age; empty for any other key.
+
+    One that ends before it begins held at no time: a correction has taken its whole place.
+    """
     if candidate.key not in deps.policy.write.single_valued:
         return []
-    return rows.of_key(tx, candidate.key or "")
+    known = rows.of_key(tx, candidate.key or "")
+    return [one for one in known if one.valid_until is None or one.valid_until > _start(one)]
 
 
 def _start(memory: Memory) -> datetime:

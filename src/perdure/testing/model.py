@@ -95,6 +95,7 @@ class SpaceModel:
         made = replace(made, id=_must(new_id), place=self._place())
         slot = self._slot(made)
         line = [one for one in self.past.listed(states=(ACTIVE, DEPRECATED)) if slot and self._slot(one) == slot]
+        line = [one for one in line if one.valid_until is None or one.valid_until > start(one)]
         next_one = min((one for one in line if start(one) > start(made)), key=age, default=None)
         holding = [one for one in line if holds(one, start(made))]
         ends_before_it_is_said = made.valid_until is not None and made.valid_until <= made.said_at
