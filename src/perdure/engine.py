@@ -397,7 +397,7 @@ class Space:
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
     ) -> WriteResult:
-        """Relate two memories."""
+        """Relate two memories; `strength` is 0 to 1, the last one given counts, and 0 takes the relation away."""
         done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength, actor_id=actor_id)
         return self._wrote(done)
 

@@ -144,7 +144,7 @@ REFUSED = [
     ("forget an id of a number", lambda me: me.forget(id=3), "id"),
     ("correct to nothing", lambda me: me.correct("x", ""), "text"),
     ("correct from naive", lambda me: me.correct(me.list().items[0].id, "y", valid_from=NAIVE), "valid_from"),
-    ("link without strength", lambda me: me.link("a", "b", strength=0), "strength"),
+    ("link of a negative strength", lambda me: me.link("a", "b", strength=-0.1), "strength"),
     ("link too strong", lambda me: me.link("a", "b", strength=2), "strength"),
     ("link of text strength", lambda me: me.link("a", "b", strength="much"), "strength"),
     ("link without type", lambda me: me.link("a", "b", type=""), "type"),

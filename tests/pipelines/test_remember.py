@@ -204,6 +204,26 @@ def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
         me.link(a, "nowhere")
 
 
+def test_strength_0_takes_a_link_away_and_undo_brings_it_back(me):
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    me.link(a, b, strength=0.5)
+    gone = me.link(a, b, strength=0)
+    assert (gone.decisions[0].action, gone.decisions[0].reason) == ("link", "unlinked")
+    assert me.relations(a) == []
+    assert me.stats().relations == 0
+    assert me.history(a)[-1].meta["patch"] == {"link:related_to": (0.5, 0.0)}
+    me.undo(rev=gone.rev)
+    assert [one.strength for one in me.relations(a)] == [0.5]
+
+
+def test_taking_away_a_link_that_is_not_there_changes_nothing(me):
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    before = me.link(a, b, type="explains").rev
+    result = me.link(a, b, strength=0)
+    assert (result.decisions[0].action, result.rev) == ("skip", before)
+    assert [one.type for one in me.relations(a)] == ["explains"]
+
+
 def test_statements_of_another_space_cannot_be_reached(me, engine):
     other = engine.space(user="Ana")
     memory = other.remember("Ana lives in Porto").memories[0]

@@ -158,16 +158,18 @@ def link(
     strength: float,
     actor_id: str | None = None,
 ) -> WriteResult:
-    """Relate two memories; the same pair and type again sets the strength."""
+    """Relate two memories; the same pair and type again sets the strength, and 0 takes the relation away."""
     check_id(type_, name="type")
-    if number(strength, name="strength", low=0.0, high=1.0) <= 0.0:
-        raise InvalidInput(f"strength {strength} is out of range: use a number above 0 up to 1")
+    strength = number(strength, name="strength", low=0.0, high=1.0)
     if from_id == to_id:
         raise InvalidInput(f"memory {from_id} cannot be linked to itself")
     with deps.store.write(ref) as tx:
         _get(tx, from_id)
         _get(tx, to_id)
-        decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason="linked")
+        if not strength and tx.one("relation_get", from_id=from_id, to_id=to_id, type=type_) is None:
+            return _carry_out(tx, deps, Skip(memory_id=from_id, reason="no such link"))
+        reason = "linked" if strength else "unlinked"
+        decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason=reason)
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 

@@ -216,9 +216,9 @@ class VersionModelMachine(RuleBasedStateMachine):
         )
 
     @_SOMETHING_IS_KNOWN
-    @rule(where=_WHERE, a=_WHICH, b=_WHICH, strength=st.sampled_from((0.25, 1.0)), pause=_PAUSE)
+    @rule(where=_WHERE, a=_WHICH, b=_WHICH, strength=st.sampled_from((0.25, 1.0, 0.0)), pause=_PAUSE)
     def link(self, where: int, a: int, b: int, strength: float, pause: int) -> None:
-        """Relate two memories."""
+        """Relate two memories, or take that away."""
         model = self._at(where, pause)
         ends = self._id(where, a), self._id(where, b)
         if ends[0] != ends[1]:

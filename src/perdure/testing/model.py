@@ -163,10 +163,12 @@ class SpaceModel:
         return Outcome(action="change", id=id_)
 
     def link(self, now: datetime, a: str, b: str, *, type_: str, strength: float) -> Outcome:
-        """One edge a pair and type, with the last strength given."""
+        """One edge a pair and type, with the last strength given; 0 takes it away."""
         self._get(a)
         self._get(b)
         before = self.past.edges.get((a, b, type_), 0.0)
+        if not before and not strength:
+            return Outcome(action="skip", id=a)
         self.past.write(now, [Line(event="LINK", id=a, to=b, type=type_, strength=(before, strength))])
         return Outcome(action="link", id=a)
 
