@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from functools import partial
 
 import apsw
@@ -18,6 +19,7 @@ import perdure
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from perdure.stores.duckdb import DuckDBStore
+from perdure.stores.duckdb_file import File
 from perdure.testing.fakes import FakeClock
 from perdure.testing.machine import machine_for
 
@@ -469,3 +471,21 @@ def test_random_operations_agree_with_the_naive_model():
         return perdure.open(f"duckdb:///{folder}/memory.duckdb", **settings)
 
     run_state_machine_as_test(machine_for(engine), settings=settings(max_examples=4, stateful_step_count=25))
+
+
+def test_a_file_that_is_slow_to_open_holds_up_nobody_else(tmp_path):
+    with closing(DuckDBStore(f"{tmp_path}/{{owner_id}}.duckdb?timeout=20", clock=FakeClock())) as store:
+        slow, quick = (SpaceRef(tenant="", owner_type="user", owner_id=name) for name in ("slow", "quick"))
+
+        def open_slow():
+            with store.write(slow, tz="UTC"):
+                pass
+
+        waiting = threading.Thread(target=open_slow)
+        with File(f"{tmp_path}/slow.duckdb", read_only=False, timeout_s=1.0)._writing():
+            waiting.start()
+            with store.write(quick, tz="UTC") as tx:
+                assert tx.space.rev == 0
+            assert waiting.is_alive()
+        waiting.join()
+        assert len(store.databases()) == 2

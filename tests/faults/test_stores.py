@@ -1,17 +1,22 @@
 """Databases that are locked, read-only, damaged, foreign, newer or on a full disk: one clear error, nothing lost."""
 
+import contextlib
 import os
 import random
 import shutil
 import subprocess
+import threading
+import time
 
 import apsw
 import pytest
 from writers import acknowledged
 
 import perdure
+from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
-from perdure.testing.fakes import HashEmbedder
+from perdure.stores.sqlite import SQLiteStore
+from perdure.testing.fakes import FakeClock, HashEmbedder
 
 
 @pytest.fixture
@@ -224,3 +229,59 @@ def test_a_full_file_system_refuses_and_keeps_what_was_acknowledged(tmp_path):
 def test_an_option_of_the_url_that_makes_no_sense_is_refused(tmp_path, options):
     with pytest.raises(InvalidInput, match=options.partition("=")[0]):
         perdure.open(f"sqlite:///{tmp_path}/memory.db?{options}", embedder="none")
+
+
+def test_a_file_that_is_slow_to_open_holds_up_nobody_else(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/{{user_id}}.db?timeout=20", embedder="none") as engine:
+        other = apsw.Connection(f"{tmp_path}/slow.db")
+        other.execute("begin exclusive")
+        waiting = threading.Thread(target=lambda: engine.space(user="slow").remember("Ana likes tea"))
+        waiting.start()
+        time.sleep(0.05)
+        engine.space(user="quick").remember("Rui likes tea")
+        assert waiting.is_alive()
+        other.execute("rollback")
+        waiting.join()
+        assert engine.space(user="slow").stats().rev == 1
+    other.close()
+
+
+@pytest.fixture
+def store(path):
+    with contextlib.closing(SQLiteStore(str(path), clock=FakeClock())) as opened:
+        yield opened
+
+
+ANA = SpaceRef(tenant="", owner_type="user", owner_id="ana")
+
+
+def test_a_connection_that_cannot_roll_back_is_given_up(store):
+    def fail(tx):
+        tx._connection.authorizer = lambda code, *_: apsw.SQLITE_DENY if code == apsw.SQLITE_TRANSACTION else 0
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), store.write(ANA) as tx:
+        fail(tx)
+    with store.write(ANA) as tx:
+        assert tx.space.rev > 0
+
+
+def test_a_connection_of_a_file_that_was_closed_meanwhile_is_closed(store):
+    with store.read(ANA) as tx:
+        connection = tx._connection
+        store.close()
+    with pytest.raises(apsw.ConnectionClosedError):
+        connection.execute("select 1")
+
+
+def test_a_value_larger_than_sqlite_takes_is_bad_input(store):
+    with store.read(ANA) as tx:
+        tx._connection.limit(apsw.SQLITE_LIMIT_LENGTH, 1000)  # of the one connection, which the next call gets again
+    with pytest.raises(InvalidInput, match="larger"), store.read(ANA) as tx:
+        tx.one("keys_get", key="x" * 2000)
+
+
+@pytest.mark.parametrize("error", [apsw.ProtocolError, apsw.NoMemError, apsw.InterruptError, apsw.SchemaChangeError])
+def test_whatever_sqlite_raises_is_our_error(store, error):
+    with pytest.raises(StoreUnavailable), store.read(ANA):
+        raise error("as SQLite says it")

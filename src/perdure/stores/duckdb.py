@@ -270,9 +270,12 @@ class DuckDBStore:
     def _database(self, path: str) -> Generator[File]:
         with clear(path):
             with self._lock:
-                database = self._opened(path)
+                database, evicted = self._taken(path)
                 database.users += 1
             try:
+                for file in evicted:
+                    file.close()
+                database.open()
                 yield database
             except duckdb.Error:
                 with self._lock:
@@ -282,24 +285,25 @@ class DuckDBStore:
             finally:
                 with self._lock:
                     database.users -= 1
-                    if self._open.get(path) is not database and not database.users:
-                        database.close()
+                    unwanted = self._open.get(path) is not database and not database.users
+                if unwanted:
+                    database.close()
 
-    def _opened(self, path: str) -> File:
+    def _taken(self, path: str) -> tuple[File, list[File]]:
+        """Return a file, which may still have to open, and those to close for it."""
         if self._closed:
             raise StoreUnavailable(f"{self.url} is closed: open it again")
         if os.getpid() != self._process:
             raise StoreUnavailable(f"{path} was opened before this process was forked: open the store after that")
-        database = self._open.get(path)
+        database, evicted = self._open.get(path), list[File]()
         if database is None:
             unused = [one for one in self._open.values() if not one.users]
-            for one in unused[: max(0, len(self._open) + 1 - self._max_open)]:
-                self._open.pop(one.path).close()
+            evicted = [self._open.pop(one.path) for one in unused[: max(0, len(self._open) + 1 - self._max_open)]]
             database = self._open[path] = File(
                 path, read_only=self._options.get("mode") == "ro", timeout_s=self._timeout_s
             )
         self._open.move_to_end(path)
-        return database
+        return database, evicted
 
     def _space(self, cursor: duckdb.DuckDBPyConnection, ref: SpaceRef) -> SpaceState | None:
         names = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}

@@ -50,22 +50,31 @@ class File:
         self._timeout_s = timeout_s
         self._lent = 0
         self._quiet = threading.Condition()
+        self._opening = threading.Lock()
+        self._opened = False
         self._place = (
             path if path == MEMORY else os.path.abspath(path)
         )  # else DuckDB takes "md:x" for a remote database
         key = os.path.realpath(path) if path != MEMORY else f"{path}{id(self)}"
         with _TURNS_LOCK:
             self._turn = _TURNS.setdefault(key, _Turn())
-        if path != MEMORY and not read_only:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self._connection = self._connect()
-        try:
-            migrate("duckdb", self._version(), self._step, where=path)
-        except BaseException:
-            self._connection.close()
-            raise
-        with _TURNS_LOCK:
-            self._turn.holders += 1
+
+    def open(self) -> None:
+        """Open the database, if nobody has: who wants the same file waits here, and nobody else."""
+        with self._opening:
+            if self._opened:
+                return
+            if self.path != MEMORY and not self._read_only:
+                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            self._connection = self._connect()
+            try:
+                migrate("duckdb", self._version(), self._step, where=self.path)
+            except BaseException:
+                self._connection.close()
+                raise
+            with _TURNS_LOCK:
+                self._turn.holders += 1
+            self._opened = True
 
     @contextlib.contextmanager
     def transaction(self, *, write: bool) -> Generator[duckdb.DuckDBPyConnection]:
@@ -101,6 +110,8 @@ class File:
 
     def alive(self) -> bool:
         """Tell whether DuckDB still answers: after some errors it refuses everything until the file is opened anew."""
+        if not self._opened:
+            return True
         try:
             self._connection.cursor().execute("select 1")
         except duckdb.Error:
@@ -108,6 +119,8 @@ class File:
         return True
 
     def close(self) -> None:
+        if not self._opened:
+            return
         with _TURNS_LOCK:
             self._turn.holders -= 1
         self._connection.close()

@@ -86,9 +86,11 @@ class _Database:
         self._key = key
         self._timeout_s = timeout_s
         self._idle: list[apsw.Connection] = []
+        self._closed = False
         self._lock = threading.Lock()
         self._only = threading.RLock() if path == _MEMORY else None
-        self._release(self._open())
+        if self._only:
+            self._release(self._open())
 
     @contextlib.contextmanager
     def connection(self) -> Generator[apsw.Connection]:
@@ -130,13 +132,17 @@ class _Database:
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             idle, self._idle = self._idle, []
         for connection in idle:
             connection.close()
 
     def _release(self, connection: apsw.Connection) -> None:
         with self._lock:
-            self._idle.append(connection)
+            if not self._closed:
+                self._idle.append(connection)
+                return
+        connection.close()
 
     def _open(self) -> apsw.Connection:
         read_only = self._options.get("mode") == "ro"
@@ -263,8 +269,8 @@ class SQLiteStore:
         if is_template(path):
             check_template(path)
         else:
-            with _clear(path):
-                self._database(path)
+            with _clear(path), self._database(path).connection():
+                pass
 
     @property
     def url(self) -> str:
@@ -360,6 +366,8 @@ class SQLiteStore:
             database.close()
 
     def _database(self, path: str) -> _Database:
+        """Return a file, which opens when a connection is wanted: a slow one holds up nobody who uses others."""
+        evicted: _Database | None = None
         with self._lock:
             if self._closed:
                 raise StoreUnavailable(f"{self.url} is closed: open it again")
@@ -374,9 +382,11 @@ class SQLiteStore:
                 )
                 self._open[path] = database
                 if len(self._open) > self._max_open:
-                    self._open.popitem(last=False)[1].close()
+                    _, evicted = self._open.popitem(last=False)
             self._open.move_to_end(path)
-            return database
+        if evicted:
+            evicted.close()
+        return database
 
     def _space(self, connection: apsw.Connection, ref: SpaceRef) -> SpaceState | None:
         names = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
@@ -440,10 +450,14 @@ def _clear(path: str) -> Generator[None]:
         yield
     except PerdureError:
         raise
-    except (apsw.BusyError, apsw.LockedError) as error:
+    except (apsw.BusyError, apsw.LockedError, apsw.ProtocolError) as error:
         raise StoreUnavailable(f"{path} is locked by another program: try again, or end that program") from error
     except apsw.ReadOnlyError as error:
         raise StoreUnavailable(f"{path} is read-only: open a writable copy") from error
+    except apsw.NoMemError as error:
+        raise StoreUnavailable(f"{path}: SQLite has no memory left: free some; nothing was half-written") from error
+    except apsw.TooBigError as error:
+        raise InvalidInput(f"{path}: a text or value is larger than SQLite takes: keep it in parts") from error
     except apsw.FullError as error:
         raise StoreUnavailable(f"{path}: the disk is full: free some space; nothing was half-written") from error
     except (apsw.CorruptError, apsw.NotADBError) as error:
@@ -451,3 +465,5 @@ def _clear(path: str) -> Generator[None]:
         raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): {remedy}") from error
     except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError, OSError) as error:
         raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error
+    except apsw.Error as error:
+        raise StoreUnavailable(f"{path}: SQLite gave up ({type(error).__name__}: {error}): try again") from error
