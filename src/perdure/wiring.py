@@ -1,7 +1,7 @@
 """The composition root: which adapter serves which port."""
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -97,7 +97,7 @@ def _text(name: str, policy: Policy, cache: Cache) -> TextIndex:
         return PostingsIndex(policy.index, policy.lexical, cache)
     if name == "fts5":
         return Fts5Index(policy.index, policy.lexical, cache)
-    raise InvalidInput(f"unknown text index {name!r}: use postings or fts5")
+    raise InvalidInput(_unknown("text", name))
 
 
 def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> VectorIndex:
@@ -111,7 +111,16 @@ def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> Vector
     scheme, separator, folder = name.partition(":///")
     if scheme == "chroma" and separator and folder:
         return ChromaIndex(ChromaFolder(Path(folder)), policy.index, cache)
-    raise InvalidInput(f"unknown vector index {name!r}: use exact, sqlite-vec, pgvector or chroma:///folder")
+    raise InvalidInput(_unknown("vector", name))
+
+
+def _unknown(kind: str, name: str) -> str:
+    *most, last = _KNOWN[kind]
+    return f"unknown {kind} index {name!r}: use {', '.join(most)} or {last}"
+
+
+_KNOWN = {"text": ("postings", "fts5"), "vector": ("exact", "sqlite-vec", "pgvector", "chroma:///folder")}
+"""What `indexes` may name, by kind, the default first."""
 
 
 _STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "pgvector": "postgres"}
@@ -161,3 +170,8 @@ _SET_UP = (
     "Let a superuser run `create extension vector with schema public` in that database, if pgvector is the index, and "
     "open it once with the same indexes as the owner of the schema perdure"
 )
+
+
+def adapters(dialect: str) -> Mapping[str, Sequence[str]]:
+    """Return the indexes that a store of this dialect takes, by kind, the default one first."""
+    return {kind: [name for name in names if _STORES.get(name, dialect) == dialect] for kind, names in _KNOWN.items()}

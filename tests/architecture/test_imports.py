@@ -35,9 +35,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "operations": CORE | {"pipelines", "engine"},
     "aio": CORE | LEAVES | {"engine", "operations"},
     "perdure": {"errors", "domain", "settings", "engine", "operations", "aio"},
-    "testing": LOOP,
+    "testing": LOOP | {"wiring"},  # the table of stores names every index
     "bench": LOOP | {"testing", "formats"},
-    "surfaces": FACE | {"formats", "bench"},  # the command line runs the benchmarks
+    "surfaces": FACE | {"formats", "bench", "testing"},  # the command line runs the benchmarks, README has the table
     "integrations": FACE | {"surfaces"},  # tool specifications are made once, in surfaces.tools
 }
 

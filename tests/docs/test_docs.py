@@ -1,7 +1,7 @@
 """The documentation is true: its Python runs, its links lead somewhere.
 
 A fence ```python runs, all of a page in one namespace and an empty folder, `await` allowed; ```python no-run is only
-compiled (it needs a server, a key or an extra).
+compiled (it needs a server, a key or an extra). What README shows is what its Python prints.
 """
 
 import ast
@@ -9,9 +9,11 @@ import asyncio
 import inspect
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+
+import perdure
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -84,6 +86,28 @@ def test_python_on_the_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("PERDURE_STORE", raising=False)
     run_page(page_name(page), page.read_text(encoding="utf-8"))
+
+
+def test_the_readme_shows_what_it_prints_and_its_assistant_knows_what_was_said(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    namespace: dict[str, Any] = {}
+    for block in blocks(text):
+        exec(compile(block.code, "README.md", "exec"), namespace)
+    printed = re.sub(r"\d{4}-\d\d-\d\d", "DAY", capsys.readouterr().out)
+    assert f"$ .venv/bin/python first.py\n{printed}$ " in re.sub(r"\d{4}-\d\d-\d\d", "DAY", text)
+    with perdure.open("sqlite:///memory.db") as engine:
+        prompts: list[str] = []
+
+        def model(prompt: str) -> str:
+            prompts.append(prompt)
+            return "Rex."
+
+        engine.flush()
+        ana = engine.space(user="ana")
+        assert namespace["reply"](ana, model, "What is my dog's name?") == "Rex."
+        assert "Ana's dog is called Rex" in prompts[0]
+        assert [one.role for one in ana.list(kind="episode").items] == ["user", "user", "assistant"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=page_name)

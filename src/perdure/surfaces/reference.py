@@ -1,4 +1,4 @@
-"""Reference pages made from the code: python -m perdure.surfaces.reference FOLDER writes them."""
+"""What is made from the code: python -m perdure.surfaces.reference docs/reference writes it, and README's table."""
 
 import ast
 import inspect
@@ -12,6 +12,7 @@ from perdure.domain import transfer
 from perdure.domain.policy import Policy
 from perdure.engine import Engine, Space
 from perdure.operations import OPERATIONS
+from perdure.testing import capabilities
 
 _MADE = "Made from the code: `python -m perdure.surfaces.reference docs/reference`.\n"
 
@@ -71,6 +72,19 @@ def export_page() -> str:
     return "\n".join(parts) + "\n"
 
 
+def readme(text: str) -> str:
+    """Return the text of README.md with the table of stores between its two comments as the code has it now."""
+    before, begin, rest = text.partition(_BEGIN)
+    _, end, after = rest.partition(_END)
+    if not begin or not end:
+        raise ValueError(f"README.md has lost a comment: {_BEGIN} or {_END}")
+    return f"{before}{begin}\n{capabilities.table()}\n{end}{after}"
+
+
+_BEGIN = "<!-- stores: made by `python -m perdure.surfaces.reference docs/reference` -->"
+_END = "<!-- end of stores -->"
+
+
 def _method(owner: type, name: str, note: str) -> Iterator[str]:
     method = getattr(owner, name)
     listed = [str(one).replace("'", "") for one in inspect.signature(method).parameters.values() if one.name != "self"]
@@ -107,3 +121,5 @@ PAGES = {"operations.md": operations_page, "policy.md": policy_page, "export.md"
 if __name__ == "__main__":
     for file, page in PAGES.items():
         Path(sys.argv[1], file).write_text(page(), encoding="utf-8")
+    first = Path(sys.argv[1], "..", "..", "README.md")
+    first.write_text(readme(first.read_text(encoding="utf-8")), encoding="utf-8")
