@@ -91,6 +91,9 @@ REFUSED = [
     ("attributes no JSON holds", lambda me: me.remember("x", attributes={"a": object()}), "attributes"),
     ("attributes with a surrogate", lambda me: me.remember("x", attributes={"a": "\ud800"}), "attributes"),
     ("attributes that are no number", lambda me: me.remember("x", attributes={"a": float("nan")}), "attributes"),
+    ("attribute named by a number", lambda me: me.remember("x", attributes={1: 2}), "attributes: 1 "),
+    ("attribute named by nothing", lambda me: me.remember("x", attributes={None: 2}), "attributes: None "),
+    ("attribute named by true within", lambda me: me.remember("x", attributes={"a": [{"b": {True: 2}}]}), "True "),
     ("naive at", lambda me: me.remember("x", at=NAIVE), "at"),
     ("naive valid_from", lambda me: me.remember("x", valid_from=NAIVE), "valid_from"),
     ("naive valid_until", lambda me: me.remember("x", valid_until=NAIVE), "valid_until"),
@@ -213,6 +216,25 @@ def test_it_is_refused_by_name(me, call, named):
 def test_what_is_not_there_is_not_found_by_name(me, call):
     with pytest.raises(NotFound, match="nowhere"):
         call(me)
+
+
+def test_only_an_empty_owner_is_said_to_need_an_owners_id(me):
+    for owner in ("user", "thread", "app", "agent"):
+        with pytest.raises(InvalidInput, match=f"^{owner} is empty: pass the owner's id$"):
+            me.engine.space(**{owner: " "})
+    for name in ("key", "category", "session", "speaker", "message_id", "agent_id", "run_id", "actor_id"):
+        with pytest.raises(InvalidInput, match=f"^{name} is empty: give it a value, or leave it out$"):
+            me.remember("x", **{name: " "})
+    with pytest.raises(InvalidInput, match=r"^id is empty: name a memory$"):
+        me.confirm("")
+    with pytest.raises(InvalidInput, match=r"^a tag or source id is empty: give it a value, or leave it out$"):
+        me.remember("x", tags=[""])
+
+
+def test_attributes_of_any_depth_come_back_as_they_were(me):
+    value = {"a": [{"b": {"c": (1, None)}}], "d": {}}
+    kept = me.remember("x", attributes=value).memories[0]
+    assert me.get(kept.id).attributes == {"a": [{"b": {"c": [1, None]}}], "d": {}}
 
 
 def test_a_revision_that_never_was_is_not_found(me):

@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from perdure.errors import InvalidInput
 
@@ -27,8 +27,19 @@ def number(value: Any, *, name: str, low: float, high: float) -> float:
 
 
 def storable(value: Mapping[str, Any], *, name: str) -> None:
-    """Refuse what JSON cannot hold."""
+    """Refuse what JSON cannot hold, and keys that it would turn into text."""
     try:
         json.dumps(dict(value), allow_nan=False, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise InvalidInput(f"{name} cannot be kept as JSON: {error}") from error
+    inside: list[Any] = [value]
+    while inside:
+        one = inside.pop()
+        if isinstance(one, Mapping):
+            entries = cast("Mapping[Any, Any]", one)
+            for key in entries:
+                if not isinstance(key, str):
+                    raise InvalidInput(f"{name}: {key!r} cannot be a key: use text")
+            inside += entries.values()
+        elif isinstance(one, (list, tuple)):
+            inside += cast("list[Any]", one)

@@ -47,16 +47,16 @@ def space_ref(
     if not given:
         return SpaceRef(tenant=tenant)
     owner_type, owner_id = given[0]
-    check_id(owner_id, name=owner_type)
+    check_id(owner_id, name=owner_type, remedy="pass the owner's id")
     return SpaceRef(owner_type=owner_type, owner_id=owner_id, tenant=tenant)
 
 
-def check_id(value: str, *, name: str, empty: bool = False) -> str:
+def check_id(value: str, *, name: str, empty: bool = False, remedy: str = "give it a value, or leave it out") -> str:
     """Refuse an id that is not text, empty, longer than 512 characters, or not storable."""
     if not isinstance(value, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"{name} must be text, not {type(value).__name__}")
     if not value.strip() and not (empty and not value):
-        raise InvalidInput(f"{name} is empty: pass the owner's id")
+        raise InvalidInput(f"{name} is empty: {remedy}")
     if len(value) > MAX_ID:
         raise InvalidInput(f"{name} has {len(value)} characters, the most is {MAX_ID}")
     return check_text(value, name=name)

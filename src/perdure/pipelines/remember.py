@@ -238,7 +238,7 @@ def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor_id: str
 
 
 def _get(tx: Transaction, memory_id: str) -> Memory:
-    check_id(memory_id, name="id")
+    check_id(memory_id, name="id", remedy="name a memory")
     memory = rows.current(tx, [memory_id]).get(memory_id)
     if memory is None:
         raise NotFound(f"no memory {memory_id!r} in space {tx.space.ref}")
