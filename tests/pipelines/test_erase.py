@@ -1,5 +1,7 @@
 """Erasure: gone from rows, past, indexes and files, with a certificate that can be checked (SPEC 3.3)."""
 
+from dataclasses import replace
+
 import pytest
 
 import perdure
@@ -188,3 +190,21 @@ def test_a_space_in_its_own_file_is_erased_from_that_file(tmp_path, clock):
         assert lying_in(tmp_path) == []
         assert engine.verify_erasure(certificate, words=[SECRET]).ok
         assert [ref.owner_id for ref in engine.spaces()] == ["rui"]
+
+
+def test_a_certificate_of_a_space_written_before_its_number_had_a_field_can_be_verified(engine, me):
+    me.remember("Ana likes tea")
+    made = me.erase(everything=True)
+    assert made.space_no is not None
+    assert "space_no" not in made.counts
+    old = replace(made, counts={"space_no": made.space_no, **made.counts}, space_no=None)
+    assert engine.verify_erasure(old).ok
+    with pytest.raises(InvalidInput, match="number of its space"):
+        engine.verify_erasure(replace(made, space_no=None))
+
+
+@pytest.mark.parametrize("name", ["tenant", "owner_type", "owner_id"])
+def test_a_certificate_that_does_not_name_its_space_is_bad_input(engine, me, name):
+    made = me.erase(id=me.remember("Ana likes tea").memories[0].id)
+    with pytest.raises(InvalidInput, match=f"lacks the {name}"):
+        engine.verify_erasure(replace(made, space={key: made.space[key] for key in made.space if key != name}))

@@ -293,7 +293,7 @@ def test_a_check_of_a_space_counts_every_table(me, engine, url, table):
     me.observe("hello again")
     assert engine.verify_erasure(certificate).ok, "a new space of the same owner is another one"
     columns = [row[1] for row in execute(url, f"pragma table_info({table})")]
-    values = [certificate.counts["space_no"] if name == "space_no" else 0 for name in columns]
+    values = [certificate.space_no if name == "space_no" else 0 for name in columns]
     execute(url, f"insert into {table} values ({', '.join('?' for _ in columns)})", *values)
     assert engine.verify_erasure(certificate).left == {table: 1}
 
@@ -301,7 +301,7 @@ def test_a_check_of_a_space_counts_every_table(me, engine, url, table):
 def test_a_certificate_of_a_space_must_name_its_number(me, engine):
     me.observe("hello")
     made = me.erase(everything=True)
-    broken = type(made)(**{**{name: getattr(made, name) for name in made.__dataclass_fields__}, "counts": {}})
+    broken = type(made)(**{**{name: getattr(made, name) for name in made.__dataclass_fields__}, "space_no": None})
     with pytest.raises(InvalidInput, match="number of its space"):
         engine.verify_erasure(broken)
 

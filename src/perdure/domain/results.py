@@ -105,7 +105,7 @@ class Certificate:
     """Proof of an erasure, to be kept by whoever asked for it. It holds ids and counts, never what was erased.
 
     `kept` are memories that were derived from erased and other sources, and stay; `out_of_reach` is what a database
-    cannot clean by itself.
+    cannot clean by itself; `space_no` is the number by which an erased space is sought in the tables.
     """
 
     id: str
@@ -118,6 +118,7 @@ class Certificate:
     rev: int
     erased_at: datetime
     out_of_reach: tuple[str, ...]
+    space_no: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

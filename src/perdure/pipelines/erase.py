@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import numpy as np
@@ -65,6 +65,9 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
 
     Raises InvalidInput for a certificate that does not tell what it is about.
     """
+    missing = sorted({"tenant", "owner_type", "owner_id"} - set(certificate.space))
+    if missing:
+        raise InvalidInput(f"certificate {certificate.id} lacks the {missing[0]} of its space: use it as it was given")
     ref = SpaceRef(
         tenant=certificate.space["tenant"],
         owner_type=certificate.space["owner_type"],  # pyright: ignore[reportArgumentType]
@@ -83,7 +86,7 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
 
 def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]:
     if certificate.scope == "space":
-        number, database = certificate.counts.get("space_no"), deps.store.database(ref)
+        number, database = certificate.counts.get("space_no", certificate.space_no), deps.store.database(ref)
         if number is None:
             raise InvalidInput(f"certificate {certificate.id} lacks the number of its space: use it as it was given")
         if database is None:
@@ -205,9 +208,9 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
         raise NotFound(f"space {ref} holds nothing: nothing was erased")
     deps.cache.forget(ref)
     removed, scrubbed = sweep.sweep(deps, database, number)
-    counts = {"space_no": number, **removed}
     decision = Erase(memory_ids=(), reason="erased on request")
-    return _certificate(deps, ref, "space", decision, counts=counts, rev=0, scrubbed=scrubbed)
+    made = _certificate(deps, ref, "space", decision, counts=removed, rev=0, scrubbed=scrubbed)
+    return replace(made, space_no=number)
 
 
 def _vanish(deps: Deps, ref: SpaceRef) -> int | None:

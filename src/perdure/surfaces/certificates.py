@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
@@ -41,7 +41,8 @@ def read_certificate(path: str) -> Certificate:
     except (ValueError, RecursionError) as error:
         raise InvalidInput(f"{path} is no certificate: it is not JSON") from error
     names = {one.name for one in fields(Certificate)}
-    if not isinstance(found, dict) or names - set(cast("dict[str, Any]", found)):
+    needed = {one.name for one in fields(Certificate) if one.default is MISSING}
+    if not isinstance(found, dict) or needed - set(cast("dict[str, Any]", found)):
         raise InvalidInput(f"{path} is no certificate: name a file that `perdure erase --certificate` wrote")
     values = {name: value for name, value in cast("dict[str, Any]", found).items() if name in names}
     try:

@@ -69,7 +69,7 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
 
 def certificate_screen(certificate: Certificate) -> "RenderableType":
     """Return a certificate of erasure."""
-    counts = {name: count for name, count in certificate.counts.items() if count and name != "space_no"}
+    counts = {name: count for name, count in certificate.counts.items() if count}
     rows: list[tuple[str, RenderableType]] = [
         ("certificate", line((certificate.id, KEY))),
         ("scope", line(f"{certificate.scope} in space {_space(certificate)}")),
