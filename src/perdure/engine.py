@@ -42,7 +42,7 @@ from perdure.pipelines import (
 from perdure.pipelines.importing import Imported, Request
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.transfer import Transferred
-from perdure.ports import Clock, Embedder, NewId
+from perdure.ports import Clock, Embedder, NewId, Store
 from perdure.presets.load import load
 from perdure.wiring import wire, with_embedder
 
@@ -51,7 +51,7 @@ R = TypeVar("R", WriteResult, list[WriteResult])
 
 @checked
 def open(
-    url: str,
+    url: str | Store,
     *,
     embedder: str | Embedder | None = "auto",
     llm: object = None,
@@ -65,7 +65,8 @@ def open(
     """Open a database of memories.
 
     url: sqlite:///file.db, sqlite:///:memory:, duckdb:///file.duckdb, postgresql://user@host/database, or a template
-    for a file per space, such as sqlite:///data/{owner_type}/{owner_id}/memory.db.
+    for a file per space, such as sqlite:///data/{owner_type}/{owner_id}/memory.db; or a Store that is open, which the
+    engine closes.
     embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
     object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as {"vector":
     "chroma:///folder"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of

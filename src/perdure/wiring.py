@@ -31,7 +31,7 @@ _NO_EMBEDDER = "embedder: none; pip install 'perdure[local]' adds search by mean
 
 
 def wire(
-    url: str,
+    url: str | Store,
     *,
     embedder: str | Embedder | None,
     policy: Policy,
@@ -47,12 +47,13 @@ def wire(
     unknown = sorted(set(indexes) - {"text", "vector"})
     if unknown:
         raise InvalidInput(f"unknown index {unknown[0]!r}: use text and vector")
-    store = open_store(url, clock=clock, extensions=[extension()] if vectors.name == "sqlite-vec" else [], key=key)
+    extensions = [extension()] if vectors.name == "sqlite-vec" else []
+    store = open_store(url, clock=clock, extensions=extensions, key=key) if isinstance(url, str) else _ready(url, key)
     try:
-        _check_embedder(store, url, chosen)
+        _check_embedder(store, chosen)
         _check_dialect(store, text, vectors)
         _check_layout(store, vectors)
-        if not is_template(url):
+        if not is_template(store.url):
             _ask_to_fill(store, text, vectors, clock)
     except BaseException:
         store.close()
@@ -80,8 +81,16 @@ def with_embedder(deps: Deps, spec: str | Embedder) -> Deps:
     return replace(deps, embedder=chosen, level=_level(spec, chosen), missing=missing)
 
 
-def _check_embedder(store: Store, url: str, chosen: Embedder | None) -> None:
-    if chosen is not None and not is_template(url):
+def _ready(store: Store, key: str | None) -> Store:
+    if not callable(getattr(store, "admin", None)):
+        raise InvalidInput(f"url got {store!r}: it takes text, or an object with the methods of perdure.ports.Store")
+    if key is not None:
+        raise InvalidInput("a key goes with a URL: a store that is open already has its own")
+    return store
+
+
+def _check_embedder(store: Store, chosen: Embedder | None) -> None:
+    if chosen is not None and not is_template(store.url):
         with store.admin() as tx:
             embedders.number(tx, chosen)
 

@@ -5,9 +5,10 @@
 
     @pytest.fixture
     def store_url(tmp_path):
-        return f"mystore:///{tmp_path}/memory"
+        return lambda clock: MyStore(f"{tmp_path}/memory", clock=clock)
 
-`store_url` names a new, empty database that outlives its engine. Needs pytest: `pip install pytest`.
+`store_url` is what opens a new, empty database that outlives its engine: a URL, or a function that gets the clock by
+which the store dates new spaces. Needs pytest: `pip install pytest`.
 """
 
 from collections.abc import Iterator
@@ -22,6 +23,7 @@ from perdure.domain.results import Recall
 from perdure.engine import Engine, Space
 from perdure.errors import NotFound
 from perdure.testing import differential
+from perdure.testing.differential import Place, located
 from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
 
 __all__ = [
@@ -71,7 +73,7 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def engine(store_url: str, clock: FakeClock) -> Iterator[Engine]:
+def engine(store_url: Place, clock: FakeClock) -> Iterator[Engine]:
     """An engine on the store, whose indexes fold after a few memories."""
     with _open(store_url, clock) as opened:
         yield opened
@@ -222,8 +224,8 @@ def test_a_failed_write_leaves_nothing(engine: Engine, space: Space) -> None:
     assert space.remember("Ana likes plums").rev == 2
 
 
-def test_a_read_sees_one_snapshot(store_url: str, engine: Engine, space: Space) -> None:
-    if ":memory:" in store_url:
+def test_a_read_sees_one_snapshot(engine: Engine, space: Space) -> None:
+    if ":memory:" in engine.deps.store.url:
         pytest.skip("in memory there is one connection, and no other writer")
     space.remember("Ana likes figs")
     with engine.deps.store.read(space.ref) as tx:
@@ -252,7 +254,7 @@ def test_a_snapshot_that_an_erasure_made_void_cannot_be_resumed(engine: Engine, 
         assert tx is None
 
 
-def test_what_is_written_outlives_its_engine(store_url: str, clock: FakeClock) -> None:
+def test_what_is_written_outlives_its_engine(store_url: Place, clock: FakeClock) -> None:
     with _open(store_url, clock) as first:
         _tell(first.space(user="ana"))
     with _open(store_url, clock) as second:
@@ -284,13 +286,13 @@ def test_odd_text_comes_back_as_it_was(space: Space, odd: str) -> None:
     assert space.observe(f"hello {odd}", session=odd, message_id=odd).rev == 2
 
 
-def test_answers_are_those_of_sqlite(store_url: str) -> None:
+def test_answers_are_those_of_sqlite(store_url: Place) -> None:
     """The same input gives the same hits in the same order, with the same scores."""
     expected, got = (_answers(url) for url in ("sqlite:///:memory:", store_url))
     assert got == expected
 
 
-def test_every_operation_comes_to_what_it_comes_to_on_sqlite(store_url: str) -> None:
+def test_every_operation_comes_to_what_it_comes_to_on_sqlite(store_url: Place) -> None:
     """Ids, revisions, times, errors and the lines of an export are equal, for ordinary and odd arguments."""
     expected, got = (differential.answers(url) for url in ("sqlite:///:memory:", store_url))
     assert [what for what, _ in got] == [what for what, _ in expected]
@@ -326,7 +328,7 @@ def test_many_writers_of_a_space_make_gapless_revisions(engine: Engine) -> None:
 _WRITERS, _TURNS = 4, 15
 
 
-def _answers(url: str) -> list[Any]:
+def _answers(url: Place) -> list[Any]:
     """Write, change and ask, and return what was answered. Ids are left out: background work draws some, too."""
     clock = FakeClock()
     with _open(url, clock) as engine:
@@ -354,7 +356,8 @@ def _asked(engine: Engine, space: Space, **moment: Any) -> list[Any]:
     return [[(hit.memory.content, hit.score, hit.relevance) for hit in answer.hits] for answer in answers]
 
 
-def _open(url: str, clock: FakeClock) -> Engine:
+def _open(place: Place, clock: FakeClock) -> Engine:
+    url = located(place, clock)
     return perdure.open(url, embedder=HashEmbedder(), policy=SMALL_INDEXES, clock=clock, new_id=sequential_ids())
 
 

@@ -12,6 +12,7 @@ from perdure.domain.results import Certificate
 from perdure.engine import Engine, Space
 from perdure.errors import PerdureError
 from perdure.operations import OPERATIONS
+from perdure.ports import Clock, Store
 from perdure.testing.fakes import FakeClock, sequential_ids
 
 ODD_TEXTS = (
@@ -60,10 +61,19 @@ FILTERS: tuple[dict[str, Any], ...] = (
 )
 
 
-def answers(url: str) -> list[tuple[str, Any]]:
+Place = str | Callable[[Clock], Store]
+"""Where a suite finds a database: its URL, or what opens a store on it."""
+
+
+def located(place: Place, clock: Clock) -> str | Store:
+    """Return what `perdure.open` takes."""
+    return place if isinstance(place, str) else place(clock)
+
+
+def answers(place: Place) -> list[tuple[str, Any]]:
     """Return what each of a long list of calls came to: the call, and its result or the class of its error."""
     clock = FakeClock()
-    with perdure.open(url, embedder="none", clock=clock, new_id=sequential_ids()) as engine:
+    with perdure.open(located(place, clock), embedder="none", clock=clock, new_id=sequential_ids()) as engine:
         script = _Script(engine, clock)
         for part in (_talk, _statements, _changes, _reads, _odd, _transfers, _erasures):
             part(script)
