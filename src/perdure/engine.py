@@ -15,6 +15,7 @@ from perdure.domain.layout import Layout
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
+from perdure.domain.moment import Moment
 from perdure.domain.policy import Policy
 from perdure.domain.question import Question
 from perdure.domain.results import Certificate, Maintained, Page, Piece, Recall, Stats, Verification, WriteResult
@@ -22,7 +23,6 @@ from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.gateways import layout
-from perdure.gateways.timeline import Moment
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.maintain import maintain
 from perdure.jobs.worker import Worker, serve, wait

@@ -145,6 +145,7 @@ def test_categories_choose(talk):
         "Rui prefers trains to planes",
     }
     assert talk.recall("Ana", categories=["nothing"]).hits == ()
+    assert talk.recall("Ana", categories=["health"], kinds=("episode",)).hits == (), "no episode has a category"
 
 
 @pytest.mark.parametrize(
@@ -422,3 +423,20 @@ def test_the_newest_mentions_of_a_name_hide_no_older_one_that_may_be_seen(me, cl
     answer = me.recall("what about Marisol?", **asked)
     assert found(answer) == ["Marisol plays the cello"]
     assert answer.hits[0].why["entity"]["rank"] == 1
+
+
+@pytest.mark.parametrize("text", ["word", "the word of every kind"])
+def test_a_filter_lets_the_same_through_however_little_that_is(me, clock, text):
+    """A mask that asks about a few versions and one that reads them all are the same mask."""
+    for n in range(400):
+        me.remember(f"word {n}", agent_id=("rare" if n % 150 == 7 else "half" if n % 2 else None), importance=1 + n % 5)
+    then = clock.now
+    clock.advance(days=1)
+    for one in me.list(filters={"importance_max": 2}, limit=200).items:
+        me.forget(id=one.id)
+    for filters in ({"agent_id": "rare"}, {"agent_id": "half"}, {"importance_min": 3}, {"importance_max": 2}):
+        for moment in ({}, {"as_of": then}, {"known_at": then}):
+            allowed = {one.id for one in me.list(filters=filters, limit=1000, **moment).items}
+            answer = me.recall(text, k=500, filters=filters, **moment)
+            assert {hit.memory.id for hit in answer.hits} <= allowed
+            assert len(answer.hits) == min(len(allowed), 100), (filters, moment)

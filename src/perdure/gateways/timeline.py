@@ -4,13 +4,14 @@
 values of the past come from the log, newest first.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from perdure.domain.memory import Memory, State
-from perdure.domain.times import optional_ms, to_ms
+from perdure.domain.moment import Moment, valid
+from perdure.domain.times import to_ms
 from perdure.gateways import log, rows
 from perdure.gateways.filters import Selection
 from perdure.ports import Transaction
@@ -19,31 +20,35 @@ _LIVE = (State.ACTIVE.value,)
 _BELIEVED = (State.ACTIVE.value, State.DEPRECATED.value)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
-    """The two times of a read; None is now."""
-
-    as_of: datetime | None = None
-    known_at: datetime | None = None
-
-    def __post_init__(self) -> None:
-        optional_ms(self.as_of, name="as_of")
-        optional_ms(self.known_at, name="known_at")
-
-    @property
-    def present(self) -> bool:
-        return self.as_of is None and self.known_at is None
+Values = Mapping[int, Mapping[str, Any]]
+"""By seq, what fields that were patched since had at a moment."""
 
 
-NOW = Moment()
+def rewind(tx: Transaction, moment: Moment) -> Values:
+    """Return the values of patched fields at the moment; none for what is known now."""
+    if moment.known_at is None:
+        return {}
+    return log.rewind(tx, log.rev_at(tx, to_ms(moment.known_at, name="known_at")))
 
 
-def seqs(tx: Transaction, moment: Moment, selection: Selection, *, states: Iterable[str] | None = None) -> list[int]:
-    """Return the seqs, ascending, of all versions that the moment and the selection let through.
+def seqs(
+    tx: Transaction,
+    moment: Moment,
+    selection: Selection,
+    values: Values,
+    *,
+    states: Iterable[str] | None = None,
+    few: Sequence[int] | None = None,
+) -> list[int]:
+    """Return the seqs, ascending, of all versions, or of a `few`, that the moment and the selection let through.
 
-    `states` defaults to active; for `as_of` to active and deprecated, since what was replaced was true before.
+    `values` are those of `rewind`; `states` defaults to active, for `as_of` to active and deprecated, since what was
+    replaced was true before.
     """
-    return _past(tx, moment, selection, states)[0] if moment.known_at else _seqs(tx, moment, selection, states)
+    if moment.known_at is not None:
+        return _past(tx, moment, selection, values, states=states, few=few)
+    where, params = _present(moment, states)
+    return _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
 
 
 def memories(
@@ -55,14 +60,14 @@ def memories(
         return rows.page(
             tx, where=(*where, *selection.where), params={**params, **selection.params}, after=after, limit=limit
         )
-    found, values = _past(tx, moment, selection, states)
-    wanted = [seq for seq in found if seq > after][:limit]
+    values = rewind(tx, moment)
+    wanted = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq > after][:limit]
     return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted).values()]
 
 
 def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
     """Return those of some memories that held at the moment, whatever replaced them since."""
-    then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))])
+    then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))], rewind(tx, moment))
     known = (one for one in then.values() if moment.known_at is None or _recorded(one, moment.known_at))
     return {one.id for one in known if one.retired_at is None and one.state in _BELIEVED and valid(one, moment.as_of)}
 
@@ -71,17 +76,16 @@ def _recorded(memory: Memory, known_at: datetime) -> bool:
     return memory.recorded_at is not None and memory.recorded_at <= known_at
 
 
-def at(tx: Transaction, moment: Moment, found: Iterable[int]) -> dict[int, Memory]:
-    """Return versions by seq, with the values that they had at the moment."""
+def at(tx: Transaction, moment: Moment, found: Iterable[int], values: Values) -> dict[int, Memory]:
+    """Return versions by seq, with the values that they had at the moment: those of `rewind`."""
     memories_by_seq = rows.by_seq(tx, list(found))
     if moment.known_at is None:
         return memories_by_seq
-    values = log.rewind(tx, log.rev_at(tx, to_ms(moment.known_at, name="known_at")))
     return {seq: rewound(memory, values, moment.known_at) for seq, memory in memories_by_seq.items()}
 
 
-def rewound(memory: Memory, values: dict[int, dict[str, Any]], known_at: datetime) -> Memory:
-    """Return a version as it was known at a moment, with the values that `log.rewind` found.
+def rewound(memory: Memory, values: Values, known_at: datetime) -> Memory:
+    """Return a version as it was known at a moment, with the values that `rewind` found.
 
     A later retirement was not known yet; a later change leaves `updated_at` at the time of writing; accesses are those
     of today, since they are counted, not logged.
@@ -92,11 +96,6 @@ def rewound(memory: Memory, values: dict[int, dict[str, Any]], known_at: datetim
     if memory.updated_at is not None and memory.updated_at > known_at:
         past["updated_at"] = memory.recorded_at
     return replace(memory, **past) if past else memory
-
-
-def _seqs(tx: Transaction, moment: Moment, selection: Selection, states: Iterable[str] | None) -> list[int]:
-    where, params = _present(moment, states)
-    return [row[0] for row in tx.all("rows_seqs", where=(*where, *selection.where), **params, **selection.params)]
 
 
 def _present(moment: Moment, states: Iterable[str] | None) -> tuple[tuple[str, ...], dict[str, Any]]:
@@ -118,38 +117,36 @@ _VALID = (
 
 
 def _past(
-    tx: Transaction, moment: Moment, selection: Selection, states: Iterable[str] | None
-) -> tuple[list[int], dict[int, dict[str, Any]]]:
+    tx: Transaction,
+    moment: Moment,
+    selection: Selection,
+    values: Values,
+    *,
+    states: Iterable[str] | None,
+    few: Sequence[int] | None,
+) -> list[int]:
+    """Let the store decide about versions that no patch changed since, and their values of then about the others."""
     assert moment.known_at is not None
-    known = to_ms(moment.known_at, name="known_at")
-    values = log.rewind(tx, log.rev_at(tx, known))
     default = _LIVE if moment.as_of is None else _BELIEVED
     believed = list(states) if states is not None else list(default)
     where = ["r.recorded_at <= :t_known", "(r.retired_at is null or r.retired_at > :t_known)"]
-    params: dict[str, Any] = {"t_known": known, "t_states": believed}
-    written = set(_all(tx, where, params, selection))
+    params: dict[str, Any] = {"t_known": to_ms(moment.known_at, name="known_at"), "t_states": believed}
+    changed = _find(tx, where, params, list(values) if few is None else [seq for seq in few if seq in values])
     where.append("r.state in (:t_states...)")
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
-    untouched = [seq for seq in _all(tx, [*where, *selection.where], params, selection) if seq not in values]
-    changed = rows.by_seq(tx, [seq for seq in values if seq in written])
-    then = (rewound(memory, values, moment.known_at) for memory in changed.values())
+    found = _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
+    then = (rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, changed).values())
     kept = [
         memory.seq
         for memory in then
         if memory.state in believed and selection.matches(memory) and valid(memory, moment.as_of)
     ]
-    return sorted(untouched + kept), values
+    return sorted([seq for seq in found if seq not in values] + kept)
 
 
-def valid(memory: Memory, as_of: datetime | None) -> bool:
-    """Tell whether a statement held at a moment of the world; without one, always."""
-    start = memory.valid_from or memory.said_at
-    if as_of is None or start is None:
-        return True
-    return start <= as_of and (memory.valid_until is None or memory.valid_until > as_of)
-
-
-def _all(tx: Transaction, where: list[str], params: dict[str, Any], selection: Selection) -> list[int]:
-    return [row[0] for row in tx.all("rows_seqs", where=where, **params, **selection.params)]
+def _find(tx: Transaction, where: Sequence[str], params: Mapping[str, Any], few: Sequence[int] | None) -> list[int]:
+    if few is None:
+        return [row[0] for row in tx.all("rows_seqs", where=where, **params)]
+    return [row[0] for row in tx.all("rows_among", where=where, seqs=list(few), **params)] if few else []

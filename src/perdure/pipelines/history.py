@@ -9,20 +9,20 @@ from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.undo import invert, later, undone
 from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, rows, timeline
-from perdure.gateways.timeline import Moment
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
 _MOST = 1 << 53
 
 
-def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW) -> list[HistoryEntry]:
+def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> list[HistoryEntry]:
     """Return what happened to one memory, oldest first; NotFound for an id that was never here.
 
     `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then.
@@ -35,7 +35,7 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline
 
 
 def changes(
-    deps: Deps, ref: SpaceRef, *, since_rev: int = 0, moment: Moment = timeline.NOW, limit: int = 1000
+    deps: Deps, ref: SpaceRef, *, since_rev: int = 0, moment: Moment = NOW, limit: int = 1000
 ) -> list[HistoryEntry]:
     """Return what changed after a revision, oldest first: about `limit` entries, and whole revisions only.
 

@@ -8,11 +8,11 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.memory import STATEMENTS, Memory, State
+from perdure.domain.moment import Moment
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.formats import read as formats
 from perdure.formats.shares import Edge, Share, Statement
-from perdure.gateways.timeline import Moment
 from perdure.pipelines import observe, read, remember, transfer
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.transfer import Transferred

@@ -10,13 +10,13 @@ from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
 from perdure.domain.memory import Memory
+from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import graph, log, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
-from perdure.gateways.timeline import Moment
 from perdure.pipelines import embed
 from perdure.ports import Transaction
 
@@ -26,7 +26,7 @@ _ALL = 1 << 30
 _PAGE = 1_000
 
 
-def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = timeline.NOW) -> Memory:
+def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memory:
     """Return one memory in whatever state it is, or as it was at a moment; NotFound when it was not there."""
     with deps.store.read(ref) as tx:
         found = _get(tx, memory_id, moment) if tx is not None else None
@@ -42,7 +42,7 @@ def listed(
     kinds: Sequence[str] | None = None,
     states: Sequence[str] | None = ("active",),
     filters: Mapping[str, object] | None = None,
-    moment: Moment = timeline.NOW,
+    moment: Moment = NOW,
     limit: int = 50,
     after: str | None = None,
 ) -> Page:
@@ -65,7 +65,7 @@ def listed(
     return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)
 
 
-def stats(deps: Deps, ref: SpaceRef, moment: Moment = timeline.NOW) -> Stats:
+def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
     """Count what a space holds: by kind (active ones), by state, by event of the log.
 
     With `known_at`, all of it as it was then, without what was erased since; `latest` is the time of the last revision
@@ -104,7 +104,7 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = timeline.NOW) -> Stats:
 
 
 def entities(
-    deps: Deps, ref: SpaceRef, name: str | None = None, *, moment: Moment = timeline.NOW, limit: int = 50
+    deps: Deps, ref: SpaceRef, name: str | None = None, *, moment: Moment = NOW, limit: int = 50
 ) -> list[Entity]:
     """Return the entities that a name stands for, or all, most mentioned first."""
     whole(limit, name="limit", least=1, most=_ALL)
@@ -120,7 +120,7 @@ def entities(
             found = sorted(graph.named(tx, names), key=lambda one: (-one.entity.count, one.number))[:limit]
         if moment.present:
             return [one.entity for one in found]
-        seen = set(timeline.seqs(tx, moment, select({})))
+        seen = set(timeline.seqs(tx, moment, select({}), timeline.rewind(tx, moment)))
         return [one.entity for one in found if _mentioned(tx, one.number, seen)]
 
 

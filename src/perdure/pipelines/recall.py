@@ -28,10 +28,9 @@ from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.gateways import graph, rows, timeline
-from perdure.gateways.filters import check_kinds, public_filters
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, raise_arms, weights
-from perdure.pipelines.sight import Seqs, Sight, look, outlined
+from perdure.pipelines.sight import Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
 Floats = NDArray[np.float32]
@@ -60,13 +59,12 @@ class _Watch:
 def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
     """Answer a question from one space; hits best first, ties by id. Never raises for a space without memories."""
     check(question, max_k=deps.policy.recall.max_k)
-    check_kinds(question.kinds or ())
-    public_filters(question.filters, ref)
+    wanted = scope(deps, ref, question)
     watch = _Watch()
     now = question.at or deps.clock()
     asked, zone_name = _plan(deps, ref, question, now)
     watch.lap("plan")
-    vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, deps.missing)
+    vectors, missing = _embed(deps, asked, question.text) if asked and wanted else (None, deps.missing)
     watch.lap("embed")
     answer = Recall(
         query=question.text,
@@ -75,12 +73,12 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         zone=zone_name,
         preset=deps.policy.name,
     )
-    if asked is None:
+    if asked is None or wanted is None:
         return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
     with deps.store.read(ref) as tx:
-        sight = look(tx, deps, question) if tx is not None else None
-        watch.lap("sight")
-        if tx is not None and sight is not None:
+        if tx is not None:
+            sight = look(tx, deps, wanted)
+            watch.lap("sight")
             answer = _answer(_Search(tx, deps, question, asked, sight, watch), answer, vectors, now)
     return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
 
@@ -303,7 +301,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     order = np.lexsort((found.seqs, -found.final))[:head]
     order = order[found.final[order] > 0]
     seqs: list[int] = found.seqs[order].tolist()
-    memories = timeline.at(search.tx, search.sight.moment, seqs)
+    memories = timeline.at(search.tx, search.sight.moment, seqs, search.sight.values)
     sure = _relevance(search, arms, found, order)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):

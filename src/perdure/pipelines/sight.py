@@ -1,7 +1,9 @@
 """What a recall may see: the parts of the catalogue, and the mask that every arm obeys."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,50 +11,73 @@ from numpy.typing import NDArray
 from perdure.deps import Deps
 from perdure.domain.catalogue import Part
 from perdure.domain.memory import Kind
-from perdure.domain.ordered import among
+from perdure.domain.moment import Moment
+from perdure.domain.ordered import among, distinct
 from perdure.domain.question import Question
+from perdure.domain.space import SpaceRef
 from perdure.gateways import catalogue, timeline
 from perdure.gateways.catalogue import Outline
 from perdure.gateways.filters import check_kinds, public_filters, select
 from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
-from perdure.gateways.timeline import Moment
 from perdure.ports import Mask, Transaction
 
 Seqs = NDArray[np.int64]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """What a question asks for, understood: kinds, the filters beside them, and the moment."""
+
+    kinds: tuple[str, ...]
+    filters: Mapping[str, Any]
+    moment: Moment
+
+
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The catalogue of the kinds that are asked for, and who passes."""
+    """The catalogue of the kinds that are asked for, who passes, and what is patched since the moment."""
 
     parts: tuple[Part, ...]
     outline: Outline
     mask: Mask
     moment: Moment
+    values: timeline.Values
 
     @property
     def numbers(self) -> list[int]:
         return [part.number for part in self.parts]
 
 
-def look(tx: Transaction, deps: Deps, question: Question) -> Sight | None:
-    """Return what a question may see; None when its filters let nothing of this space through."""
-    kinds = check_kinds(question.kinds) if question.kinds is not None else [Kind.EPISODE, *deps.policy.recall.kinds]
-    filters = public_filters(question.filters, tx.space.ref)
-    if filters is None or not kinds:
+def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
+    """Understand what a question asks for; None when nothing in this space can be that.
+
+    Raises UnknownFilter and InvalidInput, naming what there is.
+    """
+    kinds = (Kind.EPISODE, *deps.policy.recall.kinds) if question.kinds is None else check_kinds(question.kinds)
+    filters = public_filters(question.filters, ref)
+    moment = Moment(as_of=question.as_of, known_at=question.known_at)
+    if filters is None:
         return None
     if question.categories is not None:
         filters["category"] = list(question.categories)
-    wanted = {EPISODES if kind == Kind.EPISODE else STATEMENTS for kind in kinds}
+    if "category" in filters:
+        kinds = [kind for kind in kinds if kind != Kind.EPISODE]  # an episode has none
+    return Scope(kinds=tuple(map(str, kinds)), filters=filters, moment=moment) if kinds else None
+
+
+def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
+    """Return what a scope comes to in a snapshot."""
+    wanted = {EPISODES if kind == Kind.EPISODE else STATEMENTS for kind in asked.kinds}
     parts = tuple(catalogue.read(tx, part, deps.cache) for part in sorted(wanted))
     outline = outlined(tx, deps)
-    moment = Moment(as_of=question.as_of, known_at=question.known_at)
-    if moment.present and not filters:
+    if asked.moment.present and not asked.filters:
         limit = deps.policy.recall.hidden_list
-        return Sight(parts, outline, _default(tx, parts, kinds, outline.hidden, limit=limit), moment)
-    selection = select({"kind": [str(kind) for kind in kinds], **filters})
-    allowed = np.array(timeline.seqs(tx, moment, selection), np.int64)
-    return Sight(parts, outline, lambda seqs: among(allowed, seqs), moment)
+        mask = _default(tx, parts, asked.kinds, outline.hidden, limit=limit)
+        return Sight(parts, outline, mask, asked.moment, {})
+    values = timeline.rewind(tx, asked.moment)
+    selection = select({"kind": list(asked.kinds), **asked.filters})
+    chosen = partial(timeline.seqs, tx, asked.moment, selection, values)
+    return Sight(parts, outline, _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE), asked.moment, values)
 
 
 def outlined(tx: Transaction, deps: Deps) -> Outline:
@@ -79,3 +104,32 @@ def _default(tx: Transaction, parts: Sequence[Part], kinds: Sequence[str], hidde
         return right & among(np.array([row[0] for row in rows], np.int64), seqs)
 
     return seen
+
+
+class _Chosen:
+    """A mask that the store decides: a few versions at a time, each once; all at once where they become many.
+
+    So a filter that lets much through costs little in a large space, and any other at most one reading of it.
+    """
+
+    def __init__(self, find: Callable[..., list[int]], most: int, few: int) -> None:
+        self._find = find
+        self._most = most
+        self._few = few
+        self._asked = self._passed = np.empty(0, np.int64)
+        self._whole = False
+
+    def __call__(self, seqs: Seqs, /) -> NDArray[np.bool_]:
+        if not self._whole:
+            likely = min(len(self._asked) * _ENOUGH // max(len(self._passed), 1), self._most)  # to fill an arm
+            new = seqs[~among(self._asked, seqs)]
+            self._asked = distinct(np.concatenate((self._asked, new)))
+            self._whole = max(len(self._asked), likely) > self._few
+            found = np.array(self._find(few=None if self._whole else new.tolist()), np.int64)
+            self._passed = found if self._whole else distinct(np.concatenate((self._passed, found)))
+        return among(self._passed, seqs)
+
+
+_ENOUGH = 100
+_SHARE = 8
+"""From an eighth of a space on, reading all of it is cheaper than asking about each."""
