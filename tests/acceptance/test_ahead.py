@@ -12,8 +12,8 @@ def test_3_1_and_3_3_the_past_can_be_asked_and_what_is_erased_is_gone_from_it_to
         then = clock.now
         clock.advance(days=30)
         space.remember("Ana lives in Lisbon", key="location")
-        for moment in ({"as_of": then}, {"known_at": then}):
-            assert [hit.memory.id for hit in space.recall("where does Ana live?", **moment).hits] == [old.id]
+        for answer in (space.recall("where is Ana?", as_of=then), space.recall("where is Ana?", known_at=then)):
+            assert [hit.memory.id for hit in answer.hits] == [old.id]
         certificate = space.erase(id=old.id)
         assert engine.verify_erasure(certificate, words=["Porto"]).ok
         assert not space.recall("where does Ana live?", as_of=then).hits
