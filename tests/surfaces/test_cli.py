@@ -534,7 +534,8 @@ def test_an_export_moves_to_another_store_and_comes_back_the_same(run: Any, tmp_
         (("export", "x.jsonl"), "space global holds nothing to export: name another owner, or export all of them"),
         (("export", "-", "--all", "--json"), "leave out --json, or name a file"),
         (("export", "x.jsonl", "--all", "--user", "ana"), "--all is every space: leave out the owner"),
-        (("move", "--from", "sqlite:///:memory:", "--to", "sqlite:///:memory:"), "both where to move from and to"),
+        (("move", "--from", "sqlite:///same.db", "--to", "sqlite:///same.db"), "both where to move from and to"),
+        (("move", "--from", "sqlite:///:memory:", "--to", "sqlite:///:memory:"), "holds nothing to move"),
     ],
 )
 def test_a_wrong_export_or_move_says_why(arguments: tuple[str, ...], told: str, run: Any):
