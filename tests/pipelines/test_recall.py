@@ -440,3 +440,21 @@ def test_a_filter_lets_the_same_through_however_little_that_is(me, clock, text):
             answer = me.recall(text, k=500, filters=filters, **moment)
             assert {hit.memory.id for hit in answer.hits} <= allowed
             assert len(answer.hits) == min(len(allowed), 100), (filters, moment)
+
+
+def test_what_has_no_vector_yet_is_judged_by_its_words(tmp_path, clock):
+    url, later = f"sqlite:///{tmp_path}/memory.db", {"jobs": {"background": False}}
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        engine.space(user="ana").remember("Ana plays the cello")
+    with perdure.open(url, embedder=HashEmbedder(), clock=clock) as engine:
+        engine.flush()
+    with perdure.open(url, embedder=HashEmbedder(), clock=clock, policy=later) as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana's dog is called Rex")
+        fresh = me.recall("What is the dog called?")
+        assert fresh.served_by == "lexical+hash-128"
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        words = engine.space(user="ana").recall("What is the dog called?")
+    assert fresh.hits[0].memory.content == "Ana's dog is called Rex"
+    assert not fresh.nothing_relevant
+    assert fresh.hits[0].relevance == pytest.approx(words.hits[0].relevance)

@@ -49,17 +49,19 @@ def relevance(
     """Return how surely each hit answers, shape (n,), 0 .. 1; `policy.threshold` separates.
 
     cosine: (n,) of query and hit, or None without an embedder; where the embedded question leaves out names, the
-    larger cosine of the two wordings. coverage: (n,), 0 .. 1. size: documents of the space that were searched. The
+    larger cosine of the two wordings; NaN where a hit has no vector yet, whose words then judge it as if there were
+    no embedder. coverage: (n,), 0 .. 1. size: documents of the space that were searched. The
     cosine is scaled so that the level of the best unrelated text of such a space counts 0 and the embedder's `certain`
     about 1: among n unrelated texts the best cosine grows with ln n, so a small space needs less of it.
     """
     chance = math.log(min(max(size, 2), policy.size_limit) / policy.size_even)
+    lifted = coverage + np.float32(policy.lexical_lift - policy.lexical_size_step * chance)
+    words = _squash(np.where(coverage > 0.0, lifted, np.float32(0.0)), policy)
     if cosine is None or calibration is None:
-        lifted = coverage + np.float32(policy.lexical_lift - policy.lexical_size_step * chance)
-        return _squash(np.where(coverage > 0.0, lifted, np.float32(0.0)), policy)
+        return words
     width = max(calibration.certain - calibration.noise, 1e-6)
     near = (cosine - calibration.noise) / width - policy.size_step * chance
-    return _squash(near + policy.coverage * coverage, policy)
+    return np.where(np.isnan(cosine), words, _squash(near + policy.coverage * coverage, policy))
 
 
 def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:

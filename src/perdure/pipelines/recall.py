@@ -352,8 +352,9 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
         policy,
     )[place[order]]
     embedder = search.deps.embedder
+    cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
     return relevance(
-        None if arms.vector is None else arms.vector.nearest(found.seqs[order]),
+        None if cosine is None else np.where(cosine == 0.0, np.float32(np.nan), cosine),  # 0: no vector yet
         share,
         size=arms.text.documents,
         calibration=embedder.calibration if embedder else None,
