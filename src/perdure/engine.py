@@ -351,21 +351,17 @@ class Space:
         session: str | None = None,
         at: datetime | None = None,
     ) -> Recall:
-        """Find what answers a question, with where each answer comes from and how sure it is."""
+        """Find what answers a question, with where each answer comes from and how sure it is.
+
+        `session`, the current conversation, filters nothing. Raises InvalidInput (also for any `agent`: there are no
+        allowlists yet), UnknownFilter, and EmbedderMismatch where the vectors are another embedder's.
+        """
         question = Question(
-            text=query,
-            k=k,
+            text=query, k=k, filters=dict(filters or {}), threshold=threshold, budget_tokens=budget_tokens,
             kinds=None if kinds is None else tuple(kinds),
             categories=None if categories is None else tuple(categories),
-            filters=dict(filters or {}),
-            threshold=threshold,
-            budget_tokens=budget_tokens,
-            as_of=as_of,
-            known_at=known_at,
-            agent=agent,
-            session=session,
-            at=at,
-        )
+            as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
+        )  # fmt: skip
         return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:

@@ -42,7 +42,11 @@ def test_the_best_hit_comes_first_with_two_numbers_and_its_reasons(talk):
     assert first.why["text"]["rank"] == 1
     assert first.why["text"]["score"] > 0
     for hit in answer.hits:
-        assert {"fused", "context", "boosts"} <= set(hit.why)
+        arms = {name: arm for name, arm in hit.why.items() if name != "boosts"}
+        assert all(set(arm) == {"rank", "score"} for arm in arms.values())
+        fused = hit.score - sum(hit.why["boosts"].values())
+        assert -0.001 <= fused <= 1.001, "what is left of the score is the fusion of the arms"
+    assert first.why["boosts"]["context"] != 0
 
 
 def test_an_answer_says_what_served_what_is_missing_and_what_it_cost(talk):

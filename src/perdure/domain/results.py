@@ -36,7 +36,8 @@ new_result = quick(WriteResult)
 class Hit:
     """One found memory. `score` orders within this answer; `relevance` is absolute, 0 to 1.
 
-    `why` maps each arm that found it to {rank, score} and "boosts" to what was added for what.
+    `why` maps each arm that found it to {rank, score}, and "boosts" to what was added to the arms' fusion for what: the
+    conversation around it ("context"), importance … Less these, the score is what the fusion gave.
     """
 
     memory: Memory

@@ -378,15 +378,16 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
 
 
 def _why(found: _Candidates, row: int, boosts: Mapping[str, float]) -> dict[str, Any]:
+    """Return each arm's part, and as "boosts" what else the score is made of, beside the arms' fusion."""
     ranks, scores = found.ranks[row].tolist(), found.raw[row].tolist()
     why: dict[str, Any] = {
         name: {"rank": rank, "score": round(score, 4)}
         for name, rank, score in zip(found.names, ranks, scores, strict=True)
         if rank
     }
-    fused = float(found.fused[row])
-    context = float(found.final[row]) - fused
-    return {**why, "fused": round(fused, 4), "context": round(context, 4), "boosts": boosts}
+    final = float(found.final[row])
+    added = {"context": final - float(found.fused[row]), **{name: final * share for name, share in boosts.items()}}
+    return {**why, "boosts": {name: value for name, one in added.items() if (value := round(one, 4))}}
 
 
 class _Room:

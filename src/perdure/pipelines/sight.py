@@ -131,5 +131,6 @@ class _Chosen:
 
 
 _ENOUGH = 100
+"""What an arm looks for, by default; only the choice of the way hangs on it."""
 _SHARE = 8
 """From an eighth of a space on, reading all of it is cheaper than asking about each."""

@@ -81,7 +81,7 @@ def arm_bars(hit: Hit, answer: Recall) -> "Text":
     for name in served:
         score = _score(hit, name)
         parts += [(f"{name} ", DIM), (bar(score / best[name], width=width), "cyan"), f" {score:<5.2f} "]
-    context = float(hit.why.get("context", 0.0))
+    context = float(hit.why["boosts"].get("context", 0.0))
     return line(*parts, (f"context {context:+.2f}", DIM))
 
 
