@@ -26,6 +26,12 @@ def process(*arguments: str, store: Path, **more: Any) -> subprocess.CompletedPr
     )
 
 
+def shell(command: str, *, store: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of the shell, in which $PERDURE is the real program."""
+    environment = {**os.environ, "PERDURE": str(PERDURE), "PERDURE_STORE": f"sqlite:///{store}", "COLUMNS": "80"}
+    return subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
 def remembered(run: Any, text: str, *more: str) -> str:
     """Remember a statement and return its id."""
     return run("remember", text, *more, "--json").json["memories"][0]["id"]
@@ -491,10 +497,49 @@ def test_a_reader_that_goes_away_leaves_no_traceback(tmp_path: Path):
     process(
         "--embedder", "none", "import", "-", store=store, input="\n".join(f'{{"text": "line {n}"}}' for n in range(900))
     )
-    command = f'"{PERDURE}" list --limit 1000 --json | head -c 10'
-    environment = {**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}
-    done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert done.stderr == ""
+    for said in ("list --limit 1000 --json", "export -"):
+        done = shell(f'"$PERDURE" {said} | head -c 10', store=store)
+        assert (said, done.stderr) == (said, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("command", ["list --json", "list", "recall tea", "export -", "--version", "--help"])
+def test_a_full_disk_below_standard_output_is_one_line(command: str, tmp_path: Path):
+    store = tmp_path / "memory.db"
+    process("--embedder", "none", "remember", "Ana likes tea", store=store)
+    done = shell(f'"$PERDURE" --embedder none {command} > /dev/full', store=store)
+    assert (done.returncode, done.stderr) == (1, "error: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", ["observe -", "import -", "clear"])
+def test_a_closed_standard_input_is_said_in_one_line(command: str, tmp_path: Path):
+    store = tmp_path / "memory.db"
+    process("--embedder", "none", "remember", "Ana likes tea", store=store)
+    done = shell(f'"$PERDURE" --embedder none {command} <&-', store=store)
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+    assert "standard input is closed" in done.stderr or "--yes" in done.stderr
+
+
+def test_standard_input_that_is_no_text_is_refused(tmp_path: Path):
+    done = shell(
+        r"""printf 'a\377' | PYTHONIOENCODING=utf-8:strict "$PERDURE" --embedder none observe -""",
+        store=tmp_path / "memory.db",
+    )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "error: standard input is not UTF-8 text: invalid start byte at byte 1\n",
+    )
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "duckdb"])
+def test_a_path_that_is_no_text_is_refused(kind: str, tmp_path: Path):
+    done = shell(rf""""$PERDURE" --store "{kind}:///$(printf 'a\377b').db" list""", store=tmp_path / "unused.db")
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: the store URL holds a lone surrogate")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_what_only_the_command_line_needs_is_not_loaded_with_json(tmp_path: Path):

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 from perdure.errors import InvalidInput
 
@@ -48,13 +48,20 @@ def read_json(path: str) -> Document:
     return Document(value=[item for one in lists for item in one], path=path, nuls=nuls)
 
 
+def standard_input() -> TextIO:
+    """Return standard input; InvalidInput when the process was started without one."""
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]  (so it is after `<&-`)
+        raise InvalidInput("standard input is closed: there is nothing to read from it")
+    return sys.stdin
+
+
 def _parts(path: str) -> Iterator[tuple[str, bytes]]:
     """Yield the name and the bytes of each file that is meant."""
     try:
         if path != "-" and Path(path).is_dir():
             yield from _in_folder(Path(path))
             return
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        raw = standard_input().buffer.read() if path == "-" else Path(path).read_bytes()
         raw = lzma.decompress(raw) if raw.startswith(_XZ) else raw
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error

@@ -10,7 +10,6 @@ import json
 import lzma
 import os
 import shutil
-import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from perdure.domain.space import OWNER_TYPES, SpaceRef, check_id
 from perdure.domain.transfer import END, FORMAT, HEADER, SPACE, Digest, Record, line
 from perdure.domain.zones import zone
 from perdure.errors import Conflict, InvalidInput, NotFound, StoreCorrupt, StoreUnavailable
+from perdure.formats.files import standard_input
 from perdure.gateways import transfer
 from perdure.pipelines.doctor import spaces
 from perdure.pipelines.reindex import catalogue
@@ -130,7 +130,7 @@ def _opened(path: str | Path) -> Generator[BinaryIO]:
     """Open a file, or take standard input, of which nothing is read; unpack it if it is packed."""
     with contextlib.ExitStack() as stack:
         if str(path) == "-":
-            yield sys.stdin.buffer
+            yield standard_input().buffer
             return
         raw = stack.enter_context(Path(path).open("rb"))
         if _head(raw).startswith(_XZ):

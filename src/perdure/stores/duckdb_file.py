@@ -13,6 +13,7 @@ import duckdb
 
 from perdure.errors import PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from perdure.stores.migrate import migrate
+from perdure.stores.template import make_folder
 
 MEMORY = ":memory:"
 _PATIENCE_S = 0.5
@@ -65,7 +66,7 @@ class File:
             if self._opened:
                 return
             if self.path != MEMORY and not self._read_only:
-                Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+                make_folder(self.path)
             self._connection = self._connect()
             try:
                 migrate("duckdb", self._version(), self._step, where=self.path)
@@ -201,7 +202,7 @@ def _quoted(path: str) -> str:
 
 @contextlib.contextmanager
 def clear(path: str) -> Generator[None]:
-    """Turn the driver's errors into ours, once, with the remedy."""
+    """Turn the driver's errors into ours, once, with the remedy; whatever else is raised meanwhile is the caller's."""
     try:
         yield
     except PerdureError:
@@ -210,8 +211,6 @@ def clear(path: str) -> Generator[None]:
         raise _meant(path, error) from error
     except duckdb.OutOfMemoryException as error:
         raise StoreUnavailable(f"{path}: DuckDB has no memory or disk space left ({error}): free some") from error
-    except OSError as error:
-        raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error
 
 
 _DRIVER = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from perdure.domain.space import check_text
 from perdure.errors import InvalidInput, MissingExtra
 from perdure.ports import Clock, Store
 
@@ -21,8 +22,7 @@ def open_store(
 
     Raises InvalidInput for a URL of no known store, MissingExtra when the store's package isn't installed.
     """
-    if "\x00" in url:
-        raise InvalidInput(f"the store URL {without_secret(url)!r} holds a NUL character: remove it")
+    check_text(url, name="the store URL")
     scheme, separator, path = url.partition(":///")
     if scheme == "sqlite" and separator and path:
         from perdure.stores.sqlite import SQLiteStore

@@ -21,7 +21,7 @@ from perdure.stores import cipher
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import SQLITE, Statement, statements
 from perdure.stores.scrub import chunks, opened, scrub
-from perdure.stores.template import absent, check_template, existing, fill, is_template
+from perdure.stores.template import absent, check_template, existing, fill, is_template, make_folder
 
 _APPLICATION_ID = 0x50455244
 _BUSY_MS = (0.0002, 0.002)
@@ -147,7 +147,7 @@ class _Database:
     def _open(self) -> apsw.Connection:
         read_only = self._options.get("mode") == "ro"
         if self.path != _MEMORY and not read_only:
-            Path(self.path).parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path)
         flags = (
             apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         ) | apsw.SQLITE_OPEN_NOMUTEX
@@ -445,7 +445,7 @@ def _options(query: str) -> dict[str, str]:
 
 @contextlib.contextmanager
 def _clear(path: str) -> Generator[None]:
-    """Turn the driver's errors into ours, once, with the remedy."""
+    """Turn the driver's errors into ours, once, with the remedy; whatever else is raised meanwhile is the caller's."""
     try:
         yield
     except PerdureError:
@@ -463,7 +463,7 @@ def _clear(path: str) -> Generator[None]:
     except (apsw.CorruptError, apsw.NotADBError) as error:
         remedy = "restore a backup, or pass its key if it is encrypted"
         raise StoreCorrupt(f"{path} is damaged or no SQLite database ({error}): {remedy}") from error
-    except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError, OSError) as error:
+    except (apsw.CantOpenError, apsw.PermissionsError, apsw.IOError, apsw.AuthError) as error:
         raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error
     except apsw.Error as error:
         raise StoreUnavailable(f"{path}: SQLite gave up ({type(error).__name__}: {error}): try again") from error

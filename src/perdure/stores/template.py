@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from perdure.domain.space import SpaceRef
-from perdure.errors import InvalidInput, NotFound
+from perdure.errors import InvalidInput, NotFound, StoreUnavailable
 
 _FIELD = re.compile(r"\{(\w*)\}")
 _OWNER_FIELDS = ("owner_id", "user_id", "thread_id", "app_id", "agent_id")
@@ -54,6 +54,14 @@ def segment(name: str) -> str:
     if len(safe) > _LONGEST:
         return f"{safe[:80]}~{hashlib.sha256(name.encode()).hexdigest()}"
     return safe
+
+
+def make_folder(path: str) -> None:
+    """Make the folder of a database file, if it is not there."""
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreUnavailable(f"{path} cannot be opened or read ({error}): check the path and its rights") from error
 
 
 def existing(path: str) -> list[str]:

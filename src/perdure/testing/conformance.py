@@ -30,6 +30,7 @@ __all__ = [
     "clock",
     "engine",
     "space",
+    "test_a_callers_own_error_is_no_error_of_the_store",
     "test_a_correction_supersedes_and_as_of_shows_what_was_true",
     "test_a_failed_write_leaves_nothing",
     "test_a_forgotten_memory_is_passed_by_and_kept",
@@ -207,6 +208,19 @@ def test_writers_at_once_leave_no_gap_in_the_revisions(engine: Engine) -> None:
         revs = [rev for mine in pool.map(write, range(6)) for rev in mine]
     assert sorted(revs) == list(range(1, 49))
     assert {one.turn_no for one in engine.space(user="ana").list(limit=100).items} == set(range(1, 49))
+
+
+def test_a_callers_own_error_is_no_error_of_the_store(engine: Engine, space: Space):
+    space.remember("Ana likes tea")
+
+    def gone(_: str) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    with pytest.raises(BrokenPipeError):
+        space.export(gone)
+    with pytest.raises(BrokenPipeError), engine.deps.store.write(space.ref):
+        gone("")
+    assert space.remember("Ana likes coffee").rev == 2
 
 
 def test_a_failed_write_leaves_nothing(engine: Engine, space: Space) -> None:

@@ -13,5 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
     from perdure.surfaces.cli.app import build
+    from perdure.surfaces.cli.call import failing_in_a_line
 
-    build(given)(given, prog_name="perdure")
+    with failing_in_a_line():
+        build(given)(given, prog_name="perdure")

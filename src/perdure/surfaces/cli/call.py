@@ -132,17 +132,44 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def run(function: Callable[..., None], call: Call, values: Mapping[str, Any]) -> None:
-    """Carry a command out; what perdure refuses is one line on standard error and status 1."""
-    try:
+    """Carry a command out, and write all of its answer."""
+    with failing_in_a_line():
         function(call, **values)
-    except PerdureError as error:
-        print(f"error: {one_line(str(error))}", file=sys.stderr, flush=True)
-        raise typer.Exit(1) from error
+        if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
+            sys.stdout.flush()
+
+
+@contextmanager
+def failing_in_a_line() -> "Generator[None]":
+    """End what perdure or the system refuses with one line on standard error and status 1.
+
+    A reader that went away has seen enough: nothing is said.
+    """
+    try:
+        yield
     except KeyboardInterrupt as error:
-        raise typer.Exit(130) from error
-    except BrokenPipeError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to say at exit either
-        raise typer.Exit(1) from error
+        raise SystemExit(130) from error
+    except (PerdureError, OSError, UnicodeError) as error:
+        if not isinstance(error, BrokenPipeError):
+            print(f"error: {one_line(_reason(error))}", file=sys.stderr, flush=True)
+        _leave_unsaid()
+        raise SystemExit(1) from error
+
+
+def _reason(error: Exception) -> str:
+    if not isinstance(error, OSError) or error.strerror is None:
+        return str(error)
+    return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+
+
+def _leave_unsaid() -> None:
+    """Let what standard output no longer takes go nowhere, so that the end of the process does not try again."""
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
+        return
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def full_id(space: "Space", part: str) -> str:
@@ -167,14 +194,21 @@ def full_id(space: "Space", part: str) -> str:
 
 def text_of(argument: str) -> str:
     """Return a text argument; "-" reads it from standard input."""
-    return sys.stdin.read() if argument == "-" else argument
+    if argument != "-":
+        return argument
+    from perdure.formats.files import standard_input
+
+    try:
+        return standard_input().read()
+    except UnicodeDecodeError as error:
+        raise InvalidInput(f"standard input is not UTF-8 text: {error.reason} at byte {error.start}") from error
 
 
 def confirm(question: str, *, yes: bool) -> None:
     """Ask before something that cannot be taken back."""
     if yes:
         return
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
         raise InvalidInput("this cannot be taken back: add --yes to do it without being asked")
     try:
         agreed = typer.confirm(one_line(question), err=True)
