@@ -240,3 +240,21 @@ def test_every_command_on_the_how_to_page_does_what_it_says(run: Any, tmp_path: 
         "MCP memory server": "mcp-memory",
         "your own program": "turns",
     }
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ('{"text": "a"}\n{"text": "b", "role": "boss"}\n', "x.jsonl: message 2: unknown role 'boss'"),
+        ('{"text": "a"}\n{"text": "b", "session": 5}\n', "x.jsonl: message 2: session must be text, not int"),
+        ('{"text": "a"}\n{"role": "user"}\n', "x.jsonl: message 2 has no text"),
+        ('{"text": "b", "session": 5}\n', "x.jsonl: message 1: session must be text, not int"),
+        ('{"text": "a"}\n{"text": "b", "at": "soon"}\n', "x.jsonl: at of message 2"),
+    ],
+)
+def test_a_message_that_cannot_be_kept_is_named_by_file_and_number(lines: str, told: str, run: Any, tmp_path: Path):
+    (tmp_path / "x.jsonl").write_text(lines)
+    shown = run("import", "x.jsonl", "--format", "turns")
+    assert shown.status == 1
+    assert told in shown.err
+    assert run("stats", "--json").json["memories"] == 0

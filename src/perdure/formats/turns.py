@@ -35,7 +35,7 @@ def read(document: Document, *, tz: str) -> tuple[Share, ...]:
     if all(isinstance(one, dict) and "turns" in one for one in items):
         shares = [share_of(one) for one in parse(_with_queries(items), source=path)]
         return tuple(shares) if len(shares) > 1 else (replace(shares[0], owner=None),)
-    return (Share(messages=tuple(_message(one, place, path, tz) for place, one in enumerate(items))),)
+    return (Share(messages=tuple(_message(one, place, path, tz) for place, one in enumerate(items, start=1))),)
 
 
 def share_of(conversation: Conversation) -> Share:
@@ -65,8 +65,11 @@ def _message(value: Any, place: int, path: str, tz: str) -> Message:
         raise InvalidInput(f"{path}: message {place} is {type(value).__name__}, it must be an object")
     fields = dict(cast("dict[str, Any]", value))
     at = fields.get("at")
-    if isinstance(at, str):
-        fields["at"] = moment(at, tz, name=f"at of message {place}")
-    elif at is not None:
+    if at is not None and not isinstance(at, str):
         raise InvalidInput(f"{path}: at of message {place} is {at!r}, it must be an ISO 8601 time")
-    return message_of(fields, place=place)
+    try:
+        if at is not None:
+            fields["at"] = moment(at, tz, name=f"at of message {place}")
+        return message_of(fields, place=place)
+    except InvalidInput as error:
+        raise InvalidInput(f"{path}: {error}") from error

@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.memory import STATEMENTS, Memory, State
+from perdure.domain.message import check
 from perdure.domain.moment import Moment
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
@@ -79,6 +80,8 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
     if len(shares) > 1 and request.into is not None:
         remedy = "name one (only=…, --conversation), or leave out the owner, so that each gets a space"
         raise InvalidInput(f"{path} holds {len(shares)} conversations or owners: {remedy}")
+    for share in shares:
+        _check(share, f"{path}, {share.name}" if len(shares) > 1 and share.name else path, deps)
     results: list[Imported] = []
     before, whole = 0, sum(len(share.messages) + len(share.statements) for share in shares)
     for share in shares:
@@ -86,6 +89,15 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
         results.append(_keep(deps, ref, share, name, request, _Told(request.progress, before, whole)))
         before += len(share.messages) + len(share.statements)
     return results
+
+
+def _check(share: Share, where: str, deps: Deps) -> None:
+    """Refuse messages that cannot be kept before anything is written, naming the file and their number in it."""
+    for number, message in enumerate(share.messages, 1):
+        try:
+            check(message, limit=deps.policy.write.max_content)
+        except InvalidInput as error:
+            raise InvalidInput(f"{where}: message {number}: {error}") from error
 
 
 @dataclass(frozen=True, slots=True)
