@@ -15,9 +15,9 @@ from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.chroma import ChromaIndex
 from perdure.indexes.chroma_folder import ChromaFolder
 from perdure.indexes.exact import ExactIndex
-from perdure.indexes.fts5 import Fts5Index
 from perdure.indexes.pgvector import pgvector_index
 from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
+from perdure.indexes.terms import TermsIndex
 from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
 from perdure.providers import tokens
 from perdure.providers.embedders import embedder as make_embedder
@@ -52,7 +52,7 @@ def wire(
     try:
         _check_embedder(store, chosen)
         _check_dialect(store, text, vectors)
-        _check_layout(store, vectors)
+        _check_layout(store, text, vectors)
         if not is_template(store.url):
             _ask_to_fill(store, text, vectors, clock)
     except BaseException:
@@ -104,8 +104,8 @@ def _level(spec: str | Embedder | None, chosen: Embedder | None) -> str:
 def _text(name: str, policy: Policy, cache: Cache) -> TextIndex:
     if name == "postings":
         return PostingsIndex(policy.index, policy.lexical, cache)
-    if name == "fts5":
-        return Fts5Index(policy.index, policy.lexical, cache)
+    if name in ("fts5", "tsvector"):
+        return TermsIndex(name, policy.index, policy.lexical, cache)
     raise InvalidInput(_unknown("text", name))
 
 
@@ -128,11 +128,11 @@ def _unknown(kind: str, name: str) -> str:
     return f"unknown {kind} index {name!r}: use {', '.join(most)} or {last}"
 
 
-_KNOWN = {"text": ("postings", "fts5"), "vector": ("exact", "sqlite-vec", "pgvector", "chroma:///folder")}
+_KNOWN = {"text": ("postings", "fts5", "tsvector"), "vector": ("exact", "sqlite-vec", "pgvector", "chroma:///folder")}
 """What `indexes` may name, by kind, the default first."""
 
 
-_STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "pgvector": "postgres"}
+_STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "tsvector": "postgres", "pgvector": "postgres"}
 """The adapters that keep a table of their own, and the store that can."""
 _SPOKEN = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
 _THERE = {"text": "fts_there", "vector": "near_there"}
@@ -148,11 +148,12 @@ def _check_dialect(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
             )
 
 
-def _check_layout(store: Store, vectors: VectorIndex) -> None:
+def _check_layout(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
     """Refuse an index that keeps its table true by triggers, which a cluster does not have."""
-    lies = layout.read(store) if vectors.name == "pgvector" else None
-    if lies is not None and lies.by_space:
-        raise InvalidInput(f"the vector index pgvector works on one machine only ({lies}): leave `indexes` out")
+    lies = layout.read(store) if "postgres" in (_STORES.get(text.name), _STORES.get(vectors.name)) else None
+    for kind, name in (("text", text.name), ("vector", vectors.name)):
+        if lies is not None and lies.by_space and name in _STORES:
+            raise InvalidInput(f"the {kind} index {name} works on one machine only ({lies}): leave `indexes` out")
 
 
 def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clock) -> None:

@@ -11,7 +11,7 @@ from perdure.testing.fakes import HashEmbedder
 
 pytestmark = pytest.mark.postgres
 
-INDEXES = {"vector": "pgvector"}
+INDEXES = {"text": "tsvector", "vector": "pgvector"}
 EMBEDDER = HashEmbedder(32)
 POLICY = {"index": {"exact_vectors": 1_200, "sign_chunk": 64}}
 HNSW = "select indexrelid::regclass::text from pg_index where indrelid = 'perdure.vectors_half'::regclass"
@@ -114,7 +114,7 @@ def test_what_a_cut_short_building_left_is_built_anew(postgres_url):
 def test_a_role_that_may_only_write_is_told_what_to_run_and_then_serves_under_row_level_security(
     postgres_url, postgres_tenant_url
 ):
-    with pytest.raises(StoreUnavailable, match=r"pgvector cannot be set up: .*create extension vector"):
+    with pytest.raises(StoreUnavailable, match=r"tsvector and pgvector cannot be set up: .*create extension vector"):
         open_at(postgres_tenant_url)
     with open_at(postgres_url) as owner:
         owner.space(user="rui").remember("Rui likes figs")
@@ -134,3 +134,16 @@ def test_a_role_that_may_only_write_is_told_what_to_run_and_then_serves_under_ro
         certificate = space.erase(id=space.list(limit=1).items[0].id)
         assert plain.verify_erasure(certificate).ok
     assert on(postgres_url, "select count(*) from perdure.vectors_half where space_no = 2") == [1_249]
+
+
+def test_a_document_too_long_for_one_tsvector_is_found_by_its_last_word(postgres_url):
+    with perdure.open(postgres_url, embedder="none", indexes={"text": "tsvector"}) as engine:
+        space = engine.space(user="ana")
+        said = space.observe(" ".join(f"w{n}" for n in range(60_000)) + " zanzibar").memories[0]
+        space.observe("\u2026")
+        assert on(postgres_url, "select count(*) from perdure.text_terms") == [5]
+        engine.flush()
+        assert [hit.memory.id for hit in space.recall("zanzibar").hits][:1] == [said.id]
+        certificate = space.erase(id=said.id)
+        assert engine.verify_erasure(certificate).ok
+        assert on(postgres_url, "select count(*) from perdure.text_terms") == [1]

@@ -175,6 +175,92 @@ select count(*) from vectors_half t where t.space_no = :space_no and not exists 
 -- name: near_gone
 select count(*) from vectors_half where space_no = :number
 
+-- ── tsvector: a row is a version, its lexemes are the numbers of its terms behind the number of its space ────────────
+--   so a question reads only its own space's lists of the GIN index, and no extension is needed; the words of a long
+--   document lie in several rows, since a tsvector holds a megabyte at most
+
+-- name: fts_there
+select 1 from pg_class where oid = to_regclass('perdure.text_terms')
+
+-- name: fts_make
+do $make$
+declare granted record;
+begin
+    perform pg_advisory_xact_lock(1346720324); -- that of the migrations
+    if to_regclass('perdure.text_terms') is not null then
+        return;
+    end if;
+    create table text_terms (
+        space_no bigint not null,
+        part bigint not null,
+        seq bigint not null,
+        piece bigint not null,
+        words tsvector not null,
+        primary key (space_no, part, seq, piece)
+    );
+    create index text_terms_words on text_terms using gin (words);
+    alter table text_terms enable row level security, force row level security;
+    create policy one_space on text_terms using (
+        space_no = (select nullif(nullif(current_setting('perdure.space_no', true), ''), '*')::bigint)
+        or (select current_setting('perdure.space_no', true)) = '*');
+    for granted in
+        select privilege_type, case grantee when 'PUBLIC' then 'public' else quote_ident(grantee) end as role
+        from information_schema.role_table_grants where table_schema = 'perdure' and table_name = 'rows'
+    loop
+        execute format('grant %s on text_terms to %s', granted.privilege_type, granted.role);
+    end loop;
+    create function text_terms_erase() returns trigger language plpgsql
+    security definer set search_path = perdure, public as $erase$
+    begin
+        delete from text_terms t using gone g
+        where t.space_no = g.space_no and t.part in (0, 1) and t.seq = g.seq;
+        return null;
+    end $erase$;
+    create trigger text_terms_erase after delete on rows referencing old table as gone
+    for each statement execute function text_terms_erase();
+end $make$
+
+-- name: fts_add
+insert into text_terms (space_no, part, seq, piece, words)
+select cast(:space_no as bigint), cast(:part as bigint), cast(:seq as bigint), (place - 1) / 20000,
+    coalesce(array_to_tsvector(array_agg(cast(:space_no as bigint) || 's' || token) filter (where token is not null)), '')
+from unnest(case cast(:words as text) when '' then array[null] else string_to_array(cast(:words as text), ' ') end)
+    with ordinality one (token, place)
+group by 4
+on conflict (space_no, part, seq, piece) do update set words = excluded.words
+
+-- name: fts_last
+-- The newest version of a part that is indexed.
+select max(seq) from text_terms where space_no = :space_no and part = :part having max(seq) is not null
+
+-- name: fts_gap
+-- Whether there are versions in between, written by an engine that knew nothing of this index.
+select 1 from rows where space_no = :space_no and seq > :after and seq < :before limit 1
+
+-- name: fts_match
+-- The versions that hold any token, and then which: where row-level security keeps the GIN index from being used, the
+-- words of the space are read only once. The caller puts them in order.
+with asked as materialized (
+    select place - 1 as place, cast(cast(:space_no as bigint) || 's' || token as tsquery) as token
+    from unnest(cast(:tokens as text[])) with ordinality one (token, place)
+), found as materialized (
+    select part, seq, words from text_terms
+    where space_no = :space_no and part between :first and :last
+        and words @@ (select cast(string_agg(cast(token as text), '|') as tsquery) from asked)
+)
+select asked.place, found.part * 4294967296 + found.seq from found join asked on found.words @@ asked.token
+
+-- name: fts_wipe
+delete from text_terms where space_no = :space_no and part = :part and seq between :first and :last
+
+-- name: fts_left
+-- Versions in the table that are not there any more.
+select count(*) from text_terms t where t.space_no = :space_no
+    and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)
+
+-- name: fts_gone
+select count(*) from text_terms where space_no = :number
+
 -- name: adapters
 -- Either table, once it is made, with the statements that count what an erasure left in it.
 select c.relname::text, case c.relname when 'text_terms' then 'fts_left' else 'near_left' end,

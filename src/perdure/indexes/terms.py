@@ -1,15 +1,21 @@
-"""The text index of SQLite itself, for files that other tools search too: FTS5 finds, and we score.
+"""A database's own search for words as the text index: it finds, and we score.
 
-FTS5's own `bm25()` counts the documents of all spaces, and is the slower the more of them there are. So it only tells
-which versions of this space hold a term; lengths come from the catalogue, and the score is that of the default index,
-number for number. FTS5 is given our terms, as hexadecimal numbers: tokens, stems and scripts without spaces are the
-default's as well, and no word of a memory is in the table. How often a document holds a term is told by further
-tokens, since counting would mean to read the lists of every space: a term's second occurrence is the token with 02
-behind, its third the one with 03.
+It only tells which versions of this space hold a term; lengths come from the catalogue, and the score is that of the
+default index, number for number. It is given our terms, as hexadecimal numbers: tokens, stems and scripts without
+spaces are the default's as well, and no word of a memory is in the table. How often a document holds a term is told by
+further tokens: a term's second occurrence is the token with 02 behind, its third the one with 03.
 
-The postings of the default index are kept all the same: they answer whenever another engine wrote to the file without
-this adapter, until `upkeep` has brought the table up to date, and the default may take over again at any time. The
-table is written in the transaction that writes the memories, so an error of FTS5 undoes the write and is raised.
+`fts5`, on SQLite: its own `bm25()` would count the documents of all spaces, and is the slower the more of them there
+are; to count occurrences would mean to read the lists of every space.
+
+`tsvector`, on PostgreSQL: a lexeme leads with the number of its space, so that the lists of the GIN index are a
+space's own. The alternative, an index over (space_no, words) by the extension btree_gin, would read the list of all
+versions of the space for every question. Row-level security lets no GIN index be used, since the server does not know
+that a search for words gives nothing away: the rows of the space are then read by its key, and each is searched once.
+
+The postings of the default index are kept all the same: they answer whenever another engine wrote to the database
+without this adapter, until `upkeep` has brought the table up to date, and the default may take over again at any time.
+The table is written in the transaction that writes the memories, so an error undoes the write and is raised.
 """
 
 from collections import Counter
@@ -39,12 +45,11 @@ _MOST = 255
 """Occurrences that are told apart; the postings count no further either."""
 
 
-class Fts5Index:
-    """BM25 over an FTS5 table. It holds every version up to its newest one, or the postings answer."""
+class TermsIndex:
+    """BM25 over a table that the database searches: it holds every version up to its newest one, or postings answer."""
 
-    name = "fts5"
-
-    def __init__(self, policy: IndexPolicy, lexical: LexicalPolicy, cache: Cache) -> None:
+    def __init__(self, name: str, policy: IndexPolicy, lexical: LexicalPolicy, cache: Cache) -> None:
+        self.name = name
         self._postings = PostingsIndex(policy, lexical, cache)
         self._lexical = lexical
 
@@ -59,7 +64,7 @@ class Fts5Index:
         _write(tx, ((one.part, one.seq, one.terms) for one in documents))
 
     def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
-        """Take documents out of catalogue and postings; FTS5 loses them with their rows, by a trigger."""
+        """Take documents out of catalogue and postings; the table loses them with their rows, by a trigger."""
         self._postings.remove(tx, texts)
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
@@ -157,7 +162,7 @@ def _matches(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> li
 def _occurrences(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> NDArray[np.int64]:
     """Return a number for each occurrence of a term: its place among the terms << 33, the part << 32, and the seq.
 
-    FTS5 is asked for the first occurrences of all terms, then for the second ones of those that it found, and so on.
+    The database is asked for the first occurrences of all terms, then for the second ones of those it found, and so on.
     """
     numbers = sorted(part.number for part in parts)
     asked, time = list(range(len(terms))), 1
