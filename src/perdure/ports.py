@@ -236,6 +236,10 @@ class Outside(Protocol):
         """Return what is wrong with its share of a space."""
         ...
 
+    def behind(self, tx: Transaction, /) -> bool:
+        """Tell whether upkeep has more to do for a space."""
+        ...
+
     def wipe(self, owner: str, number: int, /) -> bool:
         """Forget a space that is gone, by the mark of its owner; return whether that was possible."""
         ...

@@ -44,21 +44,22 @@ class ChromaIndex:
         self._exact = ExactIndex(policy, cache)
         self._least = policy.oversample
         self._folder = folder
+        self._failing = False
 
     @property
     def outside(self) -> Outside:
         return self
 
     def add(self, tx: Transaction, embedder_no: int, part: int, seqs: Sequence[int], f16: Sequence[bytes], /) -> None:
-        """Ask for the copy of new vectors. The job is one of its own: an earlier one that ends now does not end it."""
+        """Ask for the copy of new vectors."""
         self._exact.add(tx, embedder_no, part, seqs, f16)
         if seqs:
-            _ask(tx, f"vectors-{embedder_no}-{part}-{seqs[-1]}")
+            _ask(tx)
 
     def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None:
         """Take versions out at once, and have the rest compared: this transaction may yet be undone."""
         self._exact.remove(tx, seqs)
-        _ask(tx, f"vectors-erased-{tx.space.epoch}")
+        _ask(tx)
         space = key(tx.space.ref.mark, tx.space.space_no)
         try:
             self._folder.unmark(space)
@@ -76,27 +77,43 @@ class ChromaIndex:
         space, collection = key(tx.space.ref.mark, tx.space.space_no), _collection(tx, embedder_no)
 
         def best(part: int, limit: int) -> tuple[Seqs, Floats]:
-            return self._folder.nearest(collection, space, part, vectors[0], limit)
+            found = self._folder.nearest(collection, space, part, vectors[0], limit, newest=held[part][1])
+            if len(found[0]) < limit:
+                raise Unserved(f"it brought {len(found[0])} of {limit} vectors")
+            return found
 
         def instead() -> VectorArm:
             return self._exact.arm(tx, parts, vectors, embedder_no, mask)
 
         try:
-            counts = {part: self._count(tx, collection, embedder_no, part) for part in parts}
+            held = {part: self._held(tx, collection, embedder_no, part) for part in parts}
         except Unserved as error:
             return ChromaArm(instead(), instead).unserved(error)
+        counts = {part: n for part, (n, _) in held.items()}
         near = NearArm(tx, counts, vectors, embedder_no, mask, best=best, least=self._least)
         return ChromaArm(near, instead)
 
     def upkeep(self, store: Store, ref: SpaceRef, embedder_no: int, /) -> bool:
         """Copy or compare one batch. What Chroma refuses waits for the next write, `doctor` or `reindex`."""
         try:
+            self._failing = False
             if any(self._step(store, ref, embedder_no, part) for part in _PARTS):
                 return True
             self._forget_others(store, ref)
         except Unserved as error:
+            self._failing = True
             _log.warning("chroma is not brought up to date, the exact scan answers: %s", error)
         return self._exact.upkeep(store, ref, embedder_no)
+
+    def behind(self, tx: Transaction, /) -> bool:
+        """Tell whether upkeep has more to copy of a space; not while Chroma fails, or the worker would never rest."""
+        try:
+            for number, *_ in tx.all("embedder_list") if not self._failing else ():
+                for part in _PARTS:
+                    self._held(tx, _collection(tx, number), number, part)
+        except Unserved:
+            return not self._failing
+        return False
 
     def check(self, tx: Transaction, embedder_no: int, /) -> Sequence[str]:
         """Compare how many vectors there are with how many Chroma holds, unless it is being written now."""
@@ -149,13 +166,15 @@ class ChromaIndex:
             return {f"chroma, which cannot be read ({error})": 1}
         return {"chroma": sum(int(np.count_nonzero(~np.isin(one, versions))) for one in held)}
 
-    def _count(self, tx: Transaction, collection: str, embedder_no: int, part: int) -> int:
-        """Return how many vectors of a part Chroma holds; raises Unserved unless they are all of this snapshot."""
+    def _held(self, tx: Transaction, collection: str, embedder_no: int, part: int) -> tuple[int, int]:
+        """Return how many vectors of a part Chroma holds, and the newest; Unserved unless they are this snapshot's."""
         mark = self._folder.mark(collection, key(tx.space.ref.mark, tx.space.space_no), part)
         upto, n = (mark.upto, mark.n) if mark and mark.epoch == tx.space.epoch else (0, 0)
         if tx.all("vectors_seqs", embedder_no=embedder_no, part=part, after=upto, limit=1):
             raise Unserved("it does not hold all vectors yet: engine.flush() waits for them, engine.reindex() asks")
-        return n
+        if upto and not tx.all("vectors_among", embedder_no=embedder_no, part=part, seqs=[upto]):
+            raise Unserved("it holds newer vectors than this snapshot")
+        return n, upto
 
     def _step(self, store: Store, ref: SpaceRef, embedder_no: int, part: int) -> bool:
         """Make Chroma hold what the table of vectors holds, from the mark on, for one batch."""
@@ -170,7 +189,8 @@ class ChromaIndex:
         if not rows and mark in (None, known):
             return False
         last = int(rows[-1][0]) if rows else known.upto
-        self._agree(collection, space, part, seen.space_no, rows, known.upto, last if len(rows) == _BATCH else None)
+        end = seen.seq if known is mark else None  # newer ones are another worker's; a comparison takes all
+        self._agree(collection, space, part, seen.space_no, rows, known.upto, last if len(rows) == _BATCH else end)
         self._folder.set_mark(collection, space, part, Mark(seen.epoch, last, known.n + len(rows)))
         with store.read(ref) as tx:
             gone = tx is None or tx.space.space_no != seen.space_no
@@ -240,8 +260,8 @@ def key(owner: str, number: int) -> str:
     return f"{owner}-{number}"
 
 
-def _ask(tx: Transaction, period: str) -> None:
-    jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}-{period}", run_after=tx.space.clock_ms, period=period)
+def _ask(tx: Transaction) -> None:
+    jobs.add(tx, "fold", job_id=f"fold-{tx.space.space_no}", run_after=tx.space.clock_ms)
 
 
 def _collection(tx: Transaction, embedder_no: int) -> str:

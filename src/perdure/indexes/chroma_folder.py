@@ -98,13 +98,15 @@ class ChromaFolder:
         with self._serving():
             self._collection(_MARKS).delete(where={"space": space})
 
-    def nearest(self, collection: str, space: str, part: int, vector: Floats, most: int) -> tuple[Seqs, Floats]:
-        """Return the versions that Chroma takes for the nearest, nearest first, and their cosine distances."""
+    def nearest(
+        self, collection: str, space: str, part: int, vector: Floats, most: int, *, newest: int
+    ) -> tuple[Seqs, Floats]:
+        """Return the versions up to `newest` that Chroma takes for the nearest, nearest first, and their distances."""
         with self._serving():
             found = self._collection(collection).query(
                 query_embeddings=vector[None, :],
                 n_results=most,
-                where={"$and": [{"space": space}, {"part": part}]},
+                where={"$and": [{"space": space}, {"part": part}, {"seq": {"$lte": newest}}]},
                 include=["distances"],
             )
         return _seqs(found["ids"][0]), np.array(found["distances"][0], np.float32)

@@ -24,6 +24,11 @@ def _fold(deps: Deps, ref: SpaceRef) -> bool:
     return any(deps.vectors.upkeep(deps.store, ref, number) for number in _embedders(deps, ref))
 
 
+def _waiting(tx: Transaction, deps: Deps) -> bool:
+    outside = deps.vectors.outside  # what it lacks may have come while the job ran, and asked for that same job
+    return tx.space.tail >= 2 * deps.policy.index.fold_at or (outside is not None and outside.behind(tx))
+
+
 def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
     with deps.store.read(ref) as tx:
         return [row[0] for row in tx.all("embedder_list")] if tx else []
@@ -31,7 +36,7 @@ def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
 
 TASKS: Mapping[str, Task] = {
     "embed": Task(embed.embed, lambda tx, deps: embed.pending(tx, deps) > 0),
-    "fold": Task(_fold, lambda tx, deps: tx.space.tail >= 2 * deps.policy.index.fold_at),
+    "fold": Task(_fold, _waiting),
 }
 
 KNOWN = (*TASKS, sweep.TASK)
