@@ -35,7 +35,7 @@ from perdure.gateways.documents import indexed_terms
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
 from perdure.pipelines.embed import text_of
-from perdure.pipelines.sight import look
+from perdure.pipelines.sight import look, scope
 from perdure.testing.fakes import HashEmbedder
 from perdure.testing.machine import machine_for
 
@@ -122,8 +122,9 @@ class Arms:
 
     def __init__(self, space, tx, question):
         deps = space.engine.deps
-        sight = look(tx, deps, question)
-        assert sight is not None
+        asked_for = scope(deps, space.ref, question)
+        assert asked_for is not None
+        sight = look(tx, deps, asked_for)
         asked = plan(question.text, now_ms=0, tz=UTC)
         cache = Cache(1 << 20)
         policy = deps.policy
