@@ -169,7 +169,7 @@ def _build(store: Store, seen: SpaceState, part: int, columns: Columns, body: Po
         _segment(tx, part, number, BUILDING, columns, bits)
     for batch in _batches(postings.blocks(body, bits)):
         with _resumed(store, seen) as tx:
-            _still_building(tx, part, number)
+            _turn(tx, part, number, BUILDING, BUILDING)
             for block, blob in batch:
                 tx.run("posting_add", segment_no=number, block=block, body=blob)
     return number
@@ -178,10 +178,9 @@ def _build(store: Store, seen: SpaceState, part: int, columns: Columns, body: Po
 def _flip(tx: Transaction, part: int, number: int | None, old: Sequence[Row]) -> None:
     """Let a segment that was built, if any, take the place of others."""
     if number is not None:
-        _still_building(tx, part, number)
-        tx.run("segment_state", part=part, segment_no=number, state=LIVE)
+        _turn(tx, part, number, BUILDING, LIVE)
     for row in old:
-        tx.run("segment_state", part=part, segment_no=row[0], state=REPLACED)
+        _turn(tx, part, row[0], LIVE, REPLACED)
 
 
 @contextmanager
@@ -192,9 +191,9 @@ def _resumed(store: Store, seen: SpaceState) -> Generator[Transaction]:
         yield tx
 
 
-def _still_building(tx: Transaction, part: int, number: int) -> None:
-    """Stop when another process took this segment for an abandoned one."""
-    if not tx.run("segment_state", part=part, segment_no=number, state=BUILDING):
+def _turn(tx: Transaction, part: int, number: int, was: int, state: int) -> None:
+    """Give a segment another state; stop when another process has changed it, or swept it as abandoned."""
+    if not tx.run("segment_state", part=part, segment_no=number, was=was, state=state):
         raise _Overtaken
 
 
@@ -272,6 +271,10 @@ def _sweep(store: Store, ref: SpaceRef) -> bool:
     if not dead or seen is None:
         return False
     part, number = dead[0]
+    with _resumed(store, seen) as tx:
+        if (part, number) not in tx.all("segments_dead"):
+            raise _Overtaken  # its maker has finished it meanwhile
+        tx.run("segment_state", part=part, segment_no=number, was=BUILDING, state=REPLACED)  # from here on it cannot
     _drop(store, seen, part, number)
     return True
 

@@ -391,11 +391,11 @@ order by r.seq
 -- name: speakers_named
 -- Which of the speakers have other versions than these.
 select distinct r.speaker from rows r
-where r.space_no = :space_no and r.speaker in (:names...) and r.seq not in (:seqs...) order by r.speaker
+where r.space_no = :space_no and r.speaker in (:names...) and not (r.seq in (:seqs...)) order by r.speaker
 
 -- name: sessions_named
 select distinct r.session_id from rows r
-where r.space_no = :space_no and r.session_id in (:names...) and r.seq not in (:seqs...) order by r.session_id
+where r.space_no = :space_no and r.session_id in (:names...) and not (r.seq in (:seqs...)) order by r.session_id
 
 -- name: sessions_unnumbered
 -- Sessions that versions name, but nothing else knows: only damage makes any.
@@ -443,7 +443,9 @@ insert into segments (space_no, part, segment_no, state, n, first_seq, last_seq,
 values (:space_no, :part, :segment_no, :state, :n, :first_seq, :last_seq, :bits, :columns)
 
 -- name: segment_state
-update segments set state = :state where space_no = :space_no and part = :part and segment_no = :segment_no
+-- Only from the state it is known in: another process may have taken it for abandoned, or finished it.
+update segments set state = :state
+where space_no = :space_no and part = :part and segment_no = :segment_no and state = :was
 
 -- name: segment_drop
 delete from segments where space_no = :space_no and part = :part and segment_no = :segment_no

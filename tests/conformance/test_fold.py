@@ -1,0 +1,66 @@
+"""Two processes that fold one space: neither takes away what the other has just finished."""
+
+import pytest
+
+import perdure
+from perdure.indexes import fold
+from perdure.testing.fakes import SMALL_INDEXES
+
+
+class Between:
+    """A store that lets something happen before a writing transaction goes on, once."""
+
+    def __init__(self, store, act):
+        self._store, self._act = store, act
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    def resume(self, seen, /):
+        act, self._act = self._act, None
+        if act is not None:
+            act()
+        return self._store.resume(seen)
+
+
+@pytest.fixture
+def engine(store_url):
+    later = {**SMALL_INDEXES, "jobs": {"background": False}}
+    with perdure.open(store_url, embedder="none", policy=later) as opened:
+        opened.space(user="ana").observe_many([{"text": f"boat number {n}"} for n in range(6)])
+        yield opened
+
+
+def test_a_sweep_leaves_alone_what_its_maker_finishes_meanwhile(engine):
+    store, ref, policy = engine.deps.store, engine.space(user="ana").ref, engine.deps.policy.index
+    assert fold.fold(store, ref, policy)
+    with store.read(ref) as tx:
+        (live,) = tx.all("segments_live", part=0)
+        seen = tx.space
+        columns, body = fold._load(tx, 0, live)
+    number = fold._build(store, seen, 0, columns, body, policy)
+
+    def finish():
+        with store.resume(seen) as tx:
+            fold._flip(tx, 0, number, [live])
+
+    fold.fold(Between(store, finish), ref, policy)
+    while fold.fold(store, ref, policy):
+        pass
+    assert engine.doctor().problems == ()
+    assert len(engine.space(user="ana").recall("boat number", k=10).hits) == 6
+
+
+def test_what_was_swept_cannot_be_finished(engine):
+    store, ref, policy = engine.deps.store, engine.space(user="ana").ref, engine.deps.policy.index
+    assert fold.fold(store, ref, policy)
+    with store.read(ref) as tx:
+        (live,) = tx.all("segments_live", part=0)
+        seen = tx.space
+        columns, body = fold._load(tx, 0, live)
+    number = fold._build(store, seen, 0, columns, body, policy)
+    while fold.fold(store, ref, policy):
+        pass
+    with pytest.raises(fold._Overtaken), store.resume(seen) as tx:
+        fold._flip(tx, 0, number, [live])
+    assert engine.doctor().problems == ()
