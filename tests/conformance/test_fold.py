@@ -1,5 +1,7 @@
 """Two processes that fold one space: neither takes away what the other has just finished."""
 
+from typing import Any
+
 import pytest
 
 import perdure
@@ -44,7 +46,8 @@ def test_a_sweep_leaves_alone_what_its_maker_finishes_meanwhile(engine):
         with store.resume(seen) as tx:
             fold._flip(tx, 0, number, [live])
 
-    fold.fold(Between(store, finish), ref, policy)
+    between: Any = Between(store, finish)
+    fold.fold(between, ref, policy)
     while fold.fold(store, ref, policy):
         pass
     assert engine.doctor().problems == ()
