@@ -215,3 +215,17 @@ def test_an_address_without_a_folder_and_a_missing_package_say_so(tmp_path, fold
     with pytest.raises(MissingExtra, match=r"pip install 'perdure\[chroma\]'"):
         open_at(f"sqlite:///{tmp_path}/memory.db", folder)
     assert not list(tmp_path.iterdir())
+
+
+def test_doctor_does_not_mistake_vectors_that_come_while_it_looks_for_damage(store_url, folder):
+    with open_at(store_url, folder, policy={"jobs": {"background": False}}) as engine:
+        ana = engine.space(user="ana")
+        fill(ana)
+        engine.flush()
+        ana.observe("Visit 41 to Faro cost 12 euros")
+        with engine.deps.store.read(ana.ref) as before:
+            engine.flush()
+            ((number, *_),) = before.all("embedder_list")
+            assert not engine.deps.vectors.check(before, number)
+        assert held(folder) == len(SAID) + 2
+        assert engine.doctor().ok

@@ -126,7 +126,7 @@ class ChromaIndex:
                 held += len(self._folder.seqs(collection, space, part))
         except Unserved as error:
             return [f"chroma does not serve, the exact scan answers: {error}"]
-        if held == there or tx.one("jobs_folding") is not None:
+        if held == there or tx.one("jobs_indexing") is not None:
             return []
         return [f"chroma holds {held} vectors of {there}: run `perdure reindex`"]
 

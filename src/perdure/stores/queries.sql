@@ -613,9 +613,9 @@ where s.seq > coalesce((select e.upto from embedded e where e.space_no = s.space
 on conflict (space_no, task, period) do update set failed = null,
     attempts = case when jobs.failed is null then jobs.attempts else 0 end
 
--- name: jobs_folding
--- Whether upkeep of this space's indexes is waiting or running.
-select 1 from jobs where space_no = :space_no and task = 'fold' and failed is null limit 1
+-- name: jobs_indexing
+-- Whether embedding or upkeep of this space's indexes is waiting or running.
+select 1 from jobs where space_no = :space_no and task in ('embed', 'fold') and failed is null limit 1
 
 -- name: jobs_fold_all
 -- An index that is new to this database has every space before it.
