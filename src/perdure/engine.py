@@ -286,17 +286,23 @@ class Space:
         run_id: str | None = None,
         actor_id: str | None = None,
     ) -> WriteResult:
-        """Keep one message of a conversation. The next recall finds it, in any process."""
+        """Keep one message of a conversation, with what it says, as the policy `extract` has it; do what it commands.
+
+        The next recall finds it, in any process. `decisions` are those about the message, then about each statement.
+        """
         message = Message(
             text=text, role=role, speaker=speaker, session=session, at=at, message_id=message_id, turn_no=turn_no,
             agent_id=agent_id, run_id=run_id, actor_id=actor_id,
         )  # fmt: skip
-        return self.observe_many([message])[0]
+        return self._wrote(observe.observe_one(self._deps, self.ref, message, tz=self.tz))
 
     def observe_many(
         self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
     ) -> list[WriteResult]:
-        """Keep many messages, in order; one result each. `progress` gets the number kept so far."""
+        """Keep many messages, in order; one result each. What they say is extracted in the background: flush() waits.
+
+        `progress` gets the number kept so far.
+        """
         request = observe.Observe(messages=messages_of(messages), progress=progress)
         return self._wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
 

@@ -8,7 +8,7 @@ LEAVES = {"errors", "clock", "settings"}
 CORE = {"errors", "domain", "ports"}
 ADAPTERS = {"stores", "indexes", "providers"}
 DATA = {"presets", "prompts"}
-WIRED = CORE | LEAVES | DATA | ADAPTERS | {"gateways", "deps", "pipelines", "jobs"}
+WIRED = CORE | LEAVES | DATA | ADAPTERS | {"gateways", "deps", "extraction", "pipelines", "jobs"}
 LOOP = WIRED | {"engine", "operations", "aio", "perdure"}
 FACE = {"errors", "domain", "settings", "engine", "operations", "aio", "perdure"}
 
@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "clock": set(),
     "domain": {"errors"},
+    "extraction": {"errors", "domain"},  # from a text to candidates: pure, like the domain
     "settings": {"errors", "domain"},
     "ports": {"errors", "domain"},
     "gateways": CORE,  # rows, log, graph, jobs: named statements over a Transaction
@@ -25,7 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "presets": {"errors", "domain"},
     "prompts": {"errors", "domain"},
     "deps": CORE | LEAVES | {"gateways"},
-    "pipelines": CORE | DATA | {"gateways", "deps", "formats"},
+    "pipelines": CORE | DATA | {"gateways", "deps", "formats", "extraction"},
     "stores": CORE | {"settings"},
     "indexes": CORE | {"settings", "gateways"},
     "providers": CORE | DATA | {"settings"},

@@ -33,6 +33,26 @@ class WritePolicy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ExtractPolicy:
+    """What is made of messages beside themselves (SPEC 000.3, 000.4)."""
+
+    auto: Literal["off", "rules", "llm", "auto"] = "auto"
+    """Who reads every message: nobody, the rules, a model as well, or whatever is there."""
+    commands: bool = True
+    """Whether a message may ask to remember and to forget."""
+    confidence_min: float = 0.5
+    """A statement that is less sure is dropped."""
+    max_per_turn: int = 8
+    """Statements of one message."""
+    max_content: int = 280
+    """Characters of a statement (SPEC 001.9)."""
+    batch: int = 50
+    """Messages that a job reads in one transaction."""
+    distrust: float = 0.2
+    """Trust of what is quarantined."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecallPolicy:
     """What recall looks at and returns."""
 
@@ -137,6 +157,7 @@ class Policy:
 
     name: str = "assistant"
     write: WritePolicy = WritePolicy()
+    extract: ExtractPolicy = ExtractPolicy()
     recall: RecallPolicy = RecallPolicy()
     lexical: LexicalPolicy = LexicalPolicy()
     fusion: FusionPolicy = FusionPolicy()

@@ -57,6 +57,17 @@ def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []
 
 
+def said(tx: Transaction, first: int, last: int, *, limit: int) -> list[Memory]:
+    """Return up to `limit` active messages between two versions, oldest first."""
+    return [memory_of(row) for row in tx.all("rows_said", first=first, last=last, limit=limit)]
+
+
+def latest_said(tx: Transaction, session: str | None, *, within: int) -> Memory | None:
+    """Return the latest message of a session, if it is among the last `within` versions of the space."""
+    row = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) if session is not None else None
+    return memory_of(row) if row else None
+
+
 def page(tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], after: int, limit: int) -> list[Memory]:
     """Return up to `limit` versions that pass the fragments, oldest first, from seq `after` on."""
     return [memory_of(row) for row in tx.all("rows_list", where=where, after=after, limit=limit, **params)]

@@ -6,19 +6,27 @@ from dataclasses import dataclass
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
-from perdure.pipelines import embed, sweep
+from perdure.gateways.jobs import Claim
+from perdure.pipelines import embed, extract, sweep
 from perdure.ports import Transaction
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`step` does one bounded piece and tells whether more may wait; `waiting` checks, in the last transaction."""
+    """`step` does one bounded piece and tells whether more may wait; `waiting` checks, in the last transaction.
 
-    step: Callable[[Deps, SpaceRef], bool]
-    waiting: Callable[[Transaction, Deps], bool]
+    Without `waiting`, the last step itself has taken the job away, in the transaction that did its work.
+    """
+
+    step: Callable[[Deps, SpaceRef, Claim], bool]
+    waiting: Callable[[Transaction, Deps], bool] | None = None
 
 
-def _fold(deps: Deps, ref: SpaceRef) -> bool:
+def _embed(deps: Deps, ref: SpaceRef, _: Claim) -> bool:
+    return embed.embed(deps, ref)
+
+
+def _fold(deps: Deps, ref: SpaceRef, _: Claim) -> bool:
     if deps.text.upkeep(deps.store, ref):
         return True
     return any(deps.vectors.upkeep(deps.store, ref, number) for number in _embedders(deps, ref))
@@ -35,7 +43,8 @@ def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
 
 
 TASKS: Mapping[str, Task] = {
-    "embed": Task(embed.embed, lambda tx, deps: embed.pending(tx, deps) > 0),
+    "embed": Task(_embed, lambda tx, deps: embed.pending(tx, deps) > 0),
+    extract.TASK: Task(extract.step),
     "fold": Task(_fold, _waiting),
 }
 

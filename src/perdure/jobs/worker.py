@@ -227,7 +227,7 @@ def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
         sweep.do(deps, claim.database, claim.number)
         return True
     until = time.monotonic() + deps.policy.jobs.turn_s
-    while TASKS[claim.task].step(deps, claim.ref):
+    while TASKS[claim.task].step(deps, claim.ref, lease.claim):
         if lease.lost or time.monotonic() > until or (stop is not None and stop.is_set()):
             return False
     return True
@@ -235,8 +235,9 @@ def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
 
 def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
     """Take the job away when nothing is left to do, in a transaction that can tell; else give it back."""
-    if claim.ref is None or claim.task == sweep.TASK:
-        return "done"  # the sweep itself has taken it away
+    waiting = TASKS[claim.task].waiting if claim.task in TASKS else None
+    if claim.ref is None or waiting is None:
+        return "done"  # it has taken itself away
     if finished:
         with deps.store.read(claim.ref) as tx:
             seen = tx.space if tx is not None else None
@@ -244,7 +245,7 @@ def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
             with deps.store.admin(claim.database, write=True) as tx:
                 return "done" if jobs.done(tx, claim) else "lost"
         with deps.store.resume(seen) as tx:
-            if tx is not None and tx.space.space_no == claim.number and not TASKS[claim.task].waiting(tx, deps):
+            if tx is not None and tx.space.space_no == claim.number and not waiting(tx, deps):
                 return "done" if jobs.done(tx, claim) else "lost"
     with deps.store.admin(claim.database, write=True) as admin:
         return "more" if jobs.again(admin, claim, run_after=to_ms(deps.clock())) else "lost"

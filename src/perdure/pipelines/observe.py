@@ -1,4 +1,7 @@
-"""Observe: every message becomes an episode, in one short transaction, without a model."""
+"""Observe: every message becomes an episode, in one short transaction, without a model; and what it says is extracted.
+
+A message that comes alone is read at once, in the same transaction; those that come in bulk by a job, afterwards.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,8 +13,12 @@ from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
+from perdure.domain.zones import zone
+from perdure.extraction.commands import ForgetThis
 from perdure.gateways import rows
+from perdure.pipelines import extract
 from perdure.pipelines.apply import Applied, apply
+from perdure.pipelines.forget import forget
 from perdure.ports import Transaction
 
 _SEEN = "the same message is here already"
@@ -24,6 +31,50 @@ class Observe:
     messages: Sequence[Message]
     progress: Callable[[int], None] | None = None
     """Told how many are kept so far, after each transaction."""
+
+
+_ANSWERS_WITHIN = 4
+"""An answer follows the question that it answers by so many versions of the space at most."""
+
+
+def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC") -> WriteResult:
+    """Keep a message and what it says, in one transaction; then do what it commands to forget.
+
+    The same message id again changes nothing; another text for it makes a new version, and is not read again.
+    """
+    check(message, limit=deps.policy.write.max_content)
+    episode = _episode(deps, message)
+    with deps.store.write(ref, tz=tz) as tx:
+        asked = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
+        (decision,) = _decide(tx, [message], [episode])
+        applied = apply(tx, deps, [decision])
+        seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
+        result = _result(decision, applied, seen)
+        if not isinstance(decision, Add):
+            return result
+        question = asked.content if asked is not None and asked.role == "assistant" else None
+        reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=question)
+        kept = extract.keep(tx, deps, reading, decision.memory)
+    result = new_result(
+        decisions=(decision, *kept.decisions),
+        memories=(*result.memories, *kept.memories.values()),
+        explicit=reading.explicit,
+        pending=tuple(dict.fromkeys((*result.pending, *kept.pending))),
+        rev=max(result.rev, kept.rev),
+    )
+    return _forgotten(deps, ref, reading.command, result) if isinstance(reading.command, ForgetThis) else result
+
+
+def _forgotten(deps: Deps, ref: SpaceRef, command: ForgetThis, said: WriteResult) -> WriteResult:
+    """Carry out a command to forget, after the message that gives it; that message itself stays."""
+    done = forget(deps, ref, text=command.text)
+    return new_result(
+        decisions=(*said.decisions, *done.decisions),
+        memories=(*said.memories, *done.memories),
+        explicit=True,
+        pending=tuple(dict.fromkeys((*said.pending, *done.pending))),
+        rev=max(said.rev, done.rev),
+    )
 
 
 def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> list[WriteResult]:
@@ -43,8 +94,10 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
         with deps.store.write(ref, tz=tz) as tx:
             decisions = _decide(tx, batch, episodes)
             applied = apply(tx, deps, decisions)
+            new = [one.memory.seq for one in decisions if isinstance(one, Add)]
+            asked = extract.ask(tx, deps, new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
-        results += [_result(decision, applied, seen) for decision in decisions]
+        results += [_result(decision, applied, seen, asked) for decision in decisions]
         if request.progress:
             request.progress(len(results))
         since_fold += len(batch)
@@ -118,13 +171,15 @@ def _episode(deps: Deps, message: Message) -> Add:
     return Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
 
 
-def _result(decision: Decision, applied: Applied, seen: Mapping[str, Memory]) -> WriteResult:
+def _result(
+    decision: Decision, applied: Applied, seen: Mapping[str, Memory], asked: tuple[str, ...] = ()
+) -> WriteResult:
     id_ = decision.memory_id or ""
     memory = applied.memories.get(id_) or seen.get(id_)
     return new_result(
         decisions=(decision,),
         memories=(memory,) if memory else (),
-        pending=applied.pending,
+        pending=(*applied.pending, *asked),
         rev=applied.rev,
     )
 

@@ -12,8 +12,16 @@ from perdure.gateways import rows
 from perdure.ports import Transaction
 
 
-def reconcile(tx: Transaction, deps: Deps, candidate: Memory) -> Decision:
-    """Decide what becomes of a candidate statement; `tx` must be the transaction that applies it.
+def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = False) -> tuple[Decision, ...]:  # noqa: ARG001
+    """Decide what becomes of a candidate statement, first, and what follows from that, such as links.
+
+    `tx` must be the transaction that applies it. `again`: the user goes back to what held before.
+    """
+    return (_decide(tx, deps, candidate),)
+
+
+def _decide(tx: Transaction, deps: Deps, candidate: Memory) -> Decision:
+    """Find the place of a candidate.
 
     The statements of a single-valued key lie one after the other in valid time: each ends where the next begins, and
     the last one is active. A candidate takes its place in that line by when it holds, whenever it is said.

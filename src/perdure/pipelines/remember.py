@@ -50,8 +50,7 @@ def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -
     """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it."""
     candidate = _candidate(deps, request)
     with deps.store.write(ref, tz=tz) as tx:
-        decision = reconcile(tx, deps, candidate)
-        return _carry_out(tx, deps, decision, actor_id=request.actor_id)
+        return _carry_out(tx, deps, *reconcile(tx, deps, candidate), actor_id=request.actor_id)
 
 
 def correct(
@@ -224,12 +223,12 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
     )
 
 
-def _carry_out(tx: Transaction, deps: Deps, decision: Decision, *, actor_id: str | None = None) -> WriteResult:
-    applied = apply(tx, deps, [decision], actor=actor_id)
-    id_ = decision.memory_id
+def _carry_out(tx: Transaction, deps: Deps, *decisions: Decision, actor_id: str | None = None) -> WriteResult:
+    applied = apply(tx, deps, decisions, actor=actor_id)
+    id_ = decisions[0].memory_id
     memory = applied.memories.get(id_ or "") or (rows.current(tx, [id_]).get(id_) if id_ else None)
     return WriteResult(
-        decisions=(decision,),
+        decisions=decisions,
         memories=(memory,) if memory else (),
         explicit=True,
         pending=applied.pending,

@@ -102,6 +102,18 @@ select r.seq from rows r where r.space_no = :space_no /*where*/ order by r.seq
 -- The same filters, put to a few versions only.
 select r.seq from rows r where r.space_no = :space_no and r.seq in (:seqs...) /*where*/ order by r.seq
 
+-- name: rows_said
+-- Messages between two versions, for a job that reads them.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'episode' and r.retired_at is null
+    and r.state = 'active' order by r.seq limit :limit
+
+-- name: rows_asked
+-- The latest message of a session: what the next one may answer.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind = 'episode' and r.retired_at is null and r.session_id = :session_id
+    and r.seq >= :after order by r.seq desc limit 1
+
 -- name: rows_list
 -- A page, oldest first; the cursor is the last seq of the page before.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id

@@ -1,0 +1,1 @@
+"""From a message to candidates for memories: pure functions of a text, its moment and the slots, without a model."""

@@ -1,0 +1,57 @@
+"""What extraction works on, and what it finds."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from typing import Self
+
+from perdure.domain.memory import Kind
+
+USER = "user"
+"""The subject of what a person says of themselves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """A message as extraction reads it. `asked` is what the assistant said right before it, in the same session."""
+
+    text: str
+    said_at: datetime
+    zone: tzinfo
+    role: str = "user"
+    speaker: str | None = None
+    asked: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """One statement that a message makes, before it is compared with what is known.
+
+    `content` can be understood alone and keeps the words of whoever said it, without the words of a command. `subject`
+    is whose attribute it is: `user`, or the folded name or role of somebody else ("wife", "paul"). `value` is what the
+    slot `key` is said to hold, as it is written. [start, end) is where the message says it. confidence 0..1,
+    importance 1..5; datetimes are aware, date ends inclusive. `sensitive` names what makes it so (card, health …);
+    `planted` why it must wait in quarantine; `again` that the user goes back to what held before.
+    """
+
+    content: str
+    kind: Kind = Kind.FACT
+    key: str | None = None
+    value: str | None = None
+    subject: str = USER
+    category: str | None = None
+    confidence: float = 0.8
+    importance: int = 2
+    explicit: bool = False
+    start: int = 0
+    end: int = 0
+    event_start: datetime | None = None
+    event_end: datetime | None = None
+    valid_from: datetime | None = None
+    valid_until: datetime | None = None
+    sensitive: str | None = None
+    planted: str | None = None
+    again: bool = False
+
+    def but(self, **changes: object) -> Self:
+        """Return the same candidate with some fields changed."""
+        return replace(self, **changes)  # pyright: ignore[reportArgumentType]

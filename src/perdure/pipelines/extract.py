@@ -1,0 +1,198 @@
+"""Extract: what a message says beside itself becomes statements, by rules, in the transaction that keeps the message.
+
+What comes in bulk is read afterwards, by a job that names the versions it is about.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Any
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Decision, Skip
+from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
+from perdure.domain.zones import zone
+from perdure.errors import Conflict
+from perdure.extraction import slots
+from perdure.extraction.candidate import USER, Candidate, Heard
+from perdure.extraction.commands import Answer, Command, ForgetThis, RememberThis, command
+from perdure.extraction.rules import extract
+from perdure.extraction.sensitive import find
+from perdure.extraction.suspicion import planted
+from perdure.gateways import jobs, rows
+from perdure.gateways.jobs import Claim
+from perdure.pipelines.apply import apply
+from perdure.pipelines.reconcile import reconcile
+from perdure.ports import Transaction
+
+TASK = "extract"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a message says: the command that it gives, the statements to reconcile, and why others are not kept."""
+
+    command: Command | None = None
+    candidates: tuple[Candidate, ...] = ()
+    skipped: tuple[Skip, ...] = ()
+
+    @property
+    def explicit(self) -> bool:
+        return isinstance(self.command, (RememberThis, ForgetThis))
+
+
+NOTHING = Reading()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What became of the statements of a message."""
+
+    decisions: tuple[Decision, ...]
+    memories: Mapping[str, Memory]
+    pending: tuple[str, ...]
+    rev: int
+
+
+def read(deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None = None) -> Reading:
+    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it."""
+    policy = deps.policy.extract
+    if episode.said_at is None or (episode.role or "user") == "system":
+        return NOTHING
+    heard = Heard(
+        text=episode.content,
+        said_at=episode.said_at,
+        zone=tz,
+        role=episode.role or "user",
+        speaker=episode.speaker,
+        asked=asked,
+    )
+    reason = planted(heard.text, role=heard.role)
+    if heard.role != "user":
+        return _distrusted(heard, reason) if reason and policy.auto != "off" else NOTHING
+    given = command(heard.text) if policy.commands and reason is None else None
+    match given:
+        case RememberThis():
+            said = replace(heard, text=given.text)
+            found = tuple(one.but(explicit=True) for one in extract(said, slots.standard(), explicit=True))
+            return Reading(command=given, candidates=tuple(map(_flagged, found)))
+        case ForgetThis() | Answer():
+            return Reading(command=given)
+        case None:
+            pass
+    if policy.auto in ("off", "llm"):
+        return NOTHING
+    if reason is not None:
+        return Reading(skipped=(Skip(reason=f"not extracted: {reason}"),))
+    return _sifted(deps, extract(heard, slots.standard()))
+
+
+def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Kept:
+    """Reconcile the statements of a message one after the other, each against what the ones before it changed."""
+    decisions: list[Decision] = list(reading.skipped)
+    memories: dict[str, Memory] = {}
+    pending: dict[str, None] = {}
+    rev = tx.space.rev
+    for candidate in reading.candidates:
+        some = reconcile(tx, deps, _memory(deps, candidate, episode), again=candidate.again)
+        applied = apply(tx, deps, some)
+        decisions += some
+        memories |= applied.memories
+        pending |= dict.fromkeys(applied.pending)
+        rev = max(rev, applied.rev)
+    return Kept(decisions=tuple(decisions), memories=memories, pending=tuple(pending), rev=rev)
+
+
+def ask(tx: Transaction, deps: Deps, seqs: Sequence[int]) -> tuple[str, ...]:
+    """Ask for the extraction of some versions, in the transaction that writes them."""
+    if not seqs or deps.policy.extract.auto == "off":
+        return ()
+    period = f"{min(seqs)}-{max(seqs)}"
+    return (jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=period),)
+
+
+def step(deps: Deps, ref: SpaceRef, claim: Claim) -> bool:
+    """Read the next messages of a job; what is left of it becomes a job of its own, in the same transaction.
+
+    So a piece is done wholly or not at all. Returns False: this job is over.
+    """
+    first, last = (int(one) for one in claim.period.split("-"))
+    with deps.store.write(ref) as tx:
+        page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
+        asked: dict[str | None, str | None] = {}
+        for episode in page:
+            reading = read(deps, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
+            keep(tx, deps, reading, episode)
+            asked[episode.session] = episode.content if episode.role == "assistant" else None
+        if not jobs.done(tx, claim):
+            raise Conflict(f"job {claim.task} {claim.period} of space {ref} was taken over: its new holder does it")
+        if len(page) == deps.policy.extract.batch and page[-1].seq < last:
+            ask(tx, deps, [page[-1].seq + 1, last])
+    return False
+
+
+def _sifted(deps: Deps, found: Sequence[Candidate]) -> Reading:
+    """Leave out what is sensitive, unsure or too much."""
+    policy = deps.policy.extract
+    kept: list[Candidate] = []
+    skipped: list[Skip] = []
+    for candidate in found:
+        secrets = find(candidate.content)
+        if secrets:
+            skipped.append(Skip(reason=f"not kept: {secrets[0].type}, unless you ask for it"))
+        elif candidate.confidence < policy.confidence_min:
+            skipped.append(Skip(reason="not kept: too unsure"))
+        elif len(kept) == policy.max_per_turn:
+            skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
+        else:
+            kept.append(candidate)
+    return Reading(candidates=tuple(kept), skipped=tuple(skipped))
+
+
+def _flagged(candidate: Candidate) -> Candidate:
+    secrets = find(candidate.content)
+    return candidate.but(sensitive=secrets[0].type) if secrets else candidate
+
+
+def _distrusted(heard: Heard, reason: str) -> Reading:
+    """Put aside, for the user to see, what a tool, a document or the assistant would have the memory hold."""
+    content = heard.text.strip()[:280]
+    return Reading(candidates=(Candidate(content=content, kind=Kind.NOTE, confidence=0.3, planted=reason),))
+
+
+def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
+    attributes: dict[str, Any] = {}
+    if candidate.value is not None:
+        attributes["value"] = candidate.value
+    if candidate.subject != USER:
+        attributes["subject"] = candidate.subject
+    if candidate.sensitive:
+        attributes["sensitive"] = candidate.sensitive
+    if candidate.planted:
+        attributes["quarantine"] = candidate.planted
+    return Memory(
+        id=deps.new_id(),
+        content=candidate.content,
+        kind=candidate.kind,
+        category=candidate.category,
+        key=candidate.key,
+        confidence=candidate.confidence,
+        importance=candidate.importance,
+        state=State.QUARANTINED if candidate.planted else State.ACTIVE,
+        trust=deps.policy.extract.distrust if candidate.planted else 1.0,
+        attributes=attributes,
+        role=episode.role,
+        speaker=episode.speaker,
+        session=episode.session,
+        source_ids=(episode.id,),
+        agent_id=episode.agent_id,
+        run_id=episode.run_id,
+        actor_id=episode.actor_id,
+        said_at=episode.said_at,
+        event_start=candidate.event_start,
+        event_end=candidate.event_end,
+        valid_from=candidate.valid_from,
+        valid_until=candidate.valid_until,
+    )
