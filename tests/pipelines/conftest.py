@@ -3,7 +3,7 @@
 import pytest
 
 import perdure
-from perdure.testing.fakes import FakeClock, HashEmbedder, sequential_ids
+from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder, sequential_ids
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def url(tmp_path):
 
 @pytest.fixture
 def engine(url, clock):
-    with perdure.open(url, embedder="none", clock=clock, new_id=sequential_ids()) as opened:
+    with perdure.open(url, embedder="none", policy=VERBATIM, clock=clock, new_id=sequential_ids()) as opened:
         yield opened
 
 
@@ -30,5 +30,7 @@ def me(engine):
 @pytest.fixture
 def vectors(tmp_path, clock):
     """An engine with an embedder that needs no model."""
-    with perdure.open(f"sqlite:///{tmp_path}/vectors.db", embedder=HashEmbedder(), clock=clock) as opened:
+    with perdure.open(
+        f"sqlite:///{tmp_path}/vectors.db", embedder=HashEmbedder(), policy=VERBATIM, clock=clock
+    ) as opened:
         yield opened

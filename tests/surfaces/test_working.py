@@ -5,11 +5,12 @@ import json
 import apsw
 
 import perdure
+from perdure.testing.fakes import VERBATIM
 
 
 def leave_work(tmp_path, *, failed=None):
     """Say so much that the tail must be folded, and leave that to others; with `failed`, as a job given up for that."""
-    url, alone = f"sqlite:///{tmp_path}/memory.db", {"jobs": {"background": False}}
+    url, alone = f"sqlite:///{tmp_path}/memory.db", {"jobs": {"background": False}, **VERBATIM}
     with perdure.open(url, embedder="none", policy=alone) as engine:
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
     connection = apsw.Connection(f"{tmp_path}/memory.db")
@@ -27,7 +28,7 @@ def test_a_worker_does_what_is_due_and_says_how_much(run):
 
 def test_a_worker_tells_each_piece_as_a_line_of_json(run, tmp_path):
     with perdure.open(
-        f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}}
+        f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}, **VERBATIM}
     ) as engine:
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
     (line,) = run("worker", "--once", "--json").out.splitlines()
@@ -37,11 +38,16 @@ def test_a_worker_tells_each_piece_as_a_line_of_json(run, tmp_path):
 
 def test_maintenance_says_what_it_did(run, tmp_path):
     with perdure.open(
-        f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}}
+        f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}, **VERBATIM}
     ) as engine:
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
     assert run("maintain", "--task", "fold").out == "1 job done (fold 1)\n"
-    assert run("maintain", "--json").json == {"tasks": ["fold", "sweep"], "done": {}, "failed": 0, "given_up": 0}
+    assert run("maintain", "--json").json == {
+        "tasks": ["extract", "fold", "sweep"],
+        "done": {},
+        "failed": 0,
+        "given_up": 0,
+    }
     assert run("maintain", "--now", "2030-01-01").status == 0
 
 
@@ -57,7 +63,7 @@ def test_what_was_given_up_is_listed_and_tried_again_on_demand(run, tmp_path):
 def test_unknown_tasks_are_refused_with_the_known_ones(run):
     for command in ("worker", "maintain"):
         refused = run(command, "--task", "nix")
-        assert (refused.status, refused.err) == (1, "error: unknown task 'nix': use embed, fold, sweep\n")
+        assert (refused.status, refused.err) == (1, "error: unknown task 'nix': use embed, extract, fold, sweep\n")
 
 
 def test_a_file_is_no_cluster(run):

@@ -17,13 +17,16 @@ _EMBEDDERS: Final[Mapping[str, str]] = {"lexical": "none"}
 def open_level(
     url: str, level: str, *, open_engine: OpenEngine | None = None, policy: Mapping[str, object] | None = None
 ) -> Any:
-    """Open a store at a level: `lexical`, `synthetic`, or the name of an embedder (local, multilingual, onnx:DIR …)."""
+    """Open a store at a level: `lexical`, `synthetic`, or the name of an embedder (local, multilingual, onnx:DIR …).
+
+    Messages are kept, and nothing is made of them: recall and speed are those of what was said.
+    """
     if open_engine is None:
         import perdure  # the engine is loaded only when something is measured
 
         open_engine = perdure.open
     embedder = SyntheticEmbedder() if level == "synthetic" else _EMBEDDERS.get(level, level)
-    return open_engine(url, embedder=embedder, policy=policy)
+    return open_engine(url, embedder=embedder, policy={"extract": {"auto": "off"}, **(policy or {})})
 
 
 def silent(stage: str, done: int, whole: int) -> None:

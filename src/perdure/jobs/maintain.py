@@ -11,6 +11,7 @@ from perdure.gateways import jobs
 from perdure.jobs.tasks import TASKS, chosen
 from perdure.jobs.worker import drain
 from perdure.pipelines import doctor
+from perdure.ports import Transaction
 
 
 def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintained:
@@ -34,6 +35,11 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
     )
 
 
+def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
+    waiting = TASKS[name].waiting if name in TASKS else None
+    return waiting is not None and waiting(tx, deps)
+
+
 def _ask(deps: Deps, names: Sequence[str]) -> None:
     """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
     for database in deps.store.databases():
@@ -44,10 +50,7 @@ def _ask(deps: Deps, names: Sequence[str]) -> None:
                 wanted = [
                     name
                     for name in names
-                    if tx
-                    and name in TASKS
-                    and (tx.space.space_no, name) not in standing
-                    and TASKS[name].waiting(tx, deps)
+                    if tx and (tx.space.space_no, name) not in standing and _waits(tx, deps, name)
                 ]
                 seen = tx.space if tx else None
             if not wanted or seen is None:

@@ -186,6 +186,7 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         role=episode.role,
         speaker=episode.speaker,
         session=episode.session,
+        message_id=episode.message_id,
         source_ids=(episode.id,),
         agent_id=episode.agent_id,
         run_id=episode.run_id,
