@@ -2,23 +2,16 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from perdure import clock as clocks
 from perdure.deps import Deps
-from perdure.domain.arguments import checked, checked_methods, several
-from perdure.domain.entity import Entity, Relation
+from perdure.domain.arguments import checked, checked_methods
 from perdure.domain.layout import Layout
-from perdure.domain.log import HistoryEntry
-from perdure.domain.memory import Memory
-from perdure.domain.message import Message, messages_of
-from perdure.domain.moment import Moment
 from perdure.domain.policy import Policy
-from perdure.domain.question import Question
-from perdure.domain.results import Certificate, Maintained, Page, Piece, Recall, Stats, Verification, WriteResult
+from perdure.domain.results import Certificate, Maintained, Piece, Recall, Verification, WriteResult
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
@@ -29,24 +22,16 @@ from perdure.jobs.worker import Worker, serve, wait
 from perdure.pipelines import (
     doctor,
     erase,
-    forget,
-    history,
     importing,
-    observe,
-    read,
-    recall,
     reindex,
-    remember,
     transfer,
 )
 from perdure.pipelines.importing import Imported, Request
-from perdure.pipelines.remember import Remember
 from perdure.pipelines.transfer import Transferred
 from perdure.ports import Clock, Embedder, NewId, Store
 from perdure.presets.load import load
+from perdure.space import R, Space
 from perdure.wiring import wire, with_embedder
-
-R = TypeVar("R", WriteResult, list[WriteResult])
 
 
 @checked
@@ -254,246 +239,3 @@ class Engine:
         if full and database is not None and not self._worker.kick(database):
             self._access.write()
         return answer
-
-
-@checked_methods
-class Space:
-    """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
-
-    def __init__(self, engine: Engine, ref: SpaceRef, tz: str, *, policy: Policy | None = None) -> None:
-        self.engine, self.ref, self.tz = engine, ref, tz
-        self._policy = policy
-
-    @property
-    def _deps(self) -> Deps:
-        deps = self.engine.deps
-        return deps if self._policy is None else replace(deps, policy=self._policy)
-
-    def _wrote(self, result: R) -> R:
-        return self.engine.wrote(self.ref, result)
-
-    def observe(
-        self,
-        text: str,
-        *,
-        role: str = "user",
-        speaker: str | None = None,
-        session: str | None = None,
-        at: datetime | None = None,
-        message_id: str | None = None,
-        turn_no: int | None = None,
-        agent_id: str | None = None,
-        run_id: str | None = None,
-        actor_id: str | None = None,
-    ) -> WriteResult:
-        """Keep one message of a conversation, with what it says, as the policy `extract` has it; do what it commands.
-
-        The next recall finds it, in any process. `decisions` are those about the message, then about each statement.
-        """
-        message = Message(
-            text=text, role=role, speaker=speaker, session=session, at=at, message_id=message_id, turn_no=turn_no,
-            agent_id=agent_id, run_id=run_id, actor_id=actor_id,
-        )  # fmt: skip
-        return self._wrote(observe.observe_one(self._deps, self.ref, message, tz=self.tz))
-
-    def observe_many(
-        self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
-    ) -> list[WriteResult]:
-        """Keep many messages, in order; one result each. What they say is extracted in the background: flush() waits.
-
-        `progress` gets the number kept so far.
-        """
-        request = observe.Observe(messages=messages_of(messages), progress=progress)
-        return self._wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
-
-    def remember(
-        self,
-        text: str,
-        *,
-        kind: str = "fact",
-        key: str | None = None,
-        category: str | None = None,
-        confidence: float = 1.0,
-        importance: int = 2,
-        pinned: bool = False,
-        tags: Sequence[str] = (),
-        attributes: Mapping[str, Any] | None = None,
-        session: str | None = None,
-        message_id: str | None = None,
-        source_ids: Sequence[str] = (),
-        speaker: str | None = None,
-        at: datetime | None = None,
-        event_start: datetime | None = None,
-        event_end: datetime | None = None,
-        valid_from: datetime | None = None,
-        valid_until: datetime | None = None,
-        agent_id: str | None = None,
-        run_id: str | None = None,
-        actor_id: str | None = None,
-    ) -> WriteResult:
-        """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old."""
-        request = Remember(
-            text=text, kind=kind, key=key, category=category, confidence=confidence, importance=importance,
-            pinned=pinned, tags=tuple(tags), attributes=dict(attributes or {}), session=session,
-            message_id=message_id, source_ids=tuple(source_ids), speaker=speaker, at=at, event_start=event_start,
-            event_end=event_end, valid_from=valid_from, valid_until=valid_until, agent_id=agent_id, run_id=run_id,
-            actor_id=actor_id,
-        )  # fmt: skip
-        return self._wrote(remember.remember(self._deps, self.ref, request, tz=self.tz))
-
-    def recall(
-        self,
-        query: str,
-        *,
-        k: int | None = None,
-        kinds: Sequence[str] | None = None,
-        categories: Sequence[str] | None = None,
-        filters: Mapping[str, Any] | None = None,
-        threshold: float | None = None,
-        budget_tokens: int | None = None,
-        as_of: datetime | None = None,
-        known_at: datetime | None = None,
-        agent: str | None = None,
-        session: str | None = None,
-        at: datetime | None = None,
-    ) -> Recall:
-        """Find what answers a question, with where each answer comes from and how sure it is.
-
-        `session`, the current conversation, filters nothing. Raises InvalidInput (also for any `agent`: there are no
-        allowlists yet), UnknownFilter, and EmbedderMismatch where the vectors are another embedder's.
-        """
-        question = Question(
-            text=query, k=k, filters=dict(filters or {}), threshold=threshold, budget_tokens=budget_tokens,
-            kinds=None if kinds is None else tuple(kinds),
-            categories=None if categories is None else tuple(categories),
-            as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
-        )  # fmt: skip
-        return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
-
-    def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
-        """Take what a text means, or one memory, out of every answer; restore brings it back."""
-        return self._wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id, actor_id=actor_id))
-
-    def correct(
-        self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
-    ) -> WriteResult:
-        """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
-        done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from, actor_id=actor_id)
-        return self._wrote(done)
-
-    def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
-        """Make a memory certain and keep it from fading."""
-        return self._wrote(remember.confirm(self._deps, self.ref, id, actor_id=actor_id))
-
-    def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
-        """Make a forgotten or retired memory active again."""
-        return self._wrote(remember.restore(self._deps, self.ref, id, actor_id=actor_id))
-
-    def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
-        """Let a quarantined memory out."""
-        return self._wrote(remember.release(self._deps, self.ref, id, actor_id=actor_id))
-
-    def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
-        """Take one revision back, unless a later one builds on it."""
-        return self._wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
-
-    def link(
-        self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
-    ) -> WriteResult:
-        """Relate two memories; `strength` is 0 to 1, the last one given counts, and 0 takes the relation away."""
-        done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength, actor_id=actor_id)
-        return self._wrote(done)
-
-    def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:
-        """Return one memory in whatever state it is."""
-        return read.get(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
-
-    def list(
-        self,
-        *,
-        kind: str | Sequence[str] | None = None,
-        state: str | Sequence[str] | None = "active",
-        filters: Mapping[str, Any] | None = None,
-        limit: int = 50,
-        after: str | None = None,
-        as_of: datetime | None = None,
-        known_at: datetime | None = None,
-    ) -> Page:
-        """Return a page of memories, oldest first; state None means all."""
-        return read.listed(
-            self._deps,
-            self.ref,
-            kinds=several(kind),
-            states=several(state),
-            filters=filters,
-            moment=Moment(as_of=as_of, known_at=known_at),
-            limit=limit,
-            after=after,
-        )
-
-    def history(
-        self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None
-    ) -> "list[HistoryEntry]":
-        """Return what happened to one memory, oldest first; with `as_of`, nothing unless it was true then."""
-        return history.history(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
-
-    def changes(
-        self,
-        *,
-        since_rev: int = 0,
-        as_of: datetime | None = None,
-        known_at: datetime | None = None,
-        limit: int = 1000,
-    ) -> "list[HistoryEntry]":
-        """Return what changed after a revision, oldest first; with `as_of`, only of memories that were true then."""
-        moment = Moment(as_of=as_of, known_at=known_at)
-        return history.changes(self._deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
-
-    def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Stats:
-        """Count what the space holds; with `known_at`, as it was then; with `as_of`, what was true then."""
-        return read.stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
-
-    def entities(
-        self,
-        name: str | None = None,
-        *,
-        limit: int = 50,
-        as_of: datetime | None = None,
-        known_at: datetime | None = None,
-    ) -> "list[Entity]":
-        """Return the named things of the space, most mentioned first."""
-        moment = Moment(as_of=as_of, known_at=known_at)
-        return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
-
-    def relations(self, id: str) -> "list[Relation]":
-        """Return the edges that touch a memory, strongest first."""
-        return read.relations(self._deps, self.ref, id)
-
-    def export(self, path: str | Path | Callable[[str], object]) -> Transferred:
-        """Write this space as JSON Lines to a file, or hand the lines to a function."""
-        return transfer.export(self._deps, path, only=self.ref)[0]
-
-    def import_(
-        self,
-        path: str | Path,
-        *,
-        format: str | None = None,
-        only: str | None = None,
-        progress: Callable[[int, int], None] | None = None,
-    ) -> Imported | Transferred:
-        """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
-        request = Request(path=path, format=format, into=self.ref, only=only, tz=self.tz, progress=progress)
-        (done,) = importing.import_(self._deps, request)
-        self.engine.start()
-        return done
-
-    def erase(
-        self,
-        *,
-        id: str | None = None,
-        entity: str | None = None,
-        everything: bool = False,
-    ) -> Certificate:
-        """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
-        target = erase.Target(memory_id=id, entity=entity, everything=everything)
-        return erase.erase(self._deps, self.ref, target)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.progress import Progress, TaskID
 
-    from perdure.engine import Engine, Space
+    from perdure.space import Host, Space
 
 Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
@@ -51,7 +51,7 @@ def progress(*, at_once: bool = False) -> Generator[Report]:
         bar.close()
 
 
-def flush(engine: "Engine", spaces: "list[Space]", report: Report) -> None:
+def flush(engine: "Host", spaces: "list[Space]", report: Report) -> None:
     """Wait for the background work, telling how many memories have their vectors.
 
     The engine's own worker does it, so that an interrupt ends it after one batch. Work that stands still for
