@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -76,6 +77,7 @@ class Engine:
     """An open database with its policy, indexes and background worker. Safe for threads; close it, or use `with`."""
 
     def __init__(self, deps: Deps) -> None:
+        self._access = AccessCounts(deps)
         self._use(deps)
 
     @property
@@ -151,15 +153,18 @@ class Engine:
             reindex.reindex(self.deps)
             self._worker.kick()
             return
-        used, changed = self.deps, with_embedder(self.deps, embedder)
+        before, changed = self.deps, with_embedder(self.deps, embedder)
         self._worker.close()
         try:
             self._access.write()
             if changed.embedder is not None:
-                reindex.reembed(self.deps, changed.embedder, progress=progress)
-            used = changed
+                switched = partial(self._use, changed)
+                reindex.reembed(before, changed.embedder, switched=switched, progress=progress)
+            else:
+                self._use(changed)
         finally:
-            self._use(used)
+            if self.deps is before:
+                self._use(before)
             self._worker.kick()
 
     def export(self, path: str | Path | Callable[[str], object]) -> list[Transferred]:
@@ -219,7 +224,6 @@ class Engine:
 
     def _use(self, deps: Deps) -> None:
         self.deps = deps
-        self._access = AccessCounts(deps)
         self._worker = Worker(deps, self._access.write)
         if doctor.catch_up(deps):
             self._worker.kick()

@@ -1,7 +1,9 @@
 """Which embedder the stored vectors come from."""
 
+from collections.abc import Sequence
+
 from perdure.errors import EmbedderMismatch
-from perdure.ports import AdminTransaction, Embedder, Transaction
+from perdure.ports import AdminTransaction, Embedder, Row, Transaction
 
 
 def number(tx: Transaction | AdminTransaction, embedder: Embedder, dimension: int | None = None) -> int | None:
@@ -10,16 +12,21 @@ def number(tx: Transaction | AdminTransaction, embedder: Embedder, dimension: in
     Raises EmbedderMismatch when the active vectors come from another one. `dimension` is compared where it is known:
     to ask the embedder for it may cost a request, and this runs inside a transaction.
     """
-    for embedder_no, name, stored, active in tx.all("embedder_list"):
-        if active and name == embedder.name and dimension in (None, stored):
+    return _active(tx.all("embedder_list"), embedder, dimension)
+
+
+def serving(tx: Transaction, embedder: Embedder, dimension: int) -> int | None:
+    """Return the number of an embedder to read with: as `number`, or one just replaced whose vectors are still whole.
+
+    So whoever asks while the embedder is changed gets an answer. The later embedder has the higher number.
+    """
+    listed = tx.all("embedder_list")
+    active = max((row[0] for row in listed if row[3]), default=0)
+    for embedder_no, name, stored, _ in listed:
+        replaced = embedder_no < active and (name, stored) == (embedder.name, dimension)
+        if replaced and tx.one("embedded_get", embedder_no=embedder_no):
             return int(embedder_no)
-        if active:
-            own = f" ({dimension})" if dimension is not None else ""
-            raise EmbedderMismatch(
-                f"the vectors of this database come from {name} ({stored} dimensions), not from {embedder.name}{own}: "
-                f"open it with that embedder, with embedder='none', or run `perdure reindex --embedder …`"
-            )
-    return None
+    return _active(listed, embedder, dimension)
 
 
 def prepare(tx: AdminTransaction, embedder: Embedder, dimension: int) -> int:
@@ -48,3 +55,16 @@ def _new(tx: Transaction | AdminTransaction, name: str, dimension: int, *, activ
     fresh = 1 + max((row[0] for row in tx.all("embedder_list")), default=0)
     tx.run("embedder_add", embedder_no=fresh, name=name, dimension=dimension, active=active)
     return fresh
+
+
+def _active(listed: Sequence[Row], embedder: Embedder, dimension: int | None) -> int | None:
+    for embedder_no, name, stored, active in listed:
+        if active and name == embedder.name and dimension in (None, stored):
+            return int(embedder_no)
+        if active:
+            own = f" ({dimension})" if dimension is not None else ""
+            raise EmbedderMismatch(
+                f"the vectors of this database come from {name} ({stored} dimensions), not from {embedder.name}{own}: "
+                f"open it with that embedder, with embedder='none', or run `perdure reindex --embedder …`"
+            )
+    return None

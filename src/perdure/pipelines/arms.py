@@ -60,7 +60,7 @@ def raise_arms(
     vector = None
     number = None
     if deps.embedder is not None and vectors is not None:
-        number = embedders.number(tx, deps.embedder, vectors.shape[1])
+        number = embedders.serving(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight)

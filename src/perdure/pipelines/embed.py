@@ -16,29 +16,26 @@ def embed(deps: Deps, ref: SpaceRef) -> bool:
 
     Vectors of a space are written in ascending order of seq, so that readers only ever have to append.
     """
-    if deps.embedder is None:
-        return False
-    with deps.store.read(ref) as tx:
-        number = embedders.number(tx, deps.embedder) if tx is not None else None
-    return embed_as(deps, ref, deps.embedder, number)
+    return deps.embedder is not None and embed_as(deps, ref, deps.embedder)
 
 
-def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None) -> bool:
+def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None = None) -> bool:
     """Embed the next batch of a space beside whatever vectors it has; return whether more may be waiting.
 
-    An embedder without a number becomes the active one with its first vectors.
+    number: of an embedder that is to become the active one. Without it, it must be that already, also when the vectors
+    are written: what is written for one that was replaced meanwhile, nobody would ever drop. The first becomes active.
     """
     with deps.store.read(ref) as tx:
         if tx is None:
             return False
-        upto, seen = _upto(tx, number), tx.space
+        upto, seen = _upto(tx, number or embedders.number(tx, embedder)), tx.space
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
     vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
     with deps.store.resume(seen) as tx:
         if tx is not None:
-            known = embedders.register(tx, embedder, vectors.shape[1]) if number is None else number
+            known = number or embedders.register(tx, embedder, vectors.shape[1])
             if _upto(tx, known) == upto:
                 _keep(tx, deps, known, waiting, vectors)
     return True

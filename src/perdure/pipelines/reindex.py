@@ -1,6 +1,6 @@
 """Reindex: make every derived index again from the rows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from perdure.deps import Deps
@@ -32,41 +32,47 @@ def reindex(deps: Deps) -> None:
             _space(deps, ref)
 
 
-def reembed(deps: Deps, embedder: Embedder, *, progress: Progress | None = None) -> None:
+def reembed(deps: Deps, embedder: Embedder, *, switched: Callable[[], None], progress: Progress | None = None) -> None:
     """Make the vectors of another embedder beside the present ones, switch to them at once, and drop the old.
 
-    Reads go on with the old vectors meanwhile. A run that was cut short goes on where it stopped.
+    Reads go on with the old vectors meanwhile; `switched` is called when the new ones are the active ones. A run that
+    was cut short goes on where it stopped.
     """
-    dimension = embedder.dimension
-    for database in deps.store.databases():
-        with deps.store.admin(database, write=True) as tx:
-            number = embedders.prepare(tx, embedder, dimension)
-        _embed_all(deps, database, embedder, number, progress)
+    dimension, numbers = embedder.dimension, dict[str, int]()
+    while fresh := [one for one in deps.store.databases() if one not in numbers]:
+        for database in fresh:
+            with deps.store.admin(database, write=True) as tx:
+                numbers[database] = embedders.prepare(tx, embedder, dimension)
+        _embed_all(deps, embedder, {one: numbers[one] for one in fresh}, progress)
+    for database, number in numbers.items():
         with deps.store.admin(database, write=True) as tx:
             tx.run("embedder_activate", embedder_no=number)
-        _embed_all(deps, database, embedder, number, None)
+    switched()
+    _embed_all(deps, embedder, numbers, None)
+    for database, number in numbers.items():
         for ref in spaces(deps, database):
-            _drop_vectors(deps, ref, number)
+            with suppress(NotFound):  # it was erased meanwhile, and its vectors with it
+                _drop_vectors(deps, ref, number)
         with deps.store.admin(database, write=True) as tx:
             tx.run("embedders_drop", embedder_no=number)
 
 
-def _embed_all(deps: Deps, database: str, embedder: Embedder, number: int, progress: Progress | None) -> None:
-    found = spaces(deps, database)
-    for place, ref in enumerate(found):
+def _embed_all(deps: Deps, embedder: Embedder, numbers: Mapping[str, int], progress: Progress | None) -> None:
+    found = [(ref, number) for database, number in numbers.items() for ref in spaces(deps, database)]
+    for done, (ref, number) in enumerate(found, 1):
         while embed.embed_as(deps, ref, embedder, number):
             pass
         if progress:
-            progress(place + 1, len(found))
+            progress(done, len(found))
 
 
 def _drop_vectors(deps: Deps, ref: SpaceRef, kept: int) -> None:
     removed = _CHUNK
     while removed == _CHUNK:
         with deps.store.write(ref) as tx:
+            tx.run("embedded_drop_others", embedder_no=kept)  # first: whoever reads with the others knows by it
             removed = tx.run("vectors_drop_others", embedder_no=kept, limit=_CHUNK)
             tx.run("signs_drop_others", embedder_no=kept)
-            tx.run("embedded_drop_others", embedder_no=kept)
             tx.one("space_epoch")
 
 
