@@ -210,8 +210,8 @@ class TextIndex(Protocol):
         """Take new documents, in the transaction that writes them; the catalogue has them already."""
         ...
 
-    def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
-        """Forget documents wholly: seq to its terms."""
+    def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
+        """Overwrite what is left of erased documents, ascending, in short transactions. Twice is harmless."""
         ...
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
@@ -266,7 +266,9 @@ class VectorIndex(Protocol):
         """Take new vectors, in the transaction that writes them."""
         ...
 
-    def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None: ...
+    def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
+        """Overwrite what is left of erased vectors, ascending, in short transactions. Twice is harmless."""
+        ...
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
         """Return, by table, how many vectors it holds beside `versions`, which are all that the space has."""

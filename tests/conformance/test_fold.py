@@ -64,6 +64,6 @@ def test_what_was_swept_cannot_be_finished(engine):
     number = fold._build(store, seen, 0, columns, body, policy)
     while fold.fold(store, ref, policy):
         pass
-    with pytest.raises(fold._Overtaken), store.resume(seen) as tx:
+    with pytest.raises(fold.Overtaken), store.resume(seen) as tx:
         fold._flip(tx, 0, number, [live])
     assert engine.doctor().problems == ()

@@ -532,3 +532,107 @@ def test_a_long_reader_is_named_in_the_certificate_and_does_not_hold_anybody_up(
     reader.close()
     assert engine.doctor().ok
     assert engine.verify_erasure(certificate, words=["kovacs"]).ok
+
+
+# ── many memories: several short transactions, one certificate ──────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def few(url, clock):
+    """An engine whose transactions and indexes take a few memories at a time."""
+    policy = {**SMALL_INDEXES, "write": {"batch": 5}}
+    with perdure.open(url, embedder=HashEmbedder(), policy=policy, clock=clock) as engine:
+        yield engine
+
+
+def speak(engine, count):
+    me = engine.space(user="ana")
+    said = [me.observe(f"Yesterday Kovacs said {n}", speaker="Bo", session="s").memories[0] for n in range(count)]
+    for number in range(count):
+        me.observe(f"A quiet day {number}", speaker="Cleo", session="t")
+    only = me.remember("Kovacs talks a lot", source_ids=[said[0].id, said[-1].id]).memories[0].id
+    both = me.remember("Somebody talks", source_ids=[said[1].id, me.list(limit=1000).items[-2].id]).memories[0].id
+    engine.flush()
+    return me, [one.id for one in said], only, both
+
+
+def test_what_many_memories_mention_goes_in_several_revisions_with_one_certificate(few, url):
+    me, said, only, both = speak(few, 23)
+    rev = me.stats().rev
+    certificate = me.erase(entity="Kovacs")
+    assert set(certificate.memory_ids) == {*said, only}
+    assert certificate.kept == (both,)
+    assert (certificate.counts["rows"], certificate.rev) == (24, rev + 5)
+    assert me.stats().rev == rev + 5
+    assert holding(url, "kovacs") == []
+    assert few.verify_erasure(certificate, words=["Kovacs", "kovacs"]).ok
+    assert few.doctor().ok
+    assert execute(url, "select * from jobs where task = 'sweep'") == []
+    assert len(me.recall("quiet day", k=100, kinds=("episode",)).hits) == 23
+
+
+class Dying:
+    """A store whose process dies at the n-th transaction of ours that writes."""
+
+    def __init__(self, store, writes):
+        self._store, self._writes = store, writes
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextlib.contextmanager
+    def write(self, ref, /, *, tz=None):
+        self._live()
+        with self._store.write(ref, tz=tz) as tx:
+            yield tx
+
+    @contextlib.contextmanager
+    def resume(self, seen, /):
+        self._live()
+        with self._store.resume(seen) as tx:
+            yield tx
+
+    def _live(self):
+        self._writes -= 1
+        if self._writes < 0:
+            raise Killed
+
+
+@pytest.mark.parametrize("writes", range(7))
+def test_an_erasure_that_is_cut_short_between_its_transactions_is_finished_by_the_next(few, url, writes):
+    me, said, only, _ = speak(few, 23)
+    with pytest.raises(Killed):
+        erase(replace(few.deps, store=Dying(few.deps.store, writes)), me.ref, Target(entity="Kovacs"))
+    gone = {*said, only} - {one.id for one in me.list(limit=1000).items}
+    assert len(gone) == min(writes * 5, 24)
+    if len(gone) < 24:
+        assert {*said, only} - gone == set(me.erase(entity="Kovacs").memory_ids)
+    assert me.recall("Kovacs", k=100, kinds=("episode",)).hits
+    assert few.doctor().ok, "it finishes what the sweep had left to do"
+    made = replace(me.erase(id=me.list(limit=1).items[0].id), memory_ids=(*said, only))
+    assert few.verify_erasure(made, words=["kovacs", "Kovacs"]).ok
+    assert execute(url, "select * from jobs where task = 'sweep'") == []
+
+
+def test_an_erasure_leaves_what_another_one_has_not_finished_to_it(few, url):
+    me, said, _, _ = speak(few, 23)
+    with pytest.raises(Killed):
+        erase(replace(few.deps, store=Dying(few.deps.store, 1)), me.ref, Target(memory_id=said[3]))
+    certificate = me.erase(id=said[9])
+    left = few.verify_erasure(certificate).left
+    assert left["segments"] == 1
+    assert execute(url, "select count(*) from jobs where task = 'sweep'") == [(1,)]
+    few.flush()
+    assert few.verify_erasure(certificate).ok
+    assert execute(url, "select * from jobs where task = 'sweep'") == []
+
+
+def test_erasures_at_once_take_nothing_back_that_another_has_overwritten(few):
+    me, said, _, _ = speak(few, 40)
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda id_: me.erase(id=id_), said))
+        talk = [pool.submit(me.observe, f"meanwhile {n}") for n in range(20)]
+        few.flush()
+        assert all(one.result() for one in talk)
+    assert all(few.verify_erasure(one).ok for one in made)
+    assert few.doctor().ok

@@ -55,7 +55,7 @@ def test_filters_are_spelled_like_the_statement(dialect):
         ("log_blank", "space_no=? AND memory_id=?"),
         ("log_blank_links", "space_no=? AND other_id=?"),
         ("mention_ids", "space_no=? AND entity_no=?"),
-        ("entity_recount", "space_no=? AND entity_no=?"),
+        ("mention_spellings", "space_no=? AND entity_no=?"),
     ],
 )
 def test_sqlite_finds_ids_by_their_index_and_reads_no_whole_space(tmp_path, name, key):

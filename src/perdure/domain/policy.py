@@ -23,7 +23,7 @@ class WritePolicy:
     """Characters of one memory."""
     max_tags: int = 64
     batch: int = 200
-    """Messages of `observe_many` in one transaction: it keeps the write lock well under 50 ms."""
+    """Messages of `observe_many`, or memories of an erasure, in one transaction: the write lock is held under 50 ms."""
     single_valued: tuple[str, ...] = (
         "name", "pronouns", "location", "timezone", "language", "role", "employer", "education", "address", "phone",
         "email", "partner.name", "manager.name", "pet.name", "work.hours", "units", "currency", "editor", "os",

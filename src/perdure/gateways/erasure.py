@@ -4,16 +4,15 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import tzinfo
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from perdure.domain.decisions import Erase
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.gateways import graph, jobs, rows
-from perdure.gateways.documents import indexed_terms
 from perdure.ports import AdminTransaction, Row, TextIndex, Transaction, VectorIndex
 
 _BY_ID = {
@@ -51,10 +50,9 @@ class Removal:
     """What an erasure takes away, as worked out in a snapshot: it holds as long as the space has that revision."""
 
     ids: Sequence[str]
-    terms: Mapping[int, Sequence[int]]
-    """The terms of each version, by its seq."""
-    entities: Sequence[int]
-    """The numbers of those that may lose a name."""
+    seqs: Sequence[int]
+    """All their versions."""
+    names: graph.Unnamed
     sources: Sequence[Row]
     """(seq, source_ids) of versions that stay, and forget the erased ones among their sources."""
     speakers: Sequence[str]
@@ -62,32 +60,32 @@ class Removal:
     """Those that nothing else names."""
 
 
-def prepare(tx: Transaction, decision: Erase, zone: tzinfo) -> Removal:
+def prepare(tx: Transaction, decision: Erase) -> Removal:
     """Work out in a snapshot what removing the given memories comes to."""
     gone = set(decision.memory_ids)
-    versions = rows.versions(tx, sorted(gone))
-    seqs = [memory.seq for memory in versions]
-    mentioned = {row[0] for row in tx.all("mention_copy", seqs=seqs)}
+    found = rows.versions(tx, sorted(gone))
     kept = (
         (one.seq, one.source_ids, [id_ for id_ in one.source_ids if id_ not in gone])
         for one in rows.versions(tx, decision.kept)
     )
     return Removal(
         ids=decision.memory_ids,
-        terms={memory.seq: _terms(indexed_terms(memory, zone=zone)) for memory in versions},
-        entities=sorted(mentioned.union(_numbers(tx, decision.entity_ids))),
+        seqs=[memory.seq for memory in found],
+        names=graph.without(tx, found, _numbers(tx, decision.entity_ids)),
         sources=[(seq, json.dumps(left)) for seq, held, left in kept if len(left) < len(held)],
-        speakers=_unnamed(tx, "speaker", versions),
-        sessions=_unnamed(tx, "session", versions),
+        speakers=_unnamed(tx, "speaker", found),
+        sessions=_unnamed(tx, "session", found),
     )
 
 
-def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, removal: Removal) -> dict[str, int]:
-    """Remove every version of some memories, and names that nothing else mentions; return counts by table."""
-    ids, seqs = list(removal.ids), list(removal.terms)
+def remove(tx: Transaction, removal: Removal) -> dict[str, int]:
+    """Remove every version of some memories, and names that nothing else mentions; return counts by table.
+
+    What indexes hold of them beside the tail is out of sight, and left for them to `purge`.
+    """
+    ids, seqs = list(removal.ids), list(removal.seqs)
     counts = {"versions": len(seqs)}
-    text.remove(tx, removal.terms)
-    vectors.remove(tx, seqs)
+    tx.run("docs_delete", seqs=seqs)
     counts["mentions"] = tx.run("mention_delete", seqs=seqs)
     counts["vectors"] = tx.run("vectors_delete", seqs=seqs)
     counts["messages"] = tx.run("messages_delete", seqs=seqs)
@@ -96,9 +94,7 @@ def remove(tx: Transaction, text: TextIndex, vectors: VectorIndex, removal: Remo
     counts["rows"] = tx.run("rows_delete", ids=ids)
     counts["log"] = tx.run("log_blank", ids=ids) + tx.run("log_blank_links", ids=ids)
     tx.many("rows_sources", ("seq", "source_ids"), removal.sources)
-    numbers = list(removal.entities)
-    tx.run("entity_recount", numbers=numbers)
-    counts["entities"] = graph.rename(tx, numbers)
+    counts["entities"] = graph.rename(tx, removal.names)
     tx.many("speaker_delete", ("name",), ((name,) for name in removal.speakers))
     tx.many("session_delete", ("name",), ((name,) for name in removal.sessions))
     jobs.blank(tx)
@@ -119,11 +115,16 @@ def left(
     found.update({table: _count(tx, f"stray_{table}") for table in _STRAY})
     found.update({"entities": len(_numbers(tx, entity_ids))})
     found.update(graph.stray_names(tx))
-    versions = np.fromiter((row[0] for row in tx.all("rows_seqs")), np.int64)
-    found.update(text.left(tx, versions))
-    found.update(vectors.left(tx, versions))
+    there = versions(tx)
+    found.update(text.left(tx, there))
+    found.update(vectors.left(tx, there))
     found.update({table: _count(tx, statement) for table, statement, _ in tx.all("adapters")})
     return {table: n for table, n in found.items() if n}
+
+
+def versions(tx: Transaction) -> NDArray[np.int64]:
+    """Return every version of a space, ascending: what an index holds besides was erased."""
+    return np.fromiter((row[0] for row in tx.all("rows_seqs")), np.int64)
 
 
 def left_of_space(
@@ -155,23 +156,19 @@ def _count(tx: AdminTransaction, statement: str, **params: Any) -> int:
     return int(row[0]) if row else 0
 
 
-def _terms(blob: bytes) -> list[int]:
-    return np.frombuffer(blob, np.uint32).tolist()
-
-
 def _numbers(tx: Transaction, entity_ids: Sequence[str]) -> list[int]:
     found = (tx.one("entity_by_id", id=id_) for id_ in entity_ids)
     return [row[0] for row in found if row]
 
 
-def _unnamed(tx: Transaction, column: str, versions: Sequence[Memory]) -> list[str]:
+def _unnamed(tx: Transaction, column: str, erased: Sequence[Memory]) -> list[str]:
     """Return the speakers or sessions that no other version names: they go too, for their names are personal.
 
     Nearly always another version close by has the name, and the whole space need not be read.
     """
     close, all_ = _NAMED[column]
-    gone = {memory.seq for memory in versions}
-    places = {name: memory.seq for memory in versions if (name := getattr(memory, column)) is not None}
+    gone = {memory.seq for memory in erased}
+    places = {name: memory.seq for memory in erased if (name := getattr(memory, column)) is not None}
     names = [
         name
         for name, seq in places.items()

@@ -1,6 +1,7 @@
 """Entities, their mentions, and the relations between memories."""
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -9,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
+from perdure.domain.memory import Memory
 from perdure.gateways.counters import Numbers
 from perdure.ports import NewId, Row, Transaction
 
@@ -144,26 +146,59 @@ def mention(book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: 
     return [(number, seq, _json(tuple(names))) for number, names in spelled.items()]
 
 
-def rename(tx: Transaction, numbers: Collection[int]) -> int:
-    """Let entities keep only names that are still mentioned, and drop those that nobody mentions; return how many."""
-    listed = sorted(set(numbers))
-    if not listed:
-        return 0
-    spelled = _spellings(tx.all("mention_spellings", numbers=listed))
-    held = {(row[0], row[1], row[2]): row[3] for row in tx.all("entity_names_of", numbers=listed)}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unnamed:
+    """What becomes of entities when some versions go, as worked out in a snapshot."""
+
+    counts: Sequence[Row]
+    """(entity, memories that mention it no more)."""
+    renamed: Sequence[Row]
+    """(entity, name, aliases)."""
+    dropped: Sequence[Row]
+    """(name, type, entity), as the next two, which say whether it is the canonical one."""
+    added: Sequence[Row]
+    changed: Sequence[Row]
+    gone: Sequence[int]
+    """Entities that nothing mentions any more."""
+
+
+def without(tx: Transaction, versions: Sequence[Memory], entities: Iterable[int]) -> Unnamed:
+    """Work out what entities, and those that some memories mention, are called without all versions of these.
+
+    They keep only names that are still mentioned, and go when nobody mentions them.
+    """
+    ids = {one.seq: one.id for one in versions}
+    mentioned = {(number, ids[seq]) for number, seq in tx.all("mention_copy", seqs=list(ids))}
+    counts = Counter(number for number, _ in mentioned)
+    listed = sorted(counts.keys() | set(entities))
+    spelled = _spellings(tx.all("mention_spellings", numbers=listed, seqs=list(ids))) if listed else {}
+    held = {(row[0], row[1], row[2]): row[3] for row in tx.all("entity_names_of", numbers=listed)} if listed else {}
     due: dict[_Name, int] = {}
+    renamed: list[Row] = []
     for one in numbered(tx, listed):
         if one.number in spelled:
             left = _renamed(one.entity, spelled[one.number])
             due |= _lookups(one.number, left, spelled[one.number])
             if left != one.entity:
-                tx.run("entity_rename", entity_no=one.number, name=left.name, aliases=_json(left.aliases))
-    new = ((*key, canonical) for key, canonical in due.items() if key not in held)
-    changed = ((*key, canonical) for key, canonical in due.items() if held.get(key, canonical) != canonical)
-    tx.many("entity_name_drop", _NAMED, (key for key in held if key not in due))
-    tx.many("entity_name_add", (*_NAMED, "canonical"), new)
-    tx.many("entity_name_set", (*_NAMED, "canonical"), changed)
-    return tx.run("entity_delete", numbers=[number for number in listed if number not in spelled])
+                renamed.append((one.number, left.name, _json(left.aliases)))
+    return Unnamed(
+        counts=sorted(counts.items()),
+        renamed=renamed,
+        dropped=[key for key in held if key not in due],
+        added=[(*key, canonical) for key, canonical in due.items() if key not in held],
+        changed=[(*key, canonical) for key, canonical in due.items() if held.get(key, canonical) != canonical],
+        gone=[number for number in listed if number not in spelled],
+    )
+
+
+def rename(tx: Transaction, names: Unnamed) -> int:
+    """Write what was worked out; return how many entities are gone."""
+    tx.many("entity_uncount", ("entity_no", "n"), names.counts)
+    tx.many("entity_rename", ("entity_no", "name", "aliases"), names.renamed)
+    tx.many("entity_name_drop", _NAMED, names.dropped)
+    tx.many("entity_name_add", (*_NAMED, "canonical"), names.added)
+    tx.many("entity_name_set", (*_NAMED, "canonical"), names.changed)
+    return tx.run("entity_delete", numbers=list(names.gone))
 
 
 def stray_names(tx: Transaction) -> dict[str, int]:

@@ -11,11 +11,9 @@ from perdure.domain.policy import IndexPolicy
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
-from perdure.indexes import fold, postings
+from perdure.indexes import fold, postings, purge
 from perdure.indexes.postings import TermsArm
-from perdure.ports import Mask, Reread, Row, Store, Transaction
-
-_PARTS = (0, 1)
+from perdure.ports import Mask, Reread, Store, Transaction
 
 
 class PostingsIndex:
@@ -29,16 +27,9 @@ class PostingsIndex:
     def add(self, tx: Transaction, documents: Sequence[Document], /) -> None:
         """Nothing to do: the tail of the catalogue is the index of new documents."""
 
-    def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
-        """Take documents out of the tail, and out of the columns and blocks of their segments."""
-        tx.run("docs_delete", seqs=sorted(texts))
-        for part, number in tx.all("segments_dead"):
-            fold.drop(tx, part, number)
-        for part in _PARTS:
-            for row in tx.all("segments_live", part=part):
-                inside = {seq: terms for seq, terms in texts.items() if row[2] <= seq <= row[3]}
-                if inside:
-                    _blank(tx, part, row, inside)
+    def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
+        """Take documents out of the columns and blocks of their segments; the tail lost them with their rows."""
+        purge.segments(store, ref, seqs)
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
         """Count documents of segments that are neither a version nor blanked, and postings of blanked ones."""
@@ -63,21 +54,3 @@ class PostingsIndex:
 
     def rebuild(self, store: Store, ref: SpaceRef, reread: Reread, /) -> None:
         fold.rebuild(store, ref, reread, self._policy)
-
-
-def _blank(tx: Transaction, part: int, row: Row, texts: Mapping[int, Sequence[int]]) -> None:
-    number, n, _, _, bits = row
-    stored = tx.one("segment_columns", part=part, segment_no=number)
-    assert stored is not None, f"segment {number} is listed as live"
-    columns = decode(stored[0], n)
-    rows = np.flatnonzero(np.isin(columns.seq, list(texts)))
-    if not len(rows):
-        return
-    tx.run("segment_columns_set", part=part, segment_no=number, columns=columns.without(rows).blob())
-    terms = {term for seq in columns.seq[rows].tolist() for term in texts[seq]}
-    blocks = sorted({term >> (32 - bits) for term in terms})
-    gone = np.zeros(n, np.bool_)
-    gone[rows] = True
-    for block, body in tx.all("posting_read", segment_no=number, blocks=blocks):
-        kept = postings.without(postings.decode(body), gone)
-        tx.run("posting_set", segment_no=number, block=block, body=kept.blob())

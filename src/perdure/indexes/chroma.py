@@ -56,17 +56,23 @@ class ChromaIndex:
         if seqs:
             _ask(tx)
 
-    def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None:
-        """Take versions out at once, and have the rest compared: this transaction may yet be undone."""
-        self._exact.remove(tx, seqs)
-        _ask(tx)
-        space = key(tx.space.ref.mark, tx.space.space_no)
+    def purge(self, store: Store, ref: SpaceRef, seqs: Seqs, /) -> None:
+        """Take versions out, and have the rest compared."""
+        self._exact.purge(store, ref, seqs)
+        with store.read(ref) as tx:
+            if tx is None:
+                return
+            seen = tx.space
+        with store.resume(seen) as tx:
+            if tx is not None:  # else somebody else erases, and asks
+                _ask(tx)
+        space = key(ref.mark, seen.space_no)
         try:
             self._folder.unmark(space)
             for collection in self._folder.collections():
-                self._folder.remove(collection, space, seqs)
+                self._folder.remove(collection, space, seqs.tolist())
         except Unserved as error:
-            _log.warning("chroma still holds vectors of what is being erased: %s", error)
+            _log.warning("chroma still holds vectors of what was erased: %s", error)
 
     def left(self, tx: Transaction, versions: Seqs, /) -> Mapping[str, int]:
         """Count sign bits and records of what is no version."""

@@ -7,7 +7,7 @@ Products are `vecdot`s: a matrix product would start the threads of BLAS, which 
 """
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,7 @@ from perdure.domain.policy import IndexPolicy
 from perdure.domain.ranking import best
 from perdure.domain.space import SpaceRef
 from perdure.gateways.cache import Cache
+from perdure.indexes import purge
 from perdure.ports import Mask, Row, Scored, Store, Transaction
 
 _ROWS = 65_536
@@ -291,24 +292,15 @@ class ExactIndex:
     def add(self, tx: Transaction, embedder_no: int, part: int, seqs: Sequence[int], f16: Sequence[bytes], /) -> None:
         """Nothing to do: readers take new vectors from the table."""
 
-    def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None:
-        """Take versions out of the chunks of sign bits; the vectors themselves go with their rows."""
-        gone = np.array(sorted(seqs), np.int64)
-        for number, part, last, n, blob, bits in tx.all("signs_all") if len(gone) else ():
-            held = np.frombuffer(blob, "<i8", n)
-            kept = ~np.isin(held, gone)
-            if kept.all():
-                continue
-            words = np.frombuffer(bits, np.uint64).reshape(-1, n)[:, kept]
-            tx.run(
-                "signs_set",
-                embedder_no=number,
-                part=part,
-                last_seq=last,
-                n=int(kept.sum()),
-                seqs=held[kept].tobytes(),
-                bits=np.ascontiguousarray(words).tobytes(),
-            )
+    def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
+        """Take versions out of the chunks of sign bits; the vectors went with their rows."""
+        written = False
+        while not written:
+            with store.read(ref) as tx:
+                if tx is None:
+                    return
+                seen, chunks = tx.space, tx.all("signs_all")
+            written = purge.write(store, seen, _without(chunks, seqs))
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
         """Count sign bits of what is no version."""
@@ -331,3 +323,15 @@ class ExactIndex:
                         _chunk(tx, embedder_no, part, self._policy)
                 return True
         return False
+
+
+def _without(chunks: Sequence[Row], gone: NDArray[np.int64]) -> Iterator[purge.Change]:
+    """Change the chunks of sign bits that hold any of some versions."""
+    for number, part, last, n, blob, bits in chunks:
+        held = np.frombuffer(blob, "<i8", n)
+        kept = ~np.isin(held, gone)
+        if not kept.all():
+            words = np.frombuffer(bits, np.uint64).reshape(-1, n)[:, kept]
+            key = {"embedder_no": number, "part": part, "last_seq": last}
+            body = {"seqs": held[kept].tobytes(), "bits": np.ascontiguousarray(words).tobytes()}
+            yield "signs_set", {**key, "n": int(kept.sum()), **body}

@@ -4,8 +4,9 @@ Everything is worked out in a snapshot, then written in short transactions: bloc
 sees, and one flip at the end. A crash leaves an unseen segment, which the next fold sweeps away.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,10 +25,12 @@ _WRITE_BYTES = 4 << 20
 _LAST = 1 << 32
 BUILDING, LIVE, REPLACED = 0, 1, 2
 
+T = TypeVar("T")
+
 
 def step(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
     """Sweep, fold or merge once; return whether there may be more to do."""
-    if _sweep(store, ref):
+    if sweep(store, ref):
         return True
     return any(_fold_tail(store, ref, part, policy) or _merge(store, ref, part, policy) for part in _PARTS)
 
@@ -45,7 +48,7 @@ def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> b
     with _resumed(store, seen) as tx:
         first, last = int(rows[0][0]), int(rows[-1][0])
         if tx.run("docs_fold", part=part, first=first, last=last) != len(rows):
-            raise _Overtaken
+            raise Overtaken
         number = take(tx)
         _segment(tx, part, number, LIVE, tail.columns, bits)
         for block, blob in postings.blocks(body, bits):
@@ -54,7 +57,7 @@ def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> b
     return True
 
 
-class _Overtaken(Exception):
+class Overtaken(Exception):
     """Another process did the same work first; this transaction is undone whole."""
 
 
@@ -62,7 +65,7 @@ def fold(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
     """Do one `step`; one that another process overtook counts as done."""
     try:
         return step(store, ref, policy)
-    except _Overtaken:
+    except Overtaken:
         return True
 
 
@@ -80,7 +83,7 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
     with _resumed(store, seen) as tx:
         live = [row[0] for row in tx.all("segments_live", part=part)]
         if any(row[0] not in live for row in run):
-            raise _Overtaken
+            raise Overtaken
         _flip(tx, part, number, run)
     return True
 
@@ -93,11 +96,11 @@ def rebuild(store: Store, ref: SpaceRef, reread: Reread, policy: IndexPolicy) ->
     for part in _PARTS:
         after: int | None = -1
         while after is not None:
-            with suppress(_Overtaken):
+            with suppress(Overtaken):
                 after = _rebuild(store, ref, part, after, reread, policy)
     swept = False
     while not swept:
-        with suppress(_Overtaken):
+        with suppress(Overtaken):
             swept = _sweep_strays(store, ref)
 
 
@@ -115,14 +118,14 @@ def _rebuild(store: Store, ref: SpaceRef, part: int, after: int, reread: Reread,
     while found and found[-1].seq < last and not ended:
         with store.read(ref) as tx:
             if tx is None or tx.space.epoch != seen.epoch:
-                raise _Overtaken
+                raise Overtaken
             found = [one for one in reread(tx, part, found[-1].seq, policy.segment) if one.seq <= last]
         made.append(_made(found))
     columns, body = _joined(made)
     number = _build(store, seen, part, columns, body, policy) if len(columns) else None
     with _resumed(store, seen) as tx:
         if tx.all("segments_live", part=part) != live:
-            raise _Overtaken
+            raise Overtaken
         tx.run("docs_fold", part=part, first=after + 1, last=last)
         if ended:
             tx.run("docs_fold", part=part, first=tx.space.seq + 1, last=_LAST)
@@ -167,7 +170,7 @@ def _build(store: Store, seen: SpaceState, part: int, columns: Columns, body: Po
     with _resumed(store, seen) as tx:
         number = take(tx)
         _segment(tx, part, number, BUILDING, columns, bits)
-    for batch in _batches(postings.blocks(body, bits)):
+    for batch in batches(postings.blocks(body, bits), lambda block: len(block[1])):
         with _resumed(store, seen) as tx:
             _turn(tx, part, number, BUILDING, BUILDING)
             for block, blob in batch:
@@ -187,14 +190,14 @@ def _flip(tx: Transaction, part: int, number: int | None, old: Sequence[Row]) ->
 def _resumed(store: Store, seen: SpaceState) -> Generator[Transaction]:
     with store.resume(seen) as tx:
         if tx is None:
-            raise _Overtaken
+            raise Overtaken
         yield tx
 
 
 def _turn(tx: Transaction, part: int, number: int, was: int, state: int) -> None:
     """Give a segment another state; stop when another process has changed it, or swept it as abandoned."""
     if not tx.run("segment_state", part=part, segment_no=number, was=was, state=state):
-        raise _Overtaken
+        raise Overtaken
 
 
 def _run(segments: Sequence[Row], policy: IndexPolicy) -> list[Row]:
@@ -251,12 +254,13 @@ def _segment(tx: Transaction, part: int, number: int, state: int, columns: Colum
     )
 
 
-def _batches(pairs: Iterator[tuple[int, bytes]]) -> Iterator[list[tuple[int, bytes]]]:
-    batch: list[tuple[int, bytes]] = []
+def batches(items: Iterable[T], size_of: Callable[[T], int]) -> Iterator[list[T]]:
+    """Cut what is to be written into what one short transaction takes, by size in bytes."""
+    batch: list[T] = []
     size = 0
-    for block, blob in pairs:
-        batch.append((block, blob))
-        size += len(blob)
+    for item in items:
+        batch.append(item)
+        size += size_of(item)
         if size >= _WRITE_BYTES:
             yield batch
             batch, size = [], 0
@@ -264,7 +268,7 @@ def _batches(pairs: Iterator[tuple[int, bytes]]) -> Iterator[list[tuple[int, byt
         yield batch
 
 
-def _sweep(store: Store, ref: SpaceRef) -> bool:
+def sweep(store: Store, ref: SpaceRef) -> bool:
     """Take away a little of what replaced or abandoned segments left behind."""
     with store.read(ref) as tx:
         dead, seen = (tx.all("segments_dead"), tx.space) if tx else ([], None)
@@ -273,7 +277,7 @@ def _sweep(store: Store, ref: SpaceRef) -> bool:
     part, number = dead[0]
     with _resumed(store, seen) as tx:
         if (part, number) not in tx.all("segments_dead"):
-            raise _Overtaken  # its maker has finished it meanwhile
+            raise Overtaken  # its maker has finished it meanwhile
         tx.run("segment_state", part=part, segment_no=number, was=BUILDING, state=REPLACED)  # from here on it cannot
     _drop(store, seen, part, number)
     return True
@@ -294,11 +298,11 @@ def _drop(store: Store, seen: SpaceState, part: int, number: int) -> None:
     first, left = 0, True
     while left:
         with _resumed(store, seen) as tx:
-            left = drop(tx, part, number, first=first, last=first + _SWEEP_BLOCKS)
+            left = _dropped(tx, part, number, first=first, last=first + _SWEEP_BLOCKS)
         first += _SWEEP_BLOCKS
 
 
-def drop(tx: Transaction, part: int, number: int, *, first: int = 0, last: int = 1 << 32) -> bool:
+def _dropped(tx: Transaction, part: int, number: int, *, first: int, last: int) -> bool:
     """Drop some blocks of a segment that nobody sees, and the segment with the last; return whether any are left."""
     tx.run("posting_drop", segment_no=number, first=first, last=last)
     left = tx.one("posting_last", segment_no=number)

@@ -59,9 +59,9 @@ class NearIndex:
             return
         self._write(tx, embedder_no, part, zip(seqs, f16, strict=True))
 
-    def remove(self, tx: Transaction, seqs: Sequence[int], /) -> None:
-        """Take versions out of the sign bits; the copy loses them with their vectors, by a trigger."""
-        self._exact.remove(tx, seqs)
+    def purge(self, store: Store, ref: SpaceRef, seqs: Seqs, /) -> None:
+        """Take versions out of the sign bits; the copy lost them with their vectors, by a trigger."""
+        self._exact.purge(store, ref, seqs)
 
     def left(self, tx: Transaction, versions: Seqs, /) -> Mapping[str, int]:
         """Count what the sign bits hold too much; the copy itself is checked by every engine (statement adapters)."""

@@ -63,9 +63,9 @@ class TermsIndex:
             return
         _write(tx, ((one.part, one.seq, one.terms) for one in documents))
 
-    def remove(self, tx: Transaction, texts: Mapping[int, Sequence[int]], /) -> None:
-        """Take documents out of catalogue and postings; the table loses them with their rows, by a trigger."""
-        self._postings.remove(tx, texts)
+    def purge(self, store: Store, ref: SpaceRef, seqs: NDArray[np.int64], /) -> None:
+        """Take documents out of the postings; the table lost them with their rows, by a trigger."""
+        self._postings.purge(store, ref, seqs)
 
     def left(self, tx: Transaction, versions: NDArray[np.int64], /) -> Mapping[str, int]:
         """Count what the postings hold too much; the table itself is checked by every engine (statement adapters)."""

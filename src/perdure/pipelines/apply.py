@@ -119,7 +119,7 @@ class _Writer:
             case Erase():
                 self._flush()
                 assert self._removal is not None, "an erasure knows what it removes"
-                self._erased = erasure.remove(self._tx, self._deps.text, self._deps.vectors, self._removal)
+                self._erased = erasure.remove(self._tx, self._removal)
                 self._present = {}
                 for line, id_ in enumerate(decision.memory_ids or (None,)):
                     self._line("ERASE", id_, line=line, reason=decision.reason)

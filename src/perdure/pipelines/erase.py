@@ -1,8 +1,9 @@
 """Erase: for good, with everything that was derived only from it, and a certificate that can be checked."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 import numpy as np
@@ -15,15 +16,15 @@ from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
-from perdure.domain.zones import zone
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, rows
 from perdure.pipelines import sweep
-from perdure.pipelines.apply import Applied, apply
+from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
 
 _ALL = 1 << 30
 _TRIES = 4
+_REASON = "erased on request"
 _ALWAYS = ("answers and prompts that were made before",)
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
@@ -50,13 +51,14 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
             check_id(value, name=name)
     if target.everything:
         return _space(deps, ref)
-    applied, decision, number = _memories(deps, ref, target)
+    gone = _memories(deps, ref, target)
     database = deps.store.database(ref)
     assert database is not None, f"space {ref} was erased from somewhere"
-    _, scrubbed = sweep.sweep(deps, database, number)
+    mine = sweep.Gone(seqs=gone.seqs, asked=[str(rev) for rev in gone.revs])
+    _, scrubbed = sweep.sweep(deps, database, gone.number, mine=mine)
     scope = "memory" if target.memory_id is not None else "entity"
-    counts = dict(applied.erased)
-    return _certificate(deps, ref, scope, decision, counts=counts, rev=applied.rev, scrubbed=scrubbed)
+    counts = dict(gone.counts)
+    return _certificate(deps, ref, scope, gone.decision(), counts=counts, rev=gone.revs[-1], scrubbed=scrubbed)
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
@@ -101,40 +103,97 @@ def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]
         )
 
 
-def _memories(deps: Deps, ref: SpaceRef, target: Target) -> tuple[Applied, Erase, int]:
-    """Remove some memories in one short transaction; return what it did, and the number of the space.
+@dataclass(slots=True)
+class _Gone:
+    """What some revisions of an erasure removed so far."""
 
-    What it comes to is worked out before, and anew when others wrote meanwhile; at last while they wait.
+    ids: set[str] = field(default_factory=set[str])
+    entity_ids: set[str] = field(default_factory=set[str])
+    kept: set[str] = field(default_factory=set[str])
+    seqs: list[int] = field(default_factory=list[int])
+    counts: Counter[str] = field(default_factory=Counter[str])
+    revs: list[int] = field(default_factory=list[int])
+    number: int = 0
+
+    def decision(self) -> Erase:
+        return Erase(
+            memory_ids=tuple(sorted(self.ids)),
+            entity_ids=tuple(sorted(self.entity_ids)),
+            kept=tuple(sorted(self.kept - self.ids)),
+            reason=_REASON,
+        )
+
+
+def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
+    """Remove memories in short transactions, each a revision. The newest go first, so that what was derived goes before
+    its sources: when it is cut short, erasing again finds the rest.
+
+    What is said meanwhile goes too; only somebody who never stops is left to talk at last.
+    """
+    gone = _Gone()
+    for _ in range(_TRIES):
+        with deps.store.read(ref) as tx:
+            if tx is None:
+                break
+            try:
+                ids, entity_ids = _meant(tx, deps, target)
+            except NotFound:
+                if not gone.revs:
+                    raise
+                break
+            ids, kept = _derived(tx, ids)
+            rev = tx.space.rev
+        before = len(gone.revs)
+        gone.entity_ids |= set(entity_ids)
+        gone.kept |= kept
+        newest = sorted(ids, reverse=True)
+        size = deps.policy.write.batch
+        for first in range(0, max(len(newest), 1), size):
+            _part(deps, ref, newest[first : first + size], entity_ids, gone)
+        if gone.revs[-1] == rev + len(gone.revs) - before:
+            break  # nobody else wrote
+    if not gone.revs:
+        with deps.store.write(ref):
+            raise AssertionError("a space that is not there cannot be written")
+    return gone
+
+
+def _part(deps: Deps, ref: SpaceRef, ids: Sequence[str], entity_ids: Sequence[str], gone: _Gone) -> None:
+    """Remove a few memories in one short transaction.
+
+    What that comes to is worked out before, and anew when others wrote meanwhile; at last while they wait.
     """
     for _ in range(_TRIES):
         with deps.store.read(ref) as tx:
             if tx is None:
                 break  # to write says what is wrong
             seen = tx.space
-            decision, removal = _planned(tx, deps, target)
+            worked_out = _worked_out(tx, ids, entity_ids)
         with deps.store.write(ref) as tx:
             if (tx.space.space_no, tx.space.rev) == (seen.space_no, seen.rev):
-                return _apply(tx, deps, decision, removal)
+                _apply(tx, deps, *worked_out, gone)
+                return
     with deps.store.write(ref) as tx:
-        return _apply(tx, deps, *_planned(tx, deps, target))
+        _apply(tx, deps, *_worked_out(tx, ids, entity_ids), gone)
 
 
-def _planned(tx: Transaction, deps: Deps, target: Target) -> tuple[Erase, erasure.Removal]:
-    ids, entity_ids = _meant(tx, deps, target)
-    ids, kept = _derived(tx, ids)
+def _worked_out(tx: Transaction, ids: Sequence[str], entity_ids: Sequence[str]) -> tuple[Erase, erasure.Removal]:
+    all_, kept = _derived(tx, set(ids))
     decision = Erase(
-        memory_ids=tuple(sorted(ids)),
-        entity_ids=tuple(entity_ids),
-        kept=tuple(sorted(kept)),
-        reason="erased on request",
+        memory_ids=tuple(sorted(all_)), entity_ids=tuple(entity_ids), kept=tuple(sorted(kept)), reason=_REASON
     )
-    return decision, erasure.prepare(tx, decision, zone(tx.space.tz))
+    return decision, erasure.prepare(tx, decision)
 
 
-def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Removal) -> tuple[Applied, Erase, int]:
+def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Removal, gone: _Gone) -> None:
     applied = apply(tx, deps, [decision], removal=removal)
-    sweep.ask(tx, deps)
-    return applied, decision, tx.space.space_no
+    sweep.ask(tx, deps, str(applied.rev))
+    gone.ids |= set(decision.memory_ids)
+    gone.kept |= set(decision.kept)
+    gone.seqs += removal.seqs
+    gone.counts.update(applied.erased)
+    gone.revs.append(applied.rev)
+    gone.number = tx.space.space_no
 
 
 def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:
@@ -208,7 +267,7 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
         raise NotFound(f"space {ref} holds nothing: nothing was erased")
     deps.cache.forget(ref)
     removed, scrubbed = sweep.sweep(deps, database, number)
-    decision = Erase(memory_ids=(), reason="erased on request")
+    decision = Erase(memory_ids=(), reason=_REASON)
     made = _certificate(deps, ref, "space", decision, counts=removed, rev=0, scrubbed=scrubbed)
     return replace(made, space_no=number)
 

@@ -1,13 +1,16 @@
 """Sweep: what an erasure leaves to do once nobody can see the erased any more.
 
-An erasure takes effect in one transaction, which also asks for a sweep: the rows of an erased space go a few at a
-time, and the files are scrubbed. Whoever erases sweeps at once, and gives a certificate afterwards. If that is cut
-short, the job remains: opening the database, `flush`, `doctor` or erasing again finish it. Two sweeps at once are
-harmless.
+Each transaction of an erasure also asks for a sweep: the rows of an erased space go a few at a time, indexes overwrite
+what they hold of erased memories, and the files are scrubbed. Whoever erases sweeps at once, and gives a certificate
+afterwards. If that is cut short, the job remains: opening the database, `flush`, `doctor` or erasing again finish it.
+Two sweeps at once are harmless.
 """
 
 import time
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
@@ -26,9 +29,17 @@ _WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
 """Tables of which a single row may take that long."""
 
 
-def ask(tx: Transaction, deps: Deps, owner: str = "") -> None:
-    """Ask for a sweep of this space, in the transaction that erases; `owner`: the mark of whose space is gone."""
-    jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=owner)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gone:
+    """What the sweep of one erasure has to do: versions that are gone, and what was asked for with them."""
+
+    seqs: Sequence[int]
+    asked: Sequence[str]
+
+
+def ask(tx: Transaction, deps: Deps, what: str) -> None:
+    """Ask for a sweep of this space, in the transaction that erases; `what`: its revision, or whose space is gone."""
+    jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=what)
 
 
 def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
@@ -37,16 +48,22 @@ def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
         return next((row[0] for row in tx.all("jobs_all") if (row[1], row[2]) == (TASK, ref.mark)), None)
 
 
-def sweep(deps: Deps, database: str, number: int) -> tuple[dict[str, int], Scrubbed]:
-    """Wipe what is left of a space, if it is gone, and scrub the files; return how many rows went, by table.
+def sweep(deps: Deps, database: str, number: int, *, mine: Gone | None = None) -> tuple[dict[str, int], Scrubbed]:
+    """Wipe what is left of a space, if it is gone, and of erased memories, if it is not, and scrub the files; return
+    how many rows went, by table.
 
-    The job stays where the scrubbing was held up.
+    `mine`: what one erasure asked for; without it, all that is asked for. It stays where the scrubbing was held up.
     """
     with deps.store.admin(database) as tx:
-        gone = tx.one("space_ref", number=number) is None
-        owners = [row[2] for row in tx.all("jobs_all") if (row[0], row[1]) == (number, TASK) and row[2]]
-    tables = [table for table in erasure.SPACE_TABLES if table != "jobs"] if gone else []
-    counts = {table: _wipe(deps, database, number, table) for table in tables}
+        owner = tx.one("space_ref", number=number)
+        asked = [row[2] for row in tx.all("jobs_all") if (row[0], row[1]) == (number, TASK)]
+    gone, owners = owner is None, asked
+    counts: dict[str, int] = {}
+    if owner is None:
+        tables = (table for table in erasure.SPACE_TABLES if table != "jobs")
+        counts = {table: _wipe(deps, database, number, table) for table in tables}
+    else:
+        _purge(deps, SpaceRef(tenant=owner[0], owner_type=owner[1], owner_id=owner[2]), mine.seqs if mine else None)
     scrubbed = deps.store.scrub(database)
     outside = deps.vectors.outside
     if outside:
@@ -57,8 +74,19 @@ def sweep(deps: Deps, database: str, number: int) -> tuple[dict[str, int], Scrub
         scrubbed = replace(scrubbed, clean=False, beyond=(*scrubbed.beyond, beyond))
     if scrubbed.clean:
         with deps.store.admin(database, write=True) as tx:
-            tx.run("jobs_drop", space_no=number, task=TASK)
+            tx.run("jobs_drop", space_no=number, task=TASK, periods=list(mine.asked if mine else asked))
     return counts, scrubbed
+
+
+def _purge(deps: Deps, ref: SpaceRef, seqs: Sequence[int] | None) -> None:
+    """Let the indexes overwrite what they hold of erased versions: of these, or of all that are not there any more."""
+    gone = np.array(sorted(seqs or ()), np.int64)
+    if seqs is None:
+        with deps.store.read(ref) as tx:
+            if tx is not None:
+                gone = np.setdiff1d(np.arange(1, tx.space.seq + 1), erasure.versions(tx))
+    deps.text.purge(deps.store, ref, gone)
+    deps.vectors.purge(deps.store, ref, gone)
 
 
 def do(deps: Deps, database: str, number: int) -> None:

@@ -306,25 +306,24 @@ where m.space_no = :space_no and m.entity_no = :entity_no and r.space_no = m.spa
 
 -- name: mention_copy
 -- A new version mentions what it mentions; the old one keeps its own.
-select entity_no from mentions where space_no = :space_no and seq in (:seqs...) order by entity_no
+select entity_no, seq from mentions where space_no = :space_no and seq in (:seqs...) order by entity_no, seq
 
 -- name: mention_delete
 delete from mentions where space_no = :space_no and seq in (:seqs...)
 
--- name: entity_recount
--- How many memories mention it, in any of their versions.
-update entities set count = (select count(distinct r.id) from mentions m cross join rows r
-    where m.space_no = :space_no and m.entity_no = entities.entity_no and r.space_no = :space_no and r.seq = m.seq)
-where space_no = :space_no and entity_no in (:numbers...)
-
 -- name: mention_spellings
--- How things are spelled in what is left, first seen first.
-select entity_no, names, min(seq) from mentions where space_no = :space_no and entity_no in (:numbers...)
+-- How things are spelled in other versions than these, first seen first.
+select entity_no, names, min(seq) from mentions
+where space_no = :space_no and entity_no in (:numbers...) and not (seq in (:seqs...))
 group by entity_no, names order by entity_no, min(seq), names
 
 -- name: mention_spellings_all
 select entity_no, names, min(seq) from mentions where space_no = :space_no
 group by entity_no, names order by entity_no, min(seq), names
+
+-- name: entity_uncount
+-- So many of the memories that mention it are gone.
+update entities set count = count - :n where space_no = :space_no and entity_no = :entity_no
 
 -- name: entity_rename
 -- What an erasure left of its names; a summary may have drawn on what was erased.
@@ -593,8 +592,8 @@ where space_no = :space_no and task = :task and period = :period and lease_until
 delete from jobs where space_no = :space_no and task = :task and period = :period and lease_until = :held
 
 -- name: jobs_drop
--- The sweep of an erasure is done, whoever asked for it.
-delete from jobs where space_no = :space_no and task = :task
+-- These sweeps are done, whoever asked for them.
+delete from jobs where space_no = :space_no and task = :task and period in (:periods...)
 
 -- name: job_again
 update jobs set run_after = :run_after, lease_until = 0, attempts = :attempts, failed = :failed
@@ -628,6 +627,10 @@ on conflict (space_no, task, period) do update set failed = null,
 -- name: jobs_indexing
 -- Whether embedding or upkeep of this space's indexes is waiting or running.
 select 1 from jobs where space_no = :space_no and task in ('embed', 'fold') and failed is null limit 1
+
+-- name: jobs_sweeping
+-- Whether an erasure is not finished.
+select 1 from jobs where space_no = :space_no and task = 'sweep' limit 1
 
 -- name: jobs_fold_all
 -- An index that is new to this database has every space before it.
