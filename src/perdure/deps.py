@@ -4,7 +4,17 @@ from dataclasses import dataclass
 
 from perdure.domain.policy import Policy
 from perdure.gateways.cache import Cache
-from perdure.ports import Clock, Embedder, EntityExtractor, NewId, Store, TextIndex, TokenCounter, VectorIndex
+from perdure.ports import (
+    ChatModel,
+    Clock,
+    Embedder,
+    EntityExtractor,
+    NewId,
+    Store,
+    TextIndex,
+    TokenCounter,
+    VectorIndex,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,13 +31,17 @@ class Deps:
     extract_entities: EntityExtractor
     count_tokens: TokenCounter
     cache: Cache
+    llm: ChatModel | None = None
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
 
     def close(self) -> None:
-        """Close the store, and what an index keeps beside it."""
+        """Close the store, what an index keeps beside it, and the connections of a model that has any."""
+        close = getattr(self.llm, "close", None)
+        if callable(close):
+            close()
         if self.vectors.outside is not None:
             self.vectors.outside.close()
         self.store.close()

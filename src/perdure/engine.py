@@ -15,7 +15,6 @@ from perdure.domain.policy import Policy
 from perdure.domain.results import Certificate, Maintained, Piece, Recall, Verification, WriteResult
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
-from perdure.errors import InvalidInput
 from perdure.gateways import layout
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.maintain import maintain
@@ -54,15 +53,16 @@ def open(
     for a file per space, such as sqlite:///data/{owner_type}/{owner_id}/memory.db; or a Store that is open, which the
     engine closes.
     embedder: auto (local where installed), none, local, multilingual, onnx:<dir>, openai:<base_url>#<model>, or an
-    object with the port's methods. policy: changes laid over the preset. indexes: adapters by kind, such as {"vector":
+    object with the port's methods. llm: none, a model as provider:name (openai:gpt-5-mini, ollama:qwen3 …),
+    openai:<base_url>#<model>, or an object like ports.ChatModel; only background work asks it.
+    policy: changes laid over the preset. indexes: adapters by kind, such as {"vector":
     "chroma:///folder"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
-    if llm is not None:
-        raise InvalidInput("this version extracts without a model: leave llm out")
     deps = wire(
         url,
         embedder=embedder,
+        llm=llm,
         policy=load(preset, policy),
         indexes=indexes or {},
         clock=clock,

@@ -20,6 +20,7 @@ from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
 from perdure.indexes.terms import TermsIndex
 from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
 from perdure.providers import tokens
+from perdure.providers.chat import chat_model
 from perdure.providers.embedders import embedder as make_embedder
 from perdure.providers.ner_regex import extract
 from perdure.stores.open import open_store
@@ -34,6 +35,7 @@ def wire(
     url: str | Store,
     *,
     embedder: str | Embedder | None,
+    llm: object = None,
     policy: Policy,
     indexes: Mapping[str, str],
     clock: Clock,
@@ -41,7 +43,7 @@ def wire(
     key: str | None = None,
 ) -> Deps:
     """Open the store and choose the adapters; a store that stays unused is closed again."""
-    chosen = make_embedder(embedder)
+    chosen, model = make_embedder(embedder), chat_model(llm if llm is not None else policy.extract.llm or None)
     cache = Cache(policy.index.cache_mb << 20)
     text, vectors = _text(indexes.get("text", "postings"), policy, cache), _vectors(indexes, policy, cache)
     unknown = sorted(set(indexes) - {"text", "vector"})
@@ -66,6 +68,7 @@ def wire(
         text=text,
         vectors=vectors,
         embedder=chosen,
+        llm=model,
         level=_level(embedder, chosen),
         extract_entities=extract,
         count_tokens=tokens.count,

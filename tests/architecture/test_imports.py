@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "ports": {"errors", "domain"},
     "gateways": CORE,  # rows, log, graph, jobs: named statements over a Transaction
     "formats": {"errors", "domain"},  # foreign files, read into what the engine takes
-    "presets": {"errors", "domain"},
+    "presets": {"errors", "domain", "settings"},  # the environment is laid over a preset
     "prompts": {"errors", "domain"},
     "deps": CORE | LEAVES | {"gateways"},
     "pipelines": CORE | DATA | {"gateways", "deps", "formats", "extraction"},

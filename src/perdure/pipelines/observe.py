@@ -55,11 +55,12 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
         question = asked.content if asked is not None and asked.role == "assistant" else None
         reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=question)
         kept = extract.keep(tx, deps, reading, decision.memory)
+        asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     result = new_result(
         decisions=(decision, *kept.decisions),
         memories=(*result.memories, *kept.memories.values()),
         explicit=reading.explicit,
-        pending=tuple(dict.fromkeys((*result.pending, *kept.pending))),
+        pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
         rev=max(result.rev, kept.rev),
     )
     return _forgotten(deps, ref, reading.command, result) if isinstance(reading.command, ForgetThis) else result

@@ -8,17 +8,20 @@ from typing import Any
 
 from perdure.domain.policy import Policy, merged
 from perdure.errors import InvalidInput
+from perdure.settings import from_environment
 
 NAMES = ("assistant", "supervisor", "app", "elephant", "thread")
 
 
 def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
-    """Return the policy of a preset name or TOML path, with changes laid over it.
+    """Return the policy of a preset name or TOML path, with what the environment sets and then changes laid over it.
 
     A TOML file may say `extends = "assistant"`. Raises InvalidInput for an unknown preset or field, naming it.
     """
     policy = _named(preset) if preset in NAMES else _from_file(preset)
-    return merged(policy, changes) if changes else policy
+    for some in (from_environment(), changes):
+        policy = merged(policy, some) if some else policy
+    return policy
 
 
 def _named(name: str) -> Policy:

@@ -21,6 +21,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "observe": ("writing", _SAY),
     "remember": ("writing", _SAY),
     "import": ("loading", _SAY),
+    "chat": ("chatting", _SAY),
     "recall": ("reading", _FIND),
     "list": ("reading", _FIND),
     "show": ("reading", _FIND),

@@ -41,6 +41,7 @@ class Call:
     tenant: str | None = None
     preset: str | None = None
     embedder: str | None = None
+    llm: str | None = None
     tz: str | None = None
     json: bool = False
 
@@ -68,11 +69,12 @@ class Call:
         self,
         *,
         model: bool = True,
+        llm: bool = True,
         url: str | None = None,
         key: str = "PERDURE_KEY",
         policy: Mapping[str, Any] | None = None,
     ) -> "Generator[Engine]":
-        """Open the store; `model` False leaves the embedder out, for what needs none.
+        """Open the store; `model` False leaves the embedder and the chat model out, for what needs none.
 
         `key` is the environment variable with the passphrase of an encrypted store: an option would be seen by others.
         """
@@ -80,6 +82,7 @@ class Call:
 
         embedder = (self.embedder or "auto") if model else "none"
         options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": policy}
+        options["llm"] = self.llm if model and llm else None
         with perdure.open(url or self.url, **options, key=os.environ.get(key) or None) as engine:
             yield engine
 

@@ -40,6 +40,10 @@ GLOBAL: Mapping[str, Any] = {
             "--embedder", help="auto, none, local, multilingual, onnx:DIR or openai:URL#MODEL (auto).", metavar="NAME"
         ),
     ],
+    "llm": Annotated[
+        str | None,
+        _global("--llm", help="A chat model for background work, such as openai:gpt-5-mini (none).", metavar="NAME"),
+    ],
     "tz": Annotated[
         str | None, _global("--tz", help="Zone of times without an offset, and of a new space (UTC).", metavar="ZONE")
     ],

@@ -1,6 +1,6 @@
 """What writes did, counts, certificates and the state of the store."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from perdure.domain.decisions import Link
@@ -31,9 +31,19 @@ _SIGNS = {"add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "
 
 def write_screen(result: WriteResult) -> "RenderableType":
     """Return each decision with its reason, the memory it speaks of, and the id."""
+    waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
+    return stack(*decision_lines(result), line((f"revision {result.rev}{waiting}", DIM)))
+
+
+def decision_lines(
+    result: WriteResult, *, skip: Callable[[WriteResult, int], bool] | None = None
+) -> "list[RenderableType]":
+    """Return each decision, but those at a place that `skip` tells, with its reason and the memory it speaks of."""
     memories = {memory.id: memory for memory in result.memories}
     parts: list[RenderableType] = []
-    for decision in result.decisions:
+    for place, decision in enumerate(result.decisions):
+        if skip is not None and skip(result, place):
+            continue
         style = DIM if decision.action == "skip" else GOOD
         head = line((f"{_SIGNS[decision.action]} {decision.action}", style), ": ", one_line(decision.reason))
         parts.append(line(head, (f"  id {decision.memory_id}", DIM)) if decision.memory_id else head)
@@ -43,8 +53,7 @@ def write_screen(result: WriteResult) -> "RenderableType":
         if memory is not None:
             key = f"  ({one_line(memory.key)})" if memory.key else ""
             parts.append(indented(line(said(memory.content), (key, DIM)), 2))
-    waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
-    return stack(*parts, line((f"revision {result.rev}{waiting}", DIM)))
+    return parts
 
 
 def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":

@@ -1,0 +1,38 @@
+"""Whether a conversation supports a statement that a model drew from it.
+
+A statement may be worded otherwise; but its numbers and names must have been said, and most of its words.
+"""
+
+import re
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, normalise, term, words
+
+LEAST_SUPPORT: Final = 0.6
+"""Share of the words of a statement, stop words left out, that the conversation must hold."""
+
+_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
+_NAME: Final = re.compile(r"(?<![.!?。]\s)(?<!^)\b[A-ZÀ-ÖØ-ÞА-ЯΑ-Ω][\w’'-]+")
+_WRAPPING: Final = frozenset(
+    "user users person name named called lives live living works work working has have had likes like liked prefers"
+    " prefer preference owns own is are was were wants want plans plan needs need uses use speaks speak"
+    " enjoys enjoy dislikes dislike avoids avoid currently moved must should".split()
+)
+"""Words in which a model wraps what was said: they need no support."""
+
+
+def unsupported(statement: str, dialogue: str) -> str | None:
+    """Return what a conversation does not support in a statement, in words; None when it supports all that matters."""
+    said = normalise(dialogue)
+    for number in _NUMBER.findall(statement):
+        if number not in said:
+            return f"the number {number} was not said"
+    for name in _NAME.findall(statement):
+        if normalise(name).removesuffix("'s") not in said and normalise(name) not in _WRAPPING:
+            return "a name in it was not said"
+    heard = set(map(term, words(dialogue)))
+    meant = [word for word in words(statement) if word not in STOP_WORDS and word not in _WRAPPING]
+    if not meant:
+        return "it says nothing"
+    share = sum(term(word) in heard for word in meant) / len(meant)
+    return None if share >= LEAST_SUPPORT else f"only {share:.0%} of its words were said"

@@ -1,0 +1,109 @@
+"""Extract with a model: a job reads some messages, asks once, and trusts nothing of the answer.
+
+What the answer holds is checked for its form, its length, its support in the conversation and for secrets, and takes
+the same way as what the rules find. A model that fails twice loses nothing: the rules have read the messages, or read
+them now.
+"""
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from perdure.deps import Deps
+from perdure.domain.memory import Memory
+from perdure.domain.space import SpaceRef
+from perdure.domain.zones import zone
+from perdure.errors import Conflict, ModelUnavailable
+from perdure.extraction import answers, slots
+from perdure.extraction.answers import Answered, Unreadable
+from perdure.gateways import jobs, rows
+from perdure.gateways.jobs import Claim
+from perdure.pipelines import extract
+from perdure.ports import ChatModel, Transaction
+from perdure.prompts import prompt
+
+_PROMPT = "extract_v1"
+_BEFORE = 6
+"""Messages before those that are read, for context."""
+_log = logging.getLogger("perdure")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Talk:
+    """Messages that a model is shown; those from `first` on are the ones to read."""
+
+    messages: Sequence[Memory]
+    first: int
+    further: int | None
+    """The version from which the rest of the job goes on; None at its end."""
+
+
+def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
+    """Read what one question to the model holds; the rest of the job becomes a job of its own. Returns False: over."""
+    assert deps.llm is not None, "a job for a model is done where there is one"
+    first, last = (int(one) for one in held().period.split("-"))
+    talk = _talk(deps, ref, first, last)
+    answered = _asked(deps, deps.llm, talk) if talk.messages else None
+    with deps.store.write(ref) as tx:
+        present = rows.current(tx, [one.id for one in talk.messages])
+        if answered is not None:
+            _keep(tx, deps, talk, answered, set(present))
+        elif deps.policy.extract.auto == "llm":
+            for episode in talk.messages[talk.first :]:
+                if episode.id in present:
+                    extract.keep(tx, deps, extract.read(deps, episode, tz=zone(tx.space.tz), rules=True), episode)
+        if not jobs.done(tx, held()):
+            raise Conflict(f"a job of space {ref} was taken over: its new holder does it")
+        if talk.further is not None:
+            extract.ask(tx, deps, [talk.further, last], task=extract.MODEL)
+    return False
+
+
+def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Talk:
+    most = deps.policy.extract.llm_messages
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return _Talk(messages=(), first=0, further=None)
+        page = rows.said(tx, first, last, limit=max(most - _BEFORE, 1))
+        if not page:
+            return _Talk(messages=(), first=0, further=None)
+        before = rows.said(tx, max(first - _BEFORE, 1), first - 1, limit=_BEFORE)
+    context = [one for one in before if one.session == page[0].session]
+    further = page[-1].seq + 1 if page[-1].seq < last else None
+    return _Talk(messages=(*context, *page), first=len(context), further=further)
+
+
+def _asked(deps: Deps, llm: ChatModel, talk: _Talk) -> Answered | None:
+    """Ask, and once more when the answer is of no use; None when neither is."""
+    policy = deps.policy.extract
+    known = slots.standard()
+    text = prompt(_PROMPT).substitute(
+        most=policy.llm_most,
+        limit=policy.max_content,
+        keys=", ".join(known.by_key),
+        dialogue="\n".join(f"{line}. {_spoken(one)}" for line, one in enumerate(talk.messages, 1)),
+    )
+    for _ in range(1 + policy.llm_retries):
+        try:
+            answer = llm.complete(
+                text, max_tokens=policy.llm_tokens, timeout_s=policy.llm_timeout_s, temperature=policy.llm_temperature
+            )
+            return answers.read(answer, talk.messages, known, most=policy.llm_most)
+        except (ModelUnavailable, Unreadable) as error:
+            _log.warning("extraction by %s failed: %s", llm.name, error)
+    return None
+
+
+def _spoken(message: Memory) -> str:
+    """Return a message as a line that cannot pass for another line."""
+    said = " ".join(message.content.split())
+    return f"[{message.role or 'user'}] {message.speaker or ''}: {said}".replace(" :", ":")
+
+
+def _keep(tx: Transaction, deps: Deps, talk: _Talk, answered: Answered, present: set[str]) -> None:
+    for reason in answered.dropped:
+        _log.info("a statement of the model was dropped: %s", reason)
+    for place, candidate in answered.candidates:
+        episode = talk.messages[place]
+        if place >= talk.first and episode.id in present:
+            extract.keep(tx, deps, extract.sifted(deps, [candidate]), episode)

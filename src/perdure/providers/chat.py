@@ -1,0 +1,115 @@
+"""Chat models through pydantic-ai, which speaks to every provider; an extra, loaded with the first question."""
+
+import asyncio
+import inspect
+import threading
+from typing import Any
+
+from perdure.errors import InvalidInput, MissingExtra, ModelUnavailable
+from perdure.ports import ChatModel
+
+_EXTRA = "a chat model needs pydantic-ai: pip install 'perdure[llm]'"
+_FORM = "llm is written provider:model (openai:gpt-5-mini, ollama:qwen3, anthropic:…) or openai:<base_url>#<model>"
+
+
+def chat_model(spec: object) -> ChatModel | None:
+    """Return the model that a name stands for, or the object itself; None for None and "none".
+
+    Raises InvalidInput for what is neither, and MissingExtra where pydantic-ai is not installed. Nothing is asked yet.
+    """
+    if spec is None or spec == "none":
+        return None
+    if not isinstance(spec, str):
+        if callable(getattr(spec, "complete", None)) and isinstance(getattr(spec, "name", None), str):
+            return spec  # pyright: ignore[reportReturnType]
+        raise InvalidInput(f"llm got {type(spec).__name__}: it takes text, or an object with name and complete()")
+    provider, colon, model = spec.partition(":")
+    if not colon or not provider or not model:
+        raise InvalidInput(f"llm got {spec!r}: {_FORM}")
+    return PydanticAiModel(spec)
+
+
+class PydanticAiModel:
+    """One model of one provider. Safe for threads, which take turns."""
+
+    def __init__(self, spec: str) -> None:
+        try:
+            import pydantic_ai  # noqa: F401  # pyright: ignore[reportUnusedImport]
+        except ImportError as error:
+            raise MissingExtra(_EXTRA) from error
+        self.name = _without_address(spec)
+        self._spec = spec
+        self._model: Any = None
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def complete(self, prompt: str, /, *, max_tokens: int, timeout_s: float, temperature: float = 0.0) -> str:
+        """Return the model's answer to a prompt. ModelUnavailable when there is none within the time, and why."""
+        with self._lock:  # the client of a provider belongs to one event loop
+            if self._loop is None:
+                self._loop = asyncio.new_event_loop()
+            try:
+                asked = self._ask(prompt, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
+                return self._loop.run_until_complete(asyncio.wait_for(asked, timeout_s))
+            except TimeoutError as error:
+                raise ModelUnavailable(f"the model {self.name} gave no answer within {timeout_s:g} s") from error
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        with self._lock:
+            loop, client = self._loop, getattr(self._model, "client", None)
+            self._loop = self._model = None
+            if loop is None:
+                return
+            close: Any = getattr(client, "close", None)
+            if inspect.iscoroutinefunction(close):
+                loop.run_until_complete(close())
+            loop.close()
+
+    async def _ask(self, prompt: str, *, max_tokens: int, timeout_s: float, temperature: float) -> str:
+        from pydantic_ai.direct import model_request
+        from pydantic_ai.exceptions import AgentRunError, UserError
+        from pydantic_ai.messages import ModelRequest
+        from pydantic_ai.settings import ModelSettings
+
+        settings = ModelSettings(max_tokens=max_tokens, temperature=temperature, timeout=timeout_s)
+        try:
+            if self._model is None:
+                self._model = _model(self._spec)
+            response = await model_request(
+                self._model, [ModelRequest.user_text_prompt(prompt)], model_settings=settings
+            )
+        except (AgentRunError, UserError) as error:
+            raise ModelUnavailable(f"the model {self.name} cannot answer: {_cause(error)}") from error
+        except OSError as error:
+            raise ModelUnavailable(f"the model {self.name} cannot be reached: {type(error).__name__}") from error
+        return response.text or ""
+
+
+def _model(spec: str) -> Any:
+    from pydantic_ai.models import infer_model
+
+    provider, _, rest = spec.partition(":")
+    base_url, hash_, model = rest.partition("#")
+    if provider != "openai" or not hash_:
+        return infer_model(spec)
+    import os
+
+    from pydantic_ai.models.openai import OpenAIChatModel
+    from pydantic_ai.providers.openai import OpenAIProvider
+
+    key = os.environ.get("OPENAI_API_KEY", "none")  # servers of one's own ask for none
+    return OpenAIChatModel(model, provider=OpenAIProvider(base_url=base_url, api_key=key))
+
+
+def _without_address(spec: str) -> str:
+    """Return a name that may stand in a log: an address may hold a password."""
+    provider, _, rest = spec.partition(":")
+    _, hash_, model = rest.partition("#")
+    return f"{provider}:{model}" if hash_ else spec
+
+
+def _cause(error: Exception) -> str:
+    """Return the kind of a failure, and its HTTP status: the words of a server may repeat what it was sent."""
+    status = getattr(error, "status_code", None)
+    return f"{type(error).__name__} {status}" if status else type(error).__name__

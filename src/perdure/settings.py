@@ -1,0 +1,50 @@
+"""What the environment sets of a policy: names that operators know from the thread memory (SPEC 000.4)."""
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from perdure.errors import InvalidInput
+
+_TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off", ""})
+
+FIELDS: Final[Mapping[str, str]] = {
+    "MEM_AUTO_EXTRACT": "auto",
+    "MEM_CONFIDENCE_MIN": "confidence_min",
+    "MEM_MAX_PER_TURN": "max_per_turn",
+    "MEM_EXTRACT_MODEL": "llm",
+    "MEM_EXTRACT_PROVIDER": "llm",
+    "MEM_EXTRACT_TEMPERATURE": "llm_temperature",
+}
+"""Each name and the field of the policy `extract` that it sets."""
+
+
+def from_environment(environ: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """Return changes of a policy, for those names that are set; InvalidInput names one that makes no sense."""
+    given = {name: value.strip() for name, value in (environ or os.environ).items() if name in FIELDS and value.strip()}
+    extract: dict[str, Any] = {}
+    for name in ("MEM_CONFIDENCE_MIN", "MEM_EXTRACT_TEMPERATURE"):
+        if name in given:
+            extract[FIELDS[name]] = _number(name, given[name], float)
+    if "MEM_MAX_PER_TURN" in given:
+        extract["max_per_turn"] = _number("MEM_MAX_PER_TURN", given["MEM_MAX_PER_TURN"], int)
+    if "MEM_AUTO_EXTRACT" in given:
+        extract["auto"] = "auto" if _switch("MEM_AUTO_EXTRACT", given["MEM_AUTO_EXTRACT"]) else "off"
+    if "MEM_EXTRACT_MODEL" in given:
+        extract["llm"] = f"{given.get('MEM_EXTRACT_PROVIDER', 'openai')}:{given['MEM_EXTRACT_MODEL']}"
+    return {"extract": extract} if extract else {}
+
+
+def _number(name: str, value: str, kind: type[int] | type[float]) -> int | float:
+    try:
+        return kind(value)
+    except ValueError as error:
+        raise InvalidInput(f"{name} is {value!r}: it takes a {'whole ' if kind is int else ''}number") from error
+
+
+def _switch(name: str, value: str) -> bool:
+    if value.casefold() in _TRUE:
+        return True
+    if value.casefold() in _FALSE:
+        return False
+    raise InvalidInput(f"{name} is {value!r}: use true or false")
