@@ -1,7 +1,26 @@
 """When a statement holds or happens: dates and times in it, resolved against the moment it was said at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from typing import Final
+
+from perdure.extraction.dates import DATED, Here, ends, read
+from perdure.extraction.lexicon import Language, Lexeme, language_of, lexemes
+
+LONGEST: Final = 1000
+"""Characters of a statement that are read for times."""
+
+_US: Final = frozenset(
+    "New_York Chicago Denver Los_Angeles Phoenix Anchorage Detroit Boise Honolulu Indianapolis Juneau Menominee".split()
+)
+_SOUTH: Final = (
+    "Australia/", "Antarctica/", "America/Argentina", "America/Buenos_Aires", "America/Sao_Paulo", "America/Santiago",
+    "America/Montevideo", "America/Asuncion", "Africa/Johannesburg", "Africa/Maputo", "Africa/Windhoek",
+    "Africa/Harare", "Pacific/Auckland",
+)  # fmt: skip
+_LONG: Final = timedelta(days=60)
+_LAST: Final = time(23, 59, 59, 999000)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,6 +33,112 @@ class When:
     valid_until: datetime | None = None
 
 
-def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:  # noqa: ARG001
-    """Read the times of one statement."""
-    return When()
+def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
+    """Read the times of one statement.
+
+    Days are those of the zone. The tense of the nearest verb says whether "on Friday" is the last or the next one. Of
+    several times the first of each role counts; a habit, an age, a duration and a name give none.
+    """
+    text = text[:LONGEST]
+    try:
+        local = said_at.astimezone(zone)
+        language = language_of(text)
+        tokens = lexemes(text, language, month_first=_month_first(zone))
+        if not any(one.letter in DATED for one in tokens):
+            return When()
+        here = Here(said_at=local, south=_name(zone).startswith(_SOUTH), evening=language.pm)
+        return _gathered(read(tokens, text, here), language, here, zone)
+    except (OverflowError, ValueError):  # a day before the first or after the last that there is
+        return When()
+
+
+def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tzinfo) -> When:
+    found: dict[str, datetime] = {}
+    for place, token in enumerate(tokens):
+        if token.letter != "X":
+            continue
+        spot = token.value
+        tense = _tense(tokens, place, language)
+        past = spot.side < 0 if spot.side else tense == "past"
+        if not _holds(spot.role, tense, tokens, place):
+            continue
+        days = ends(spot, here.today, past=past)
+        if days is None:
+            continue
+        start, end = _moments(days, spot.clock, spot.ends, zone)
+        match spot.role:
+            case "valid_from" | "lasting":
+                start = max(start, here.said_at) if days[0] == here.today and not spot.clock else start
+                found.setdefault("valid_from", start)
+            case "valid_until":
+                found.setdefault("valid_until", end)
+            case _:
+                if "event_start" not in found:
+                    found |= {"event_start": start, "event_end": end}
+                if spot.role == "range" and end - start > _LONG:
+                    found = {"valid_from": start, "valid_until": end} | found
+    return When(**found)
+
+
+def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -> bool:
+    """Say whether a time is one: "in two weeks" is none in the past tense, nor "for two weeks" but in the perfect."""
+    match role:
+        case "none":
+            return False
+        case "ahead":
+            return tense != "past"
+        case "soon":
+            return tense == "future" or (tense is None and place == 0)
+        case "lasting":
+            return _perfect(tokens, place)
+        case _:
+            return True
+
+
+def _moments(
+    days: tuple[date, date], clock: time | None, until: time | None, zone: tzinfo
+) -> tuple[datetime, datetime]:
+    first, last = days
+    if clock is not None and first == last:
+        return _moment(first, clock, zone), _moment(first, until or clock, zone)
+    return _moment(first, time.min, zone), _moment(last, _LAST, zone)
+
+
+def _moment(day: date, clock: time, zone: tzinfo) -> datetime:
+    """Return a wall-clock time; one that the clocks skip becomes the time they show instead."""
+    return datetime.combine(day, clock, zone).astimezone(UTC).astimezone(zone)
+
+
+def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | None:
+    """Return past or future, of the nearest verb: the one before, but behind a time that opens its clause the next."""
+    first = max((at + 1 for at in range(place) if tokens[at].letter == "."), default=0)
+    last = next((at for at in range(place, len(tokens)) if tokens[at].letter == "."), len(tokens))
+    words = tuple(one.word.casefold() for one in tokens[first:last])
+    here = place - first
+    behind = range(here + 1, len(words))
+    before = range(here - 1, -1, -1)
+    opens = all(one.letter in "pdbqsvj@Ezt" for one in tokens[first:place])
+    clause = next((at for at in range(here - 1, -1, -1) if tokens[first + at].letter not in "pdbqsvj@E"), None)
+    if clause is not None and tokens[first + clause].letter in ",&":
+        opens = True
+    for at in (*behind, *before) if opens else (*before, *behind):
+        found = language.tense(words, at)
+        if found:
+            return found
+    return None
+
+
+def _perfect(tokens: Sequence[Lexeme], place: int) -> bool:
+    words = {one.word.casefold() for one in tokens[max(0, place - 12) : place + 12]}
+    return bool(words & {"have", "has", "ve", "been"}) and words.isdisjoint({"did", "was", "were"})
+
+
+def _month_first(zone: tzinfo) -> bool:
+    area, _, city = _name(zone).partition("/")
+    return area == "US" or (
+        area == "America" and (city in _US or city.startswith(("Indiana/", "Kentucky/", "North_Dakota/")))
+    )
+
+
+def _name(zone: tzinfo) -> str:
+    return str(getattr(zone, "key", ""))

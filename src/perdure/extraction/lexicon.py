@@ -1,0 +1,281 @@
+"""The words of dates and times, language by language: from text to lexemes, each a letter that the grammar reads.
+
+`calendar.toml` holds the words. A letter is a class of words (`m` a month, `a` "ago"), so one grammar of letters serves
+all languages; what a word stands for (the month's number) is the lexeme's value.
+"""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
+
+LETTERS: Final[Mapping[str, str]] = {
+    "ignored": "_", "habits": "R", "names": "g", "being": "=", "now": "S", "ago": "a", "hence": "f", "of": "O",
+    "the": "d", "habit_article": "I", "subjects": "J",
+    "one": "A", "from": "q", "and": "&", "to": "~", "on": "p", "in": "b", "within": "W", "at": "@", "between": "k",
+    "for": "F", "before": "N", "since": "s", "starting": "P", "until": "v", "by": "j", "last": "l", "next": "x",
+    "this": "t", "every": "i", "parts": "z", "hour": "C", "years": "Y", "early": "E", "middle": "E", "late": "E",
+}  # fmt: skip
+"""Sections of `calendar.toml` that are lists of words; where one word is in two, the later section has it."""
+
+_VALUES: Final = {"early": 0, "middle": 1, "late": 2}
+_UNITS: Final = {
+    "day": ("day", 1), "week": ("day", 7), "fortnight": ("day", 14), "month": ("month", 1), "quarter": ("month", 3),
+    "year": ("month", 12), "decade": ("month", 120), "hour": ("minute", 60), "minute": ("minute", 1),
+}  # fmt: skip
+_NOUNS: Final = frozenset("child foot goose man mouse person tooth wife woman knife shelf wolf half".split())
+_LONGEST_PHRASE: Final = 5
+_TOKEN: Final = re.compile(
+    r"(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
+    r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
+    r"|(?P<clock>(?<![\w.:/-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?"
+    r"|\s?[hH](?:[0-5]\d)?(?![\w]))(?!\w|[.:]\d))"
+    r"|(?P<decade>(?<![\w.])(?:['’]?|19|20)\d0['’]?(?:s|er|ern)(?!\w))"
+    r"|(?P<brief>(?<!\w)['’]\d\d(?!\w))"
+    r"|(?P<short>(?<![\w./-])(?:\d{1,2}/\d{1,2}(?![\w/-]|\.\d)|\d{1,2}\.\d{1,2}\.(?!\w)))"
+    r"|(?P<quarter>(?<!\w)[qQ][1-4](?!\w))"
+    r"|(?P<nth>(?<![\w.,/€$£#])(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|º|ª|er|e|\.(?=\s\w))(?!\w))"
+    r"|(?P<number>(?<![\w.,/€$£#])\d{1,4}(?![\w%€$£]|[.,/:]\d))"
+    r"|(?P<word>[^\W\d_]+(?:['’](?:s|clock)(?!\w))?)"
+    r"|(?P<junk>[\d_][\w.,/%:'’]*)"
+    r"|(?P<stop>[.!?…\n;](?!\w))|(?P<comma>[,():—])|(?P<dash>[-–])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A word or phrase of a text: its letter, what it stands for, the word as written and where it is."""
+
+    letter: str
+    value: Any
+    word: str
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of one language. `tenses`: what marks a verb as past or future, or a past verb that plans ahead."""
+
+    code: str
+    marks: frozenset[str]
+    phrases: Mapping[str, tuple[str, Any]]
+    past: re.Pattern[str]
+    accented: re.Pattern[str] | None
+    not_past: frozenset[str]
+    future: frozenset[str]
+    planned: frozenset[str]
+    pm: frozenset[str]
+
+    def tense(self, words: tuple[str, ...], place: int) -> str | None:
+        """Return past, future or None of the verb at a place in the words of a sentence, accents kept."""
+        word = words[place]
+        plain = _fold(word)
+        if plain in self.planned or plain in self.future:
+            return "future"
+        if plain in self.not_past:
+            return None
+        if self.code == "en":
+            if not (plain in _pasts() or self.past.fullmatch(plain)):
+                return None
+            passive = plain not in _PLAIN_PASTS and not _PRESENT.isdisjoint(words[max(0, place - 2) : place])
+            return None if passive else "past"
+        accented = self.accented is not None and self.accented.fullmatch(word)
+        return "past" if accented or self.past.fullmatch(plain) else None
+
+
+_PLAIN_PASTS: Final = frozenset("was were did".split())
+_PRESENT: Final = frozenset("be is are am re m being get gets getting to".split())
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Return the languages that come with perdure, by code."""
+    text = files("perdure.extraction").joinpath("calendar.toml").read_text(encoding="utf-8")
+    return {code: _language(code, table) for code, table in tomllib.loads(text).items()}
+
+
+def language_of(text: str) -> Language:
+    """Return the language with most of its commonest words in a text; English where none has more."""
+    counts = {"en": 0.5}
+    known = _marks()
+    for word in re.findall(r"[^\W\d_]+", text):
+        codes = known.get(_fold(word), ())
+        for code in codes:
+            counts[code] = counts.get(code, 0.0) + 1 / len(codes)
+    return languages()[max(counts, key=counts.__getitem__)]
+
+
+def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]:
+    """Return the lexemes of a text in order: the longest known phrase at each place, other words as `_`."""
+    tokens = list(_tokens(text, language, month_first=month_first))
+    words = [_fold(one.word) if one.letter in "_ny" else "\x00" for one in tokens]
+    found: list[Lexeme] = []
+    place = 0
+    while place < len(tokens):
+        for length in range(min(_LONGEST_PHRASE, len(tokens) - place), 0, -1):
+            known = language.phrases.get(" ".join(words[place : place + length]))
+            if known:
+                first, last = tokens[place], tokens[place + length - 1]
+                found.append(Lexeme(known[0], known[1], text[first.start : last.end], first.start, last.end))
+                place += length
+                break
+        else:
+            found.append(tokens[place])
+            place += 1
+    return found
+
+
+def _tokens(text: str, language: Language, *, month_first: bool) -> Iterator[Lexeme]:
+    for match in _TOKEN.finditer(text):
+        kind, word = match.lastgroup or "", match[0]
+        if match["numeric"]:
+            kind = "numeric"
+        letter, value = _read(kind, match[kind], language, month_first=month_first)
+        if kind == "dash" and _inside_word(text, match.start(), language):
+            continue
+        yield Lexeme(letter, value, word, match.start(), match.end())
+
+
+def _inside_word(text: str, at: int, language: Language) -> bool:
+    """Say whether a dash joins the parts of a word (mid-March, après-demain) and not two months or days (May-June)."""
+    before, after = re.search(r"[^\W\d_]+$", text[max(0, at - 20) : at]), re.match(r"[^\W\d_]+", text[at + 1 : at + 20])
+    if before is None or after is None:
+        return False
+    ends = {language.phrases.get(_fold(one[0]), ("_",))[0] for one in (before, after)}
+    return not ends <= {"m", "w"}
+
+
+def _read(kind: str, word: str, language: Language, *, month_first: bool) -> tuple[str, Any]:
+    """Return the letter and value of what is no plain word; what cannot be read is `_`."""
+    match kind:
+        case "iso" | "numeric" | "short":
+            return _numeric(word, month_first=month_first, dotted=language.code != "en")
+        case "clock":
+            moment = _clock(word)
+            return ("c", (moment, word[-1] in "mM." or word[0] == "0")) if moment else ("_", None)
+        case "decade":
+            digits = int(re.sub(r"\D", "", word))
+            return ("H", digits if digits > 99 else _century(digits))
+        case "brief":
+            return "y", _century(int(word[1:]))
+        case "nth":
+            return ("n" if word[-1] == "e" and language.code == "en" else "K", int(re.sub(r"\D", "", word)))
+        case "number":
+            number = int(word)
+            return (
+                ("y", number) if len(word) == 4 and 1900 <= number < 2100 else ("n" if number < 1000 else "_", number)
+            )
+        case "quarter":
+            return "Q", int(word[1])
+        case "stop" | "comma" | "dash":
+            return {"stop": ".", "comma": ",", "dash": "~"}[kind], None
+        case _:
+            return "_", None
+
+
+def _numeric(word: str, *, month_first: bool, dotted: bool) -> tuple[str, Any]:
+    """Return (year or None, month, day); an order that gives no date gives way to the other."""
+    parts = [int(one) for one in re.findall(r"\d+", word)]
+    if len(parts) == 3 and parts[0] > 31:
+        year, month, day = parts
+    else:
+        if "." in word and len(parts) == 3 and parts[2] < 100 and not dotted:
+            return "_", None  # a version
+        month, day = parts[:2] if month_first and "." not in word else (parts[1], parts[0])
+        if month > 12:
+            month, day = day, month
+        year = None if len(parts) == 2 else parts[2] if parts[2] > 99 else _century(parts[2])
+    try:
+        date(year or 2000, month, day)
+    except ValueError:
+        return "_", None
+    return ("D", (year, month, day)) if year else ("B", (None, month, day))
+
+
+def _century(two_digits: int) -> int:
+    return (1900 if two_digits >= 50 else 2000) + two_digits
+
+
+def _clock(word: str) -> time | None:
+    numbers = [int(one) for one in re.findall(r"\d+", word)]
+    hour, minute = numbers[0], numbers[1] if len(numbers) > 1 else 0
+    half = re.search(r"([ap])\.?m", word.lower())
+    if half:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if half[1] == "p" else 0)
+    return time(hour % 24, minute)
+
+
+def _language(code: str, table: Mapping[str, Any]) -> Language:
+    phrases: dict[str, tuple[str, Any]] = {}
+    for section, letter in LETTERS.items():
+        if section in table:
+            phrases |= {word: (letter, _VALUES.get(section)) for word in _words(table[section])}
+    for section, letter in (("numbers", "n"), ("decades", "H"), ("relative", "r"), ("past_to", "T")):
+        phrases |= {word: (letter, value) for word, value in table.get(section, {}).items()}
+    phrases |= {word: ("h", day) for word, day in table["holidays"].items()}
+    phrases |= {word: ("c", (time.fromisoformat(at), True)) for word, at in table.get("clock", {}).items()}
+    for place, words in enumerate(table["months"], 1):
+        phrases |= dict.fromkeys(_words(words), ("m", place))
+    for place, words in enumerate(table["weekdays"]):
+        phrases |= dict.fromkeys(_words(words), ("w", place))
+    for place, word in enumerate(_words(table.get("ordinals", "")), 1):
+        phrases[word] = ("o", place)
+    phrases |= {word: ("e", month) for word, month in table["seasons"].items()}
+    for unit, words in table["units"].items():
+        step = _UNITS[unit]
+        phrases |= dict.fromkeys(_words(words), ("U" if step[0] == "minute" else "u", step))
+    return Language(
+        code=code,
+        marks=frozenset(_words(table["marks"])).union(
+            (word for phrase in phrases for word in phrase.split()),
+            ENGLISH_STOP_WORDS | _pasts() if code == "en" else (),
+        ),
+        phrases={" ".join(_TOKEN_WORDS.findall(phrase)): known for phrase, known in phrases.items()},
+        past=re.compile(table["past"]),
+        accented=re.compile(table["accent_past"]) if "accent_past" in table else None,
+        not_past=frozenset(_words(table.get("not_past", ""))),
+        future=frozenset(_words(table.get("future", ""))),
+        planned=frozenset(_words(table.get("planned", ""))),
+        pm=frozenset(_words(table.get("pm", ""))),
+    )
+
+
+_TOKEN_WORDS: Final = re.compile(r"[^\W\d_]+(?:['’](?:s|clock)(?!\w))?|\d+")
+
+
+def _words(listed: str) -> list[str]:
+    return [word.strip() for word in listed.split(",") if word.strip()]
+
+
+@cache
+def _marks() -> Mapping[str, tuple[str, ...]]:
+    """Return the languages that a word speaks for: one of their commonest words, or of the words of their calendar."""
+    found: dict[str, list[str]] = {}
+    for code, language in languages().items():
+        for word in language.marks:
+            found.setdefault(word, []).append(code)
+    return {word: tuple(codes) for word, codes in found.items()}
+
+
+@cache
+def _pasts() -> frozenset[str]:
+    return frozenset(form for form, base in IRREGULAR.items() if base not in _NOUNS and not form.endswith("s")) - {
+        "bit"
+    }
+
+
+def _fold(word: str) -> str:
+    low = word.casefold().replace("’", "'")
+    if low.isascii():
+        return low
+    return "".join(char for char in unicodedata.normalize("NFKD", low) if not unicodedata.combining(char))

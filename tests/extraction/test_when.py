@@ -1,0 +1,257 @@
+"""The times of a statement: which, of what, and against which day, clock and tense."""
+
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from perdure.extraction.when import LONGEST, When, when
+
+LISBON = ZoneInfo("Europe/Lisbon")
+WEDNESDAY = datetime(2026, 3, 11, 10, tzinfo=LISBON)
+
+
+def read(text: str, *, said_at: datetime = WEDNESDAY, zone: ZoneInfo = LISBON) -> When:
+    return when(text, said_at=said_at, zone=zone)
+
+
+def days(first: datetime | None, last: datetime | None) -> str:
+    assert first is not None
+    assert last is not None
+    return f"{first:%Y-%m-%d} {last:%Y-%m-%d}" if first.date() != last.date() else f"{first:%Y-%m-%d}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The choir meets tomorrow", "2026-03-12"),
+        ("The choir met the day before yesterday", "2026-03-09"),
+        ("My contract ends next Monday", "2026-03-16"),
+        ("I planted a pear tree last Sunday", "2026-03-08"),
+        ("The mason was here on Friday", "2026-03-06"),
+        ("The mason is here on Friday", "2026-03-13"),
+        ("I booked the mason for Friday", "2026-03-13"),
+        ("The audit was moved to Thursday", "2026-03-12"),
+        ("The parcel arrives in ten days", "2026-03-21"),
+        ("A parcel came four weeks ago", "2026-02-11"),
+        ("We bought the boat six months ago", "2025-09-08 2025-09-14"),
+        ("We bought the boat seven years ago", "2019-03-01 2019-03-31"),
+        ("The rehearsals start next week", "2026-03-16 2026-03-22"),
+        ("The roof was mended last month", "2026-02-01 2026-02-28"),
+        ("Our fair is on the weekend", "2026-03-14 2026-03-15"),
+        ("We met in November", "2025-11-01 2025-11-30"),
+        ("We will meet in November", "2026-11-01 2026-11-30"),
+        ("We met in November 2009", "2009-11-01 2009-11-30"),
+        ("The inspection is on the 3rd of May", "2026-05-03"),
+        ("The inspection was on May 3rd, 2021", "2021-05-03"),
+        ("The inspection is on the 2nd", "2026-04-02"),
+        ("The inspection is on 2026-08-09", "2026-08-09"),
+        ("The inspection is on Monday, 20 April", "2026-04-20"),
+        ("The inspection is on Friday in two weeks", None),
+        ("The inspection is on Friday next week", "2026-03-20"),
+        ("The inspection is in April next year", "2027-04-01 2027-04-30"),
+        ("The inspection is on the 5th of next month", "2026-04-05"),
+        ("The inspection is on the first Tuesday of June", "2026-06-02"),
+        ("The inspection is at the end of April", "2026-04-21 2026-04-30"),
+        ("I dug the well in the summer of 2014", "2014-06-01 2014-08-31"),
+        ("I dug the well in the winter of 2014", "2014-12-01 2015-02-28"),
+        ("I dug the well in the third quarter of 2014", "2014-07-01 2014-09-30"),
+        ("I dug the well in the seventies", "1970-01-01 1979-12-31"),
+        ("I dug the well in early 2014", "2014-01-01 2014-05-01"),
+        ("I dug the well in 2014", "2014-01-01 2014-12-31"),
+        ("We got engaged on Christmas Eve", "2025-12-24"),
+        ("We marry at Easter 2027", "2027-03-28"),
+        ("The course is from 5 to 9 October", "2026-10-05 2026-10-09"),
+        ("The course is between 28 September and 9 October", "2026-09-28 2026-10-09"),
+        ("I'm away 24 December - 2 January", "2026-12-24 2027-01-02"),
+        ("The report is due by Friday", "2026-03-13"),
+    ],
+)
+def test_an_event_has_the_days_that_the_words_name(text: str, expected: str | None) -> None:
+    found = read(text)
+    if expected is not None:
+        assert days(found.event_start, found.event_end) == expected
+    assert (found.valid_from, found.valid_until) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Gestern habe ich einen Dackel adoptiert", "2026-03-10"),
+        ("Der Umzug ist am 3. Juli", "2026-07-03"),
+        ("Vor drei Wochen haben wir geheiratet", "2026-02-18"),
+        ("La semana pasada vendimos el coche", "2026-03-02 2026-03-08"),
+        ("El jueves tengo el examen", "2026-03-12"),
+        ("Hace dos semanas compramos un piano", "2026-02-25"),
+        ("Le mariage est le 8 août 2026", "2026-08-08"),
+        ("Il y a dix jours nous avons vendu la ferme", "2026-03-01"),
+        ("Je commence lundi prochain", "2026-03-16"),
+        ("Ieri ho venduto la moto", "2026-03-10"),
+        ("Fra tre settimane comincia il corso", "2026-04-01"),
+        ("Ontem vendi o carro", "2026-03-10"),
+        ("Daqui a duas semanas começa o curso", "2026-03-25"),
+        ("Vrijdag heb ik examen", None),
+        ("Volgende maand begin ik bij de bakker", "2026-04-01 2026-04-30"),
+        ("I morgon åker jag till fjällen", "2026-03-12"),
+    ],
+)
+def test_other_languages_have_days_and_months_too(text: str, expected: str | None) -> None:
+    if expected is not None:
+        found = read(text)
+        assert days(found.event_start, found.event_end) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "valid_from", "valid_until"),
+    [
+        ("I've kept bees since 2011", "2011-01-01", None),
+        ("I've kept bees since last May", "2025-05-01", None),
+        ("I have kept bees for four years", "2022-03-01", None),
+        ("Starting Monday I keep bees", "2026-03-16", None),
+        ("From now on I keep bees", "2026-03-11", None),
+        ("The permit is valid until 4 May 2028", None, "2028-05-04"),
+        ("I kept bees until 2019", None, "2019-12-31"),
+        ("I kept bees from March 2011 until June 2019", "2011-03-01", "2019-06-30"),
+        ("I kept bees 2011-2019", "2011-01-01", "2019-12-31"),
+        ("Ich wohne seit 2017 in Kiel", "2017-01-01", None),
+        ("Trabajo en Vigo desde hace seis años", "2020-03-01", None),
+        ("J'habite à Metz depuis 2017", "2017-01-01", None),
+        ("Vivo a Bari dal 2017", "2017-01-01", None),
+        ("Moro em Braga desde 2017", "2017-01-01", None),
+        ("Ik woon sinds 2017 in Gent", "2017-01-01", None),
+    ],
+)
+def test_what_holds_from_or_until_a_time_is_valid_then(
+    text: str, valid_from: str | None, valid_until: str | None
+) -> None:
+    found = read(text)
+    assert (found.valid_from and f"{found.valid_from:%Y-%m-%d}") == valid_from
+    assert (found.valid_until and f"{found.valid_until:%Y-%m-%d}") == valid_until
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My colleague April plays the viola",
+        "Our neighbour June waters the plants",
+        "We may go to the lake",
+        "They march through the town",
+        "A parrot called Friday lives next door",
+        "I swim on Tuesdays",
+        "I swim every Tuesday at 7",
+        "I swim every first Monday of the month",
+        "My niece is 9 years old",
+        "I walk for 25 minutes to the station",
+        "I finished the puzzle in three weeks",
+        "She paid 1999 crowns for it",
+        "Version 3.10.2 came out",
+        "The ratio is 3/4",
+        "The number is 555-12-2020",
+        "The spring in the sofa broke",
+        "I work from 9 to 5",
+        "Los martes voy a yoga",
+        "Le mardi je fais du judo",
+        "Je fais du sport tous les jours",
+        "",
+        "...",
+    ],
+)
+def test_names_habits_ages_and_durations_are_no_dates(text: str) -> None:
+    assert read(text) == When()
+
+
+def test_days_are_those_of_the_zone_late_in_the_evening() -> None:
+    vancouver = ZoneInfo("America/Vancouver")
+    said_at = datetime(2026, 3, 12, 5, 30, tzinfo=UTC)  # still the 11th there
+    found = read("I sign the lease today", said_at=said_at, zone=vancouver)
+    assert found.event_start == datetime(2026, 3, 11, tzinfo=vancouver)
+    assert found.event_end == datetime(2026, 3, 11, 23, 59, 59, 999000, tzinfo=vancouver)
+
+
+@pytest.mark.parametrize(
+    ("text", "said_at", "expected"),
+    [
+        ("The regatta is tomorrow at noon", "2026-03-28T18:00+01:00", "2026-03-29T12:00+02:00"),
+        ("The regatta is tomorrow at 9:30 am", "2026-10-24T18:00+02:00", "2026-10-25T09:30+01:00"),
+        ("The regatta starts tomorrow at 2:30 am", "2026-03-28T18:00+01:00", "2026-03-29T03:30+02:00"),
+        ("The regatta is on Saturday at half past two", "2026-03-11T18:00+01:00", "2026-03-14T14:30+01:00"),
+        ("Die Regatta ist morgen um 15 Uhr", "2026-03-11T18:00+01:00", "2026-03-12T15:00+01:00"),
+        ("Our ferry leaves tonight at 10", "2026-03-11T18:00+01:00", "2026-03-11T22:00+01:00"),
+    ],
+)
+def test_a_wall_clock_time_is_what_the_clocks_show_that_day(text: str, said_at: str, expected: str) -> None:
+    found = read(text, said_at=datetime.fromisoformat(said_at), zone=ZoneInfo("Europe/Berlin"))
+    assert found.event_start == found.event_end == datetime.fromisoformat(expected)
+
+
+def test_numbers_of_a_date_are_in_the_order_of_the_country_unless_only_one_gives_a_date() -> None:
+    chicago = ZoneInfo("America/Chicago")
+    assert days(*_event("It expires on 04/05/2027", LISBON)) == "2027-05-04"
+    assert days(*_event("It expires on 04/05/2027", chicago)) == "2027-04-05"
+    assert days(*_event("It expires on 23/10/2027", chicago)) == "2027-10-23"
+    assert days(*_event("It expires on 10/23/2027", LISBON)) == "2027-10-23"
+
+
+def test_seasons_are_the_other_way_round_in_the_south() -> None:
+    sydney = ZoneInfo("Australia/Sydney")
+    assert days(*_event("I dug the well in the summer of 2014", sydney)) == "2014-12-01 2015-02-28"
+
+
+def test_what_begins_today_begins_when_it_is_said() -> None:
+    assert read("As of today I am the caretaker").valid_from == WEDNESDAY
+
+
+def _event(text: str, zone: ZoneInfo) -> tuple[datetime | None, datetime | None]:
+    found = read(text, zone=zone)
+    return found.event_start, found.event_end
+
+
+ZONES = st.sampled_from(
+    [ZoneInfo(name) for name in ("UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu")]
+)
+WORDS = st.sampled_from(
+    "in on at the of last next this every from to until since by between and , . - 3 20th 2019 31 May March monday"
+    " friday week month year days ago tomorrow yesterday noon 15:00 10/11/2026 summer easter first end half past two"
+    " had will is I früh nächsten hace depuis domani weekend 29 February 0 24 99".split()
+)
+
+
+@given(st.lists(WORDS, max_size=14), st.datetimes(), ZONES)
+def test_any_words_give_ordered_aware_times_at_any_moment(words: list[str], said: datetime, zone: ZoneInfo) -> None:
+    found = when(" ".join(words), said_at=said.replace(tzinfo=UTC), zone=zone)
+    for moment in (found.event_start, found.event_end, found.valid_from, found.valid_until):
+        assert moment is None or moment.tzinfo is zone
+    if found.event_start:
+        assert found.event_end is not None
+        assert found.event_start.astimezone(UTC) <= found.event_end.astimezone(UTC)
+
+
+@given(st.text(max_size=80), ZONES)
+def test_any_text_is_read_without_an_error(text: str, zone: ZoneInfo) -> None:
+    when(text, said_at=WEDNESDAY, zone=zone)
+
+
+@given(st.dates(date(1990, 1, 1), date(2090, 1, 1)), st.integers(0, 23), st.integers(0, 59), ZONES)
+def test_a_written_day_and_time_come_back_as_that_wall_clock_time(
+    day: date, hour: int, minute: int, zone: ZoneInfo
+) -> None:
+    found = when(f"The launch is on {day} at {hour:02}:{minute:02}", said_at=WEDNESDAY, zone=zone)
+    wall = datetime(day.year, day.month, day.day, hour, minute, tzinfo=zone)
+    assert found.event_start is not None
+    assert found.event_start.astimezone(UTC) == wall.astimezone(UTC)
+
+
+@given(st.integers(0, 3000), st.sampled_from(["days", "weeks"]))
+def test_a_count_of_days_or_weeks_ahead_is_exact(count: int, unit: str) -> None:
+    found = read(f"The launch is in {count} {unit}")
+    distance = timedelta(days=count * (7 if unit == "weeks" else 1))
+    if count < 1000:
+        assert found.event_start is not None
+        assert found.event_start.date() == WEDNESDAY.date() + distance
+
+
+def test_only_the_beginning_of_a_long_text_is_read() -> None:
+    assert read("tomorrow " + "x" * 1_000_000).event_start is not None
+    assert read("x" * LONGEST + " tomorrow") == When()
