@@ -14,6 +14,7 @@ from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.chroma import ChromaIndex
 from perdure.indexes.chroma_folder import ChromaFolder
+from perdure.indexes.duckdb_fts import DuckFtsIndex
 from perdure.indexes.exact import ExactIndex
 from perdure.indexes.pgvector import pgvector_index
 from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
@@ -109,6 +110,8 @@ def _text(name: str, policy: Policy, cache: Cache) -> TextIndex:
         return PostingsIndex(policy.index, policy.lexical, cache)
     if name in ("fts5", "tsvector"):
         return TermsIndex(name, policy.index, policy.lexical, cache)
+    if name == "duckdb-fts":
+        return DuckFtsIndex(policy.index, policy.lexical, cache)
     raise InvalidInput(_unknown("text", name))
 
 
@@ -131,13 +134,22 @@ def _unknown(kind: str, name: str) -> str:
     return f"unknown {kind} index {name!r}: use {', '.join(most)} or {last}"
 
 
-_KNOWN = {"text": ("postings", "fts5", "tsvector"), "vector": ("exact", "sqlite-vec", "pgvector", "chroma:///folder")}
+_KNOWN = {
+    "text": ("postings", "fts5", "duckdb-fts", "tsvector"),
+    "vector": ("exact", "sqlite-vec", "pgvector", "chroma:///folder"),
+}
 """What `indexes` may name, by kind, the default first."""
 
 
-_STORES = {"fts5": "sqlite", "sqlite-vec": "sqlite", "tsvector": "postgres", "pgvector": "postgres"}
+_STORES = {
+    "fts5": "sqlite",
+    "duckdb-fts": "duckdb",
+    "tsvector": "postgres",
+    "sqlite-vec": "sqlite",
+    "pgvector": "postgres",
+}
 """The adapters that keep a table of their own, and the store that can."""
-_SPOKEN = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
+_SPOKEN = {"sqlite": "SQLite", "duckdb": "DuckDB", "postgres": "PostgreSQL"}
 _THERE = {"text": "fts_there", "vector": "near_there"}
 _MAKE = {"text": "fts_make", "vector": "near_make"}
 

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import apsw
 import chromadb
+import duckdb
 import numpy as np
 import psycopg
 import pytest
@@ -36,13 +37,15 @@ from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
 from perdure.pipelines.embed import text_of
 from perdure.pipelines.sight import look, scope
+from perdure.stores.duckdb_file import _CONFIG
 from perdure.testing.fakes import HashEmbedder
 from perdure.testing.machine import machine_for
 
 SMALL = {"index": {"fold_at": 4, "segment": 8, "merge": 2}, "jobs": {"embed_batch": 5, "backoff_s": 0.0}}
 DEFAULT = {"text": "postings", "vector": "exact"}
 ADAPTERS = {"text": "fts5", "vector": "sqlite-vec"}
-"""Those of SQLite; on PostgreSQL `engine` puts its own in their place."""
+"""Those of SQLite; on another store `engine` puts its own in their place."""
+DUCKDB = {"text": "duckdb-fts", "vector": "exact"}
 POSTGRES = {"text": "tsvector", "vector": "pgvector"}
 COPIES = {"fts5": "text_fts", "tsvector": "text_terms", "sqlite-vec": "vectors_f32", "pgvector": "vectors_half"}
 EMBEDDER = HashEmbedder(64)
@@ -77,15 +80,22 @@ QUESTIONS = [
 ]
 
 
+def is_duckdb(path):
+    return isinstance(path, Path) and path.suffix == ".duckdb"
+
+
 def adapters(path):
     if not isinstance(path, Path):
         return POSTGRES
+    if is_duckdb(path):
+        return DUCKDB
     return {**DEFAULT, "vector": f"chroma:///{path.parent}/vectors"} if path.parent.name == "chroma" else ADAPTERS
 
 
 def engine(path, indexes, *, embedder: HashEmbedder | None = EMBEDDER):
     chosen = adapters(path) if indexes is ADAPTERS else indexes
     url = f"sqlite:///{path}?synchronous=normal" if isinstance(path, Path) else path
+    url = f"duckdb:///{path}" if is_duckdb(path) else url
     return perdure.open(url, indexes=chosen, embedder=embedder, policy=SMALL)
 
 
@@ -99,12 +109,21 @@ def file(tmp_path):
     return tmp_path / "memory.db"
 
 
-@pytest.fixture(params=["sqlite", "chroma", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture(
+    params=[
+        "sqlite",
+        "chroma",
+        pytest.param("duckdb", marks=pytest.mark.slow),
+        pytest.param("postgres", marks=pytest.mark.postgres),
+    ]
+)
 def path(request, file):
     """A database that has adapters of its own: the path of a file, or the URL of a server."""
     if request.param == "chroma":
         file = file.parent / "chroma" / "memory.db"
         file.parent.mkdir()
+    if request.param == "duckdb":
+        return file.with_suffix(".duckdb")
     return request.getfixturevalue("postgres_url") if request.param == "postgres" else file
 
 
@@ -210,6 +229,9 @@ def raw(path, sql):
             server.execute("set search_path = perdure, public")
             cursor = server.execute(sql.encode())
             return cursor.fetchall() if cursor.description else []
+    if is_duckdb(path):
+        with duckdb.connect(str(path), config=_CONFIG) as connection:
+            return connection.execute(sql).fetchall()
     connection = apsw.Connection(str(path))
     try:
         return connection.execute(sql).fetchall()
@@ -217,8 +239,25 @@ def raw(path, sql):
         connection.close()
 
 
+def indexed(path):
+    """For each space: how many documents the index of DuckDB holds, and how many folded ones it lacks."""
+    found: list[tuple[int, int]] = []
+    for (number,) in raw(path, "select distinct space_no from segments where state = 1 order by 1"):
+        held = {row[0] for row in raw(path, f"select name >> 1 from fts_main_words${number}.docs")}
+        folded = raw(
+            path,
+            f"select seq from rows where space_no = {number} and seq not in "
+            f"(select seq from docs where space_no = {number})",
+        )
+        assert held <= {row[0] for row in folded}
+        found.append((len(held), len(folded) - len(held)))
+    return found
+
+
 def complete(path):
     """The adapters' tables hold what there is, so they served; and FTS5 finds itself intact."""
+    if is_duckdb(path):
+        return all(outgrown * 4 < held for held, outgrown in indexed(path))
     whole = {"text": "rows", "vector": "vectors"}
     for kind, name in adapters(path).items():
         if name in COPIES:
@@ -420,7 +459,9 @@ def test_reindex_mends_damaged_tables(path, damage):
         raw(path, damage)
     if chosen["text"] == "tsvector":
         raw(path, "update text_terms set words = '1sdeadbeef' where seq % 3 = 0")
-    if chosen["vector"] in COPIES:
+    if chosen["text"] == "duckdb-fts":
+        raw(path, "update fts_main_words$1.dict set term = 'deadbeef'")
+    elif chosen["vector"] in COPIES:
         raw(path, f"delete from {COPIES[chosen['vector']]} where seq % 3 = 0")
     else:
         (held,) = collections(chosen["vector"])
@@ -481,6 +522,7 @@ def test_another_dialect_is_refused_with_the_reason():
             check(**named)
     with pytest.raises(InvalidInput, match=r"pgvector works on a PostgreSQL store only, not on duckdb"):
         check(text="postings", vector="pgvector")
+    check("duckdb-fts", "exact")
 
 
 @pytest.mark.parametrize("kind", ["text", "vector"])
@@ -504,9 +546,10 @@ def test_a_missing_package_is_named_with_its_remedy(file, monkeypatch):
     [
         ("sqlite", ADAPTERS),
         ("chroma", {"vector": "chroma:///{folder}/vectors"}),
+        pytest.param("duckdb", DUCKDB, marks=pytest.mark.slow),
         pytest.param("postgres", POSTGRES, marks=pytest.mark.postgres),
     ],
-    ids=["sqlite", "chroma", "postgres"],
+    ids=["sqlite", "chroma", "duckdb", "postgres"],
 )
 def test_random_operations_agree_with_the_model(request, taking_turns, store, adapted):
     opened, urls = itertools.count(), dict[str, str]()
@@ -515,6 +558,8 @@ def test_random_operations_agree_with_the_model(request, taking_turns, store, ad
         chosen = DEFAULT if taking_turns and next(opened) % 2 else adapted
         if store == "chroma":
             chosen = {kind: name.replace("{folder}", str(folder)) for kind, name in chosen.items()}
+        if store == "duckdb":
+            return perdure.open(f"duckdb:///{folder}/memory.duckdb", indexes=chosen, **options)
         if store != "postgres":
             return perdure.open(f"sqlite:///{folder}/memory.db?synchronous=normal", indexes=chosen, **options)
         if folder not in urls:

@@ -148,7 +148,8 @@ def left_of_space(
         return {}
     found = {"spaces": int(born is not None)}
     found |= {table: _count(tx, f"gone_{table}", number=number) for table in SPACE_TABLES}
-    found |= {table: _count(tx, statement, number=number) for table, _, statement in tx.all("adapters")}
+    adapters = tx.all("adapters", space_no=number)
+    found |= {table: _count(tx, statement, number=number) for table, _, statement in adapters}
     found |= vectors.outside.left_of(ref.mark, number) if vectors.outside else {}
     return {table: n for table, n in found.items() if n}
 

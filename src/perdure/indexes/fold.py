@@ -77,7 +77,7 @@ def _merge(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
         if not run:
             return False
         seen = tx.space
-        loaded = [_load(tx, part, row) for row in run]
+        loaded = [load(tx, part, row) for row in run]
     columns, body = _joined(loaded)
     number = _build(store, seen, part, columns, body, policy)
     with _resumed(store, seen) as tx:
@@ -227,7 +227,8 @@ def _level(n: int, policy: IndexPolicy) -> int:
     return level
 
 
-def _load(tx: Transaction, part: int, row: Row) -> tuple[Columns, Postings]:
+def load(tx: Transaction, part: int, row: Row) -> tuple[Columns, Postings]:
+    """Return the documents and all postings of a segment, a row of segments_live."""
     number, n, _, _, bits = row
     columns = tx.one("segment_columns", part=part, segment_no=number)
     assert columns is not None, f"segment {number} is listed as live"

@@ -190,17 +190,20 @@ class TermsArm:
 _TINY = np.finfo(np.float32).tiny
 
 
-def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
-    """Return the match of each term, from the segments and from the tail."""
+def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> list[Match]:
+    """Return the match of each term, from the segments and from the tail; `start`: only from that position on."""
     found: list[list[Match]] = [[(np.empty(0, np.int64), np.empty(0, np.uint8))] for _ in terms]
     for segment in part.segments:
+        if segment.start + segment.n <= start:
+            continue
         held = _blocks_of(tx, segment, terms, cache)
         rest = 32 - segment.bits
         for term, runs in zip(terms, found, strict=True):
             postings = held[term >> rest]
             match = postings.of(term) if postings is not None else None
             if match is not None:
-                runs.append((match[0] + np.int64(segment.start), match[1]))
+                first = int(match[0].searchsorted(start - segment.start)) if segment.start < start else 0
+                runs.append((match[0][first:] + np.int64(segment.start), match[1][first:]))
     for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
         times = np.bincount(part.tail.row[part.tail.terms == term])
         at = np.flatnonzero(times)

@@ -64,7 +64,8 @@ class DuckDBTransaction:
         return rows[0] if rows else None
 
     def run(self, name: str, /, **params: Any) -> int:
-        return int(self._execute(name, (), params)[0][0])
+        rows = self._execute(name, (), params)
+        return int(rows[0][0]) if rows else 0  # what makes or drops a table returns nothing
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         waiting = list(rows)
@@ -81,6 +82,10 @@ class DuckDBTransaction:
                     tuple(b64encode(one).decode() if isinstance(one, bytes) else one for one in row) for row in some
                 ]
             self._cursor.execute(_bulk(self._known[name], names, kinds), {"rows": json.dumps(some)})
+
+    def load(self, extension: str, /) -> None:
+        """Load an extension from its file, once and for all uses of the database; later calls do nothing."""
+        self._cursor.execute("load '{}'".format(extension.replace("'", "''")))
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> list[Row]:
         if self._space is not None:
@@ -125,6 +130,7 @@ _READ = {
 }
 _ROWS = """(select unnest(from_json($rows, '[["varchar"]]')) as given) bulk"""
 _PLACE = re.compile(r"\$(\d+)")
+_TABLES = "select schema_name, table_name from duckdb_tables() order by 1, 2"
 
 
 @cache
@@ -251,8 +257,8 @@ class DuckDBStore:
         for path in self.databases():
             try:
                 with self._database(path) as file, file.transaction(write=False) as cursor:
-                    for (table,) in cursor.execute("select table_name from duckdb_tables() order by 1").fetchall():
-                        cursor.execute(f'select bit_xor(hash(t)) from "{table}" t').fetchall()
+                    for schema, table in cursor.execute(_TABLES).fetchall():
+                        cursor.execute(f'select bit_xor(hash(t)) from "{schema}"."{table}" t').fetchall()
             except StoreCorrupt as error:
                 problems.append(str(error))
         return problems
