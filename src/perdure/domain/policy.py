@@ -104,13 +104,16 @@ class RecallPolicy:
 class ForgetPolicy:
     """Which memories a text means when it is to be forgotten."""
 
-    threshold: float = 0.35
-    """Least relevance of a statement."""
-    sure: float = 0.6
-    """Least relevance of a message, where no statement fits."""
+    enough: float = 0.7
+    """Share of the words of a text that a statement has at least, by weight, when one thing is to be forgotten."""
+    whole: float = 0.6
+    """The same when all about a thing is, and the statement does not name it."""
+    spared: float = 0.5
+    """The same for what a text excepts."""
     near: float = 0.9
     """Only what comes so close to the best one is meant too."""
-    most: int = 10
+    most: int = 1_000
+    """Statements that are looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,47 +1,78 @@
-"""Commands inside a message: to remember, to forget, and to agree or not with what was proposed."""
+"""Commands inside a message: to remember, to forget, to keep nothing, and to agree or not with what was proposed."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
+from perdure.extraction import forgetting, remembering
+from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.language import CODES, Language, language, languages
+from perdure.extraction.scene import MOST, Scene, scene
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RememberThis:
-    """Keep a statement: what is left of the message without the words of the command; [start, end) is where."""
-
-    text: str
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForgetThis:
-    """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay."""
-
-    text: str
-    whole: bool = False
-    spare: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """Yes or no, to whatever waits for an answer."""
-
-    yes: bool
-
-
-Command = RememberThis | ForgetThis | Answer
-
-_REMEMBER: Final = re.compile(
-    r"^\s*(?:/remember\s+|(?:please\s+)?(?:remember|don['’]?t forget)(?:\s+that\b|:)\s*)(?P<text>\S.*)", re.I | re.S
+_SLASH: Final = re.compile(
+    r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
+    r"|zapamietaj|forget|delete|vergiss|oublie|olvida|dimentica|esquecer?|vergeet|glom|zapomnij)(?::|\b)\s*(?P<text>\S.*)",
+    re.IGNORECASE | re.DOTALL,
 )
-_FORGET: Final = re.compile(r"^\s*(?:/forget\s+|(?:please\s+)?forget\s+(?=my\b|that\s+i\b))(?P<text>\S.*)", re.I | re.S)
+_FORGETS: Final = frozenset(
+    "forget delete vergiss oublie olvida dimentica esquece esquecer vergeet glom zapomnij".split()
+)
+_LONGEST_ANSWER: Final = 48
+_LONGEST_SENTENCE: Final = 1_000
+"""Characters of a sentence; what goes on longer is no command but a text."""
 
 
-def command(text: str) -> Command | None:
-    """Return the command that a user's message gives, None when it gives none."""
-    if found := _REMEMBER.match(text):
-        return RememberThis(text=found["text"].strip(), start=found.start("text"), end=len(text.rstrip()))
-    if found := _FORGET.match(text):
-        return ForgetThis(text=found["text"].strip().rstrip("."))
+def commands(text: str) -> tuple[Command, ...]:
+    """Return the commands that a user's message gives, in their order; most messages give none."""
+    slash = _SLASH.match(text[:200] if len(text) > MOST else text) and _SLASH.match(text)
+    if slash:
+        if slash["verb"].casefold() in _FORGETS:
+            return forgetting.meanings(slash["text"])
+        return remembering.listed(text, slash.start("text"), len(text))
+    if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
+        return (answer,)
+    pieces = (
+        [scene(text)] if len(text) <= 2 * MOST else [scene(text[:MOST]), scene(text[-MOST:], offset=len(text) - MOST)]
+    )
+    return tuple(one for piece in pieces for one in _found(piece))
+
+
+def _found(piece: Scene) -> tuple[Command, ...]:
+    for tongue in languages(piece.folded):
+        found = _in(piece, tongue)
+        if found:
+            return found
+    return ()
+
+
+def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
+    """Return the commands of one language; a waiver counts where nothing else is asked for."""
+    found: list[Command] = []
+    waived = False
+    after = 0
+    for place, sentence in enumerate(piece.sentences):
+        if sentence.end <= after or sentence.end - sentence.start > _LONGEST_SENTENCE:
+            continue
+        forgets, end = forgetting.read(piece, tongue, place, max(after, sentence.start))
+        found += forgets
+        remembers, last = remembering.read(
+            piece, tongue, place, max(end, after, sentence.start), commanded=bool(forgets)
+        )
+        found += remembers
+        after = max(after, last, end)
+        waived = waived or remembering.waived(piece, tongue, sentence)
+    return tuple(found) or ((KeepNothing(),) if waived else ())
+
+
+def _answer(text: str) -> Answer | None:
+    folded = " ".join(re.findall(r"[\w']+", scene(text).folded))
+    if not folded or text.rstrip().endswith(("?", "？")):
+        return None
+    for tongue in map(language, CODES):
+        for yes in (True, False):
+            name = "yes" if yes else "no"
+            if tongue.has(f"answer.{name}") and tongue.pattern(name).match(folded):
+                return Answer(yes=yes)
     return None
+
+
+__all__ = ["Answer", "Command", "ForgetThis", "KeepNothing", "RememberThis", "commands"]

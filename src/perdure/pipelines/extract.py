@@ -3,7 +3,7 @@
 What comes in bulk is read afterwards, by a job that names the versions it is about.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from typing import Any, Literal
@@ -17,7 +17,8 @@ from perdure.domain.zones import zone
 from perdure.errors import Conflict
 from perdure.extraction import slots
 from perdure.extraction.candidate import USER, Candidate, Heard
-from perdure.extraction.commands import Answer, Command, ForgetThis, RememberThis, command
+from perdure.extraction.command import Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.commands import commands
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find
 from perdure.extraction.suspicion import planted
@@ -33,9 +34,9 @@ RULES, MODEL = "extract", "extract_llm"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a message says: the command that it gives, the statements to reconcile, and why others are not kept."""
+    """What a message says: the commands that it gives, the statements to reconcile, and why others are not kept."""
 
-    command: Command | None = None
+    commands: tuple[Command, ...] = ()
     candidates: tuple[Candidate, ...] = ()
     skipped: tuple[Skip, ...] = ()
     for_model: bool = False
@@ -43,7 +44,7 @@ class Reading:
 
     @property
     def explicit(self) -> bool:
-        return isinstance(self.command, (RememberThis, ForgetThis))
+        return any(isinstance(one, (RememberThis, ForgetThis)) for one in self.commands)
 
 
 NOTHING = Reading()
@@ -80,27 +81,37 @@ def read(
     reason = planted(heard.text, role=heard.role)
     if heard.role != "user":
         return _distrusted(heard, reason) if reason and policy.auto != "off" else NOTHING
-    given = command(heard.text) if policy.commands and reason is None else None
-    match given:
-        case RememberThis():
-            said = replace(heard, text=given.text)
-            found = tuple(one.but(explicit=True) for one in extract(said, slots.standard(), explicit=True))
-            return Reading(command=given, candidates=tuple(map(_flagged, found)))
-        case ForgetThis() | Answer():
-            return Reading(command=given)
-        case None:
-            pass
+    given = commands(heard.text) if policy.commands and reason is None else ()
+    if any(isinstance(one, KeepNothing) for one in given):
+        return Reading(commands=given)
+    told = Reading(commands=given, candidates=tuple(found for one in given for found in _asked_for(heard, one)))
     if policy.auto == "off":
-        return NOTHING
+        return told
     if reason is not None:
         return Reading(skipped=(Skip(reason=f"not extracted: {reason}"),))
-    found = extract(heard, slots.standard())
-    for_model = deps.llm is not None and policy.auto != "rules" and rules is None
+    found = extract(replace(heard, text=_beside(heard.text, given)), slots.standard())
+    for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and not found:
         for_model = len(heard.text.split()) >= policy.llm_least_words
     if rules is None and policy.auto == "llm" and deps.llm is not None:
-        return Reading(for_model=for_model)
-    return replace(sifted(deps, found), for_model=for_model)
+        return replace(told, for_model=for_model)
+    rest = sifted(deps, found)
+    return replace(rest, commands=given, candidates=(*told.candidates, *rest.candidates), for_model=for_model)
+
+
+def _asked_for(heard: Heard, command: Command) -> Iterator[Candidate]:
+    """Read what the user asks to keep."""
+    if isinstance(command, RememberThis):
+        for one in extract(replace(heard, text=command.text), slots.standard(), explicit=True):
+            yield _flagged(one.but(explicit=True))
+
+
+def _beside(text: str, given: Sequence[Command]) -> str:
+    """Return a text with what its commands are about blanked: nothing in it is said twice."""
+    for one in given:
+        if isinstance(one, (RememberThis, ForgetThis)):
+            text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return text
 
 
 def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Kept:

@@ -1,17 +1,33 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Sequence
+
+import numpy as np
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State
+from perdure.domain.moment import NOW
+from perdure.domain.plan import plan
 from perdure.domain.question import Question
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.text import IS_QUESTION, flags
+from perdure.domain.times import to_ms
+from perdure.domain.zones import zone
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import rows
+from perdure.extraction import slots
+from perdure.extraction.command import ForgetThis
+from perdure.extraction.forgetting import meanings
+from perdure.extraction.meant import meant, names_in
+from perdure.gateways import rows, timeline
+from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
-from perdure.pipelines.recall import recall
+from perdure.pipelines.sight import look, scope
+from perdure.ports import Transaction
+
+_ALL = 1 << 30
+_NOTHING = "nothing here is meant by that"
 
 
 def forget(
@@ -31,13 +47,34 @@ def forget(
         raise InvalidInput("forget takes either a text or id=")
     if memory_id is not None:
         check_id(memory_id, name="id")
-    chosen = [memory_id] if memory_id is not None else _chosen(deps, ref, "" if text is None else text)
+        return _put_aside(deps, ref, [memory_id], actor_id=actor_id, named=True)
+    if text is None or not text.strip():
+        raise InvalidInput("forget got an empty text: say what to forget, or pass id=")
+    return forget_meant(deps, ref, meanings(text), actor_id=actor_id)
+
+
+def forget_meant(
+    deps: Deps,
+    ref: SpaceRef,
+    wanted: Sequence[ForgetThis],
+    *,
+    besides: Collection[str] = (),
+    actor_id: str | None = None,
+) -> WriteResult:
+    """Put aside what some commands mean; `besides`: the message that gives them and what was made of it."""
+    chosen = dict.fromkeys(id_ for one in wanted for id_ in _chosen(deps, ref, one, set(besides)))
+    return _put_aside(deps, ref, list(chosen), actor_id=actor_id)
+
+
+def _put_aside(
+    deps: Deps, ref: SpaceRef, chosen: Sequence[str], *, actor_id: str | None, named: bool = False
+) -> WriteResult:
     if not chosen:
         return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
-        if memory_id is not None and memory_id not in present:
-            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        if named and not present:
+            raise NotFound(f"no memory {chosen[0]!r} in space {ref}")
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
             decisions = [Skip(reason=_NOTHING)]
@@ -52,9 +89,6 @@ def forget(
     )
 
 
-_NOTHING = "nothing here is meant by that"
-
-
 def _rev(deps: Deps, ref: SpaceRef) -> int:
     with deps.store.read(ref) as tx:
         return tx.space.rev if tx is not None else 0
@@ -67,15 +101,61 @@ def _decide(memory: Memory) -> Decision:
     return Change(memory_id=memory.id, patch=patch, event="DELETE", reason="forgotten on request")
 
 
-def _chosen(deps: Deps, ref: SpaceRef, text: str) -> list[str]:
-    if not text.strip():
-        raise InvalidInput("forget got an empty text: say what to forget, or pass id=")
-    question = Question(text=text, k=deps.policy.forget.most, kinds=tuple(sorted(STATEMENTS)))
-    for kinds, least in ((question.kinds, deps.policy.forget.threshold), ((Kind.EPISODE,), deps.policy.forget.sure)):
-        answer = recall(deps, ref, replace(question, kinds=kinds, threshold=least))
-        best = max((hit.relevance for hit in answer.hits), default=0.0)
-        chosen = [hit.memory for hit in answer.hits if hit.relevance >= deps.policy.forget.near * best]
+def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> list[str]:
+    """Return the ids of the statements that a command means, with their messages; else of the messages it means."""
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return []
+        if what.whole and not what.text:
+            found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
+            return [
+                one.id
+                for one in meant(
+                    what, [one for one in found if one.id not in besides], slots.standard(), deps.policy.forget
+                )
+            ]
+        known = slots.standard()
+        own = frozenset({ref.owner_id.casefold()})
+        near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS)))
+        chosen = meant(what, near, known, deps.policy.forget, own=own)
         if chosen:
-            sources = (source for memory in chosen for source in memory.source_ids)
-            return list(dict.fromkeys([*(memory.id for memory in chosen), *sources]))
-    return []
+            return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
+        said = [
+            one for one in _near(tx, deps, ref, what, besides, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION
+        ]
+        return [one.id for one in meant(what, said, known, deps.policy.forget, own=own)]
+
+
+def _sources(chosen: Iterable[Memory]) -> list[str]:
+    return [source for one in chosen for source in one.source_ids]
+
+
+def _near(
+    tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str], kinds: tuple[str, ...]
+) -> list[Memory]:
+    """Return what has any word of a command, or of the names that it leads to, or the slot that it names."""
+    found = _with_words(tx, deps, ref, what.text, kinds)
+    if kinds != (Kind.EPISODE,):
+        names = names_in(what, list(found.values()))
+        if names:
+            found |= _with_words(tx, deps, ref, " ".join(sorted(names)), kinds)
+        for key in _keys(what.text):
+            found |= {one.seq: one for one in rows.of_key(tx, key) if one.state is not State.SOFT_DELETED}
+    return [one for _, one in sorted(found.items()) if one.id not in besides]
+
+
+def _with_words(tx: Transaction, deps: Deps, ref: SpaceRef, text: str, kinds: tuple[str, ...]) -> dict[int, Memory]:
+    wanted = scope(deps, ref, Question(text=text, kinds=kinds))
+    if wanted is None:
+        return {}
+    sight = look(tx, deps, wanted)
+    asked = plan(text, now_ms=to_ms(deps.clock()), tz=zone(tx.space.tz), policy=deps.policy.lexical)
+    arm = deps.text.arm(tx, sight.parts, asked, sight.mask)
+    seqs = np.asarray(arm.top(deps.policy.forget.most).seqs)
+    return rows.by_seq(tx, seqs.tolist())
+
+
+def _keys(text: str) -> set[str]:
+    known = slots.standard()
+    folded = text.casefold()
+    return {key for name, key in known.names.items() if name in folded}

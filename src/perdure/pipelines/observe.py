@@ -14,11 +14,11 @@ from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.commands import ForgetThis
+from perdure.extraction.command import ForgetThis
 from perdure.gateways import rows
 from perdure.pipelines import extract
 from perdure.pipelines.apply import Applied, apply
-from perdure.pipelines.forget import forget
+from perdure.pipelines.forget import forget_meant
 from perdure.ports import Transaction
 
 _SEEN = "the same message is here already"
@@ -63,12 +63,13 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
         pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
         rev=max(result.rev, kept.rev),
     )
-    return _forgotten(deps, ref, reading.command, result) if isinstance(reading.command, ForgetThis) else result
+    wanted = [one for one in reading.commands if isinstance(one, ForgetThis)]
+    return _forgotten(deps, ref, wanted, result) if wanted else result
 
 
-def _forgotten(deps: Deps, ref: SpaceRef, command: ForgetThis, said: WriteResult) -> WriteResult:
-    """Carry out a command to forget, after the message that gives it; that message itself stays."""
-    done = forget(deps, ref, text=command.text)
+def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
+    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself."""
+    done = forget_meant(deps, ref, wanted, besides=[one.id for one in said.memories])
     return new_result(
         decisions=(*said.decisions, *done.decisions),
         memories=(*said.memories, *done.memories),

@@ -1,0 +1,41 @@
+"""What a message may ask of the memory."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RememberThis:
+    """Keep a statement, as the user words it, without the words of the command; [start, end) is where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetThis:
+    """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
+
+    An empty text that is whole means everything. [start, end) is where a message says it, 0 when none does.
+    """
+
+    text: str
+    whole: bool = False
+    spare: str | None = None
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeepNothing:
+    """The user does not want anything of this message to be remembered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """Yes or no, to whatever waits for an answer."""
+
+    yes: bool
+
+
+Command = RememberThis | ForgetThis | KeepNothing | Answer

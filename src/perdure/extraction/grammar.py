@@ -1,0 +1,72 @@
+"""The shapes of commands in any language: patterns in which <section.name> stands for phrases of a language's data."""
+
+from typing import Final
+
+_END: Final = r"(?![\w'])"
+_LEAD: Final = rf"(?:<remember.lead>{_END}[\s,.!:;–—、-]*)*"
+_PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*)*"
+_POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*)*"
+_ASKED: Final = rf"{_LEAD}(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?"
+_TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*)*<guards.task>{_END}"
+_OBJECT: Final = rf"[\s,]*{_PLEASE}"
+_TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
+
+TEMPLATES: Final = {
+    # To remember: the verb before the statement, behind it, or pointing at it.
+    "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*:|\s+[–—-]\s)|(?P<open><remember.open>)"
+    rf"|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
+    rf"(?:(?:\s*,?\s*<remember.that>{_END})?\s*[:–—]+\s*|\s+-\s+|\s*,?\s+<remember.that>{_END}\s*|[\s,]*))(?P<body>.*)",
+    "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
+    "after": r"(?P<body>.+?)(?:<remember.after>)$",
+    "asking": r"<remember.asking>$",
+    "nothing": r"[\s,]*<remember.nothing>",
+    "question": r"<remember.question>",
+    "please": rf"(?<!\w)<remember.please>{_END}",
+    "finite": r"(?<!\w)<remember.finite>(?!\w)",
+    "lead": rf"{_POLITE}$",
+    "opening": _POLITE,
+    "pronoun": r"[\s,、]*<remember.pro>[\s,、]*$",
+    "begins": rf"<remember.begins>{_END}",
+    "joined": r"[,;]?\s+<forget.conj>\s+<remember.that>\s+",
+    "onward": rf"(?:\s*[,;–—]\s*{_LEAD}|\s+<forget.conj>\s+)"
+    rf"(?:<forget.onward>|<remember.wh>|<remember.ask>\s+\w+){_END}",
+    "tail": r"(?:[\s,.;!?–—-]+<remember.tail>)+[\s.!?]*$",
+    "first": rf"(?:<remember.joins>{_END}[\s,:–—-]*)+",
+    # What makes it no command: a waiver, a supposition, somebody else's words, work on a text.
+    "waived": rf"{_LEAD}<waive.whole>",
+    "supposed": r"\b<guards.supposed>(?!\w)",
+    "reported": r"(?<!\w)<guards.reported>(?!\w)",
+    "unless": r"(?<!\w)<guards.unless>(?!\w)",
+    "task": rf"(?:^|[.!?\n]\s*){_TASK}[^.!?\n]*[:\n]",
+    "tasked": _TASK,
+    # To forget: the verb before its object, behind it, in the passive, or about what was just said.
+    "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
+    rf"|(?P<delete><forget.delete>)){_END}[\s:]+(?P<object>.+)",
+    "forgetafter": rf"{_LEAD}(?P<object>.+?)<forget.after>$",
+    "passive": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_TAIL}",
+    "leaves": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.leaves>{_TAIL}",
+    "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
+    "wrong": r"(?:\s|\b)<forget.wrong>(?![\w'])",
+    # What can be its object, and what it means.
+    "idle": r"[\s,]*<forget.idle>",
+    "goeson": rf"\s*[,;–—-]\s*{_LEAD}<forget.onward>(?!\w)",
+    "elsewhere": r"<forget.elsewhere>",
+    "memory": r"[\s,]*<forget.memory>(?!\w)",
+    "anywhole": rf"{_OBJECT}(?:<forget.whole>|<forget.all>(?:\s|$))",
+    "whole": rf"[\s,:]*{_PLEASE}<forget.whole>[\s:]+",
+    "wholeafter": r"<forget.wholeafter>$",
+    "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
+    "noun": rf"{_OBJECT}<forget.noun>",
+    "entry": r"<forget.whole>|<forget.noun>",
+    "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
+    "named": rf"{_OBJECT}<forget.named>(?!\w)",
+    "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
+    "keep": r"<forget.keep>(?!\w)[\s:]*(?P<spare>.+)",
+    "nextverb": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
+    r"(?:<remember.open>|<remember.told>(?=\s+<remember.that>|\s*:))(?!\w)",
+    "and": r"(?:<forget.conj>|,)\s+(?=(?:<forget.mine>|<forget.whole>)(?!\w))",
+    # An answer, of words joined by spaces alone.
+    "yes": r"^(?:<answer.polite>\b\s*)*<answer.yes>(?:\s*(?:<answer.polite>|<answer.yes>))*$",
+    "no": r"^(?:<answer.polite>\b\s*)*<answer.no>(?:\s*(?:<answer.polite>|<answer.no>))*$",
+}
+"""Patterns by name, over folded text of one sentence."""

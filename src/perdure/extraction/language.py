@@ -1,0 +1,132 @@
+"""How people give commands, by language: phrases as data in `languages/`, compiled when a text first hints at one."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.extraction.grammar import TEMPLATES
+
+CODES: Final = ("en",)
+_SPELLED_FROM: Final = 6
+"""Shorter words turn into other words when a letter is missing."""
+_REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
+_UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_NAME: Final = re.compile(r"\{([a-z_]+)\}")
+_PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
+_WORD: Final = re.compile(r"\w+")
+
+
+class _Fold(dict[int, str]):
+    """Maps each character to one character: lower case, without accents; kana and Han stay."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        base = unicodedata.normalize("NFKD", char)[0] if code < 0x3000 else char
+        low = base.lower()
+        self[code] = found = low if len(low) == 1 else base
+        return found
+
+
+_FOLD: Final = _Fold({ord("’"): "'", ord("‘"): "'", ord("ı"): "i", ord("ł"): "l", ord("Ł"): "l", ord("ß"): "ß"})
+
+
+def fold(text: str) -> str:
+    """Return a text in lower case without accents, of the same length."""
+    return text.translate(_FOLD)
+
+
+def misspellings(word: str) -> frozenset[str]:
+    """Return a word with one letter missing, doubled or in its neighbour's place; a short word alone."""
+    if len(word) < _SPELLED_FROM:
+        return frozenset({word})
+    places = range(1, len(word))
+    missing = {word[:at] + word[at + 1 :] for at in places}
+    doubled = {word[:at] + word[at] + word[at:] for at in places}
+    swapped = {word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :] for at in places}
+    syllable = {word[:at] + word[at + 2 :] for at in range(1, len(word) - 2) if len(word) > _SPELLED_FROM + 1}
+    return frozenset({word} | missing | doubled | swapped | syllable) - _REAL_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The phrases of one language. `spaced`: it writes spaces between words, and commands stand before their object."""
+
+    code: str
+    table: Mapping[str, Any]
+    hints: frozenset[str]
+    spaced: bool
+    _compiled: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
+
+    def has(self, path: str) -> bool:
+        """Tell whether there are phrases under a path such as "forget.verb"."""
+        return bool(self._phrases(path))
+
+    def any(self, path: str) -> str:
+        """Return the phrases under a path as one group of a pattern; what never matches when there are none."""
+        phrases = self._phrases(path)
+        return f"(?:{'|'.join(map(self._filled, phrases))})" if phrases else "(?!)"
+
+    def pattern(self, name: str) -> re.Pattern[str]:
+        """Return a pattern of `grammar.TEMPLATES` with the phrases of this language, compiled once."""
+        if name not in self._compiled:
+            full = _PATH.sub(lambda found: self.any(found[1]), TEMPLATES[name])
+            self._compiled[name] = re.compile(full, re.DOTALL)
+        return self._compiled[name]
+
+    def _phrases(self, path: str) -> Sequence[str]:
+        section, _, name = path.partition(".")
+        return self.table.get(section, {}).get(name, ())
+
+    def _filled(self, phrase: str) -> str:
+        words = self.table.get("words", {})
+        while _NAME.search(phrase):
+            phrase = _NAME.sub(lambda found: _spelled(found[1]) if found[1] not in words else words[found[1]], phrase)
+        return phrase
+
+
+def languages(text: str) -> list[Language]:
+    """Return the languages whose words of command occur in a folded text, English first."""
+    return [one for one in _all() if one.hints & _hinting(text)]
+
+
+@cache
+def _all() -> tuple[Language, ...]:
+    return tuple(map(language, CODES))
+
+
+@cache
+def language(code: str) -> Language:
+    """Read the phrases of one language."""
+    text = files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8")
+    table = tomllib.loads(_unaccented(text))
+    hints = frozenset(table["hints"]) | {one for word in table.get("spelled", ()) for one in misspellings(word)}
+    return Language(code, table, hints, bool(table.get("spaced", True)))
+
+
+@cache
+def _spelled(word: str) -> str:
+    return f"(?:{'|'.join(sorted(misspellings(word), key=lambda one: (-len(one), one)))})"
+
+
+def _unaccented(text: str) -> str:
+    """Take the accents away and leave the case of letters, which means something in a pattern."""
+    return "".join(fold(char) if ord(char) > 127 else char for char in text)
+
+
+_last: tuple[str, frozenset[str]] = ("", frozenset())
+
+
+def _hinting(text: str) -> frozenset[str]:
+    """Return the words of a text; of runs without spaces their first two or three characters at every place."""
+    global _last
+    if _last[0] is not text:
+        found = set(_WORD.findall(text))
+        if _UNSPACED.search(text):
+            found |= {text[at : at + n] for n in (1, 2, 3) for at in range(len(text) - n + 1)}
+        _last = (text, frozenset(found))
+    return _last[1]

@@ -1,0 +1,249 @@
+"""Commands to remember: where a message gives one, and which words of it are the statement."""
+
+import re
+from itertools import islice, pairwise
+from typing import Final
+
+from perdure.extraction.command import RememberThis
+from perdure.extraction.language import Language, fold
+from perdure.extraction.scene import Scene, Sentence
+
+_BOUNDARY: Final = re.compile(r"[,;:–—(、，；：]\s*|\s-\s+")
+_JOIN: Final = re.compile(r"\s+")
+_ITEM: Final = re.compile(
+    r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+"
+)
+_EDGE: Final = " \t\n,;:.!–—-…。！、，"
+_QUOTES: Final = re.compile(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
+_LEAST_WORDS: Final = 2
+_MOST_ITEMS: Final = 20
+_MOST_MARKS: Final = 24
+"""Places inside a sentence at which a command may begin."""
+
+
+def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: bool) -> tuple[list[RememberThis], int]:
+    """Return what a sentence, from `start` on, asks to remember, and where that ends in the piece.
+
+    `commanded`: a command stands before `start` in the same sentence, so that another may follow without a comma.
+    """
+    sentence = piece.sentences[place]
+    for at in positions(piece, sentence, start, commanded=commanded):
+        if hypothetical(piece, tongue, sentence, at):
+            return [], 0
+        found = _pointing(piece, tongue, place, at) or _stating(piece, tongue, place, at)
+        if found:
+            return found
+    return _ending(piece, tongue, place, start)
+
+
+def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
+    """Tell whether a sentence says that nothing shall be kept."""
+    pattern = tongue.pattern("waived")
+    return any(pattern.match(piece.plain, at, sentence.end) for at in positions(piece, sentence, sentence.start))
+
+
+def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> bool:
+    """Tell whether what stands before a place makes it somebody else's words, work to do, or a supposition."""
+    before = piece.plain[max(sentence.start, at - 300) : at]
+    if tongue.pattern("supposed").search(before):
+        return True
+    reported = tongue.pattern("reported").search(before)
+    if reported and not tongue.pattern("unless").search(before):
+        return True
+    return tongue.pattern("task").search(piece.plain, max(0, at - 600), at) is not None
+
+
+def listed(text: str, start: int, end: int) -> tuple[RememberThis, ...]:
+    """Return the items of a list, or the one statement that [start, end) of a text is."""
+    marks = [found.span() for found in _ITEM.finditer(text, start, end)]
+    if len(marks) >= 2 and not text[start : marks[0][0]].strip(_EDGE):
+        edges = [*(first for first, _ in marks[1:]), end]
+        pieces = [(mark[1], edge) for mark, edge in zip(marks, edges, strict=True)]
+    elif ";" in text[start:end] and "\n" not in text[start:end].strip():
+        cuts = [start, *(at + 1 for at in range(start, end) if text[at] == ";"), end + 1]
+        pieces = [(first, last - 1) for first, last in pairwise(cuts)]
+    else:
+        pieces = [(start, end)]
+    made = (_statement(text, first, last) for first, last in pieces[:_MOST_ITEMS])
+    return tuple(one for one in made if one is not None)
+
+
+def positions(piece: Scene, sentence: Sentence, start: int, *, commanded: bool = False) -> list[int]:
+    """Return where a command may begin: at the start, behind a mark, behind another command."""
+    marks = [found.end() for found in islice(_BOUNDARY.finditer(piece.plain, start, sentence.end), _MOST_MARKS)]
+    words = [found.end() for found in _JOIN.finditer(piece.plain, start, sentence.end)][:3] if commanded else []
+    return [start, *words, *marks]
+
+
+def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
+    sentence = piece.sentences[place]
+    match = tongue.pattern("open").match(piece.plain, at, sentence.end)
+    if not match:
+        return None
+    link = match["link"]
+    colon = any(mark in link for mark in ":–—") or " - " in link
+    that = bool(re.search(r"\w", link))
+    asked = match["ask"] is not None
+    if match["head"] or match["mine"]:
+        colon = True
+    elif match["told"] and not (colon or that):
+        return None
+    if _refused(tongue, match, sentence, that=that or colon):
+        return None
+    start, end = match.start("body"), _own_end(piece, tongue, match.start("body"), sentence)
+    if sentence.asks and not asked and not colon and end == sentence.end:
+        return None
+    if colon:
+        end = _stretch(piece, place, start, end)
+    found = list(_split(piece, tongue, start, end, that=that and not colon))
+    return (found, end) if found else None
+
+
+def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that: bool) -> bool:
+    """Tell whether what follows a verb of remembering makes it no command: a question, a memory, nothing to keep."""
+    body = match["body"]
+    if match["open"] and tongue.pattern("nothing").match(body) and ":" not in match["link"]:
+        return True
+    if match["ask"] and sentence.asks and match["open"] and not that:
+        question = tongue.pattern("question").match(match["ask"])
+        polite = tongue.pattern("please").search(match[0][: match.start("open") - match.start()])
+        finite = tongue.pattern("finite").search(body)
+        return bool(question) and not polite and not finite
+    return False
+
+
+def _pointing(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
+    """Read a command that means what stands before it, or else behind it: "…, remember that"."""
+    sentence = piece.sentences[place]
+    match = tongue.pattern("point").match(piece.plain, at, sentence.end)
+    if not match or (sentence.asks and not match["ask"]):
+        return None
+    start, end = _strip(piece.plain, sentence.start, at)
+    if tongue.pattern("lead").match(piece.plain, start, end) or not _enough(piece.text[start:end], tongue):
+        before = _before(piece, tongue, place)
+        behind = _behind(piece, tongue, place)
+        if before is None and behind is None:
+            return None
+        if before is not None:
+            start, end = before
+        else:
+            assert behind is not None
+            found = list(_split(piece, tongue, *behind, that=False))
+            return (found, behind[1]) if found else None
+    found = _statement(piece.text, start, end, offset=piece.offset, tongue=tongue)
+    return ([found], sentence.end) if found else None
+
+
+def _ending(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[RememberThis], int]:
+    """Read a command whose verb ends the sentence, behind the statement."""
+    sentence = piece.sentences[place]
+    match = tongue.pattern("after").match(piece.plain, start, sentence.end)
+    refused = match and tongue.pattern("nothing").search(match["body"])
+    if not match or refused or hypothetical(piece, tongue, sentence, match.end("body")):
+        return [], 0
+    if sentence.asks and not tongue.pattern("asking").search(match[0]):
+        return [], 0
+    if tongue.pattern("pronoun").match(match["body"]):
+        bounds = _before(piece, tongue, place) or _behind(piece, tongue, place)
+        found = _statement(piece.text, *bounds, offset=piece.offset, tongue=tongue) if bounds else None
+        return ([found], max(sentence.end, bounds[1])) if found and bounds else ([], 0)
+    body = tongue.pattern("opening").match(piece.plain, start, match.end("body"))
+    found = _statement(piece.text, body.end() if body else start, match.end("body"), offset=piece.offset, tongue=tongue)
+    return ([found], sentence.end) if found else ([], 0)
+
+
+def _split(piece: Scene, tongue: Language, start: int, end: int, *, that: bool) -> list[RememberThis]:
+    """Return the statements of a stretch: the items of a list, or what "and that" joins."""
+    joined = tongue.pattern("joined") if that else None
+    cuts = [found.span() for found in joined.finditer(piece.plain, start, end)] if joined else []
+    if not cuts:
+        return [
+            RememberThis(text=_trimmed(one.text, tongue), start=one.start + piece.offset, end=one.end + piece.offset)
+            for one in listed(piece.text, start, end)
+            if _enough(one.text, tongue)
+        ]
+    edges = [(start, cuts[0][0]), *((a[1], b[0]) for a, b in zip(cuts, [*cuts[1:], (end, end)], strict=True))]
+    made = (_statement(piece.text, *edge, offset=piece.offset, tongue=tongue) for edge in edges)
+    return [one for one in made if one is not None]
+
+
+def _own_end(piece: Scene, tongue: Language, start: int, sentence: Sentence) -> int:
+    """Return where the statement ends: before a question or another request that the sentence goes on with."""
+    pattern = tongue.pattern("onward")
+    match = pattern.search(piece.plain, start, sentence.end) if sentence.asks else None
+    return match.start() if match else sentence.end
+
+
+def _stretch(piece: Scene, place: int, start: int, end: int) -> int:
+    """Return where a list or paragraph behind a colon ends: at an empty line, a question or the end."""
+    if end < piece.sentences[place].end:
+        return end
+    listing = start >= end
+    for sentence in piece.sentences[place + 1 :]:
+        gap = piece.text[end : sentence.start]
+        item = _ITEM.match(piece.text, max(end, sentence.start - 1))
+        if sentence.asks or (gap.count("\n") > 1 and not listing) or ("\n" in gap and not (listing or item)):
+            break
+        if not listing and not item and "\n" not in gap and not _ITEM.search(piece.text, start, end):
+            break
+        end = sentence.end
+    return end
+
+
+def _before(piece: Scene, tongue: Language, place: int) -> tuple[int, int] | None:
+    """Return the statement in the sentence before, with the one before that when it begins with a pronoun."""
+    if place == 0 or not _states(piece, tongue, place - 1):
+        return None
+    sentence = piece.sentences[place - 1]
+    start = sentence.start
+    pronoun = tongue.pattern("begins")
+    if place > 1 and pronoun.match(piece.plain, start, sentence.end) and _states(piece, tongue, place - 2):
+        start = piece.sentences[place - 2].start
+    return start, sentence.end
+
+
+def _behind(piece: Scene, tongue: Language, place: int) -> tuple[int, int] | None:
+    if place + 1 >= len(piece.sentences) or not _states(piece, tongue, place + 1):
+        return None
+    return piece.sentences[place + 1].start, piece.sentences[place + 1].end
+
+
+def _states(piece: Scene, tongue: Language, place: int) -> bool:
+    sentence = piece.sentences[place]
+    task = tongue.pattern("tasked")
+    stated = not sentence.asks and not task.match(piece.plain, sentence.start, sentence.end)
+    return stated and _enough(piece.text[sentence.start : sentence.end], tongue)
+
+
+def _enough(text: str, tongue: Language) -> bool:
+    """Tell whether a text has words enough for a statement."""
+    return len(re.findall(r"\w+", text)) >= (_LEAST_WORDS if tongue.spaced else 1) and len(re.findall(r"\w", text)) >= 4
+
+
+def _statement(
+    text: str, start: int, end: int, *, offset: int = 0, tongue: Language | None = None
+) -> RememberThis | None:
+    start, end = _strip(text, start, end)
+    content = text[start:end]
+    if tongue is not None:
+        content = _trimmed(content, tongue)
+    if _QUOTES.match(content):
+        content = content[1:-1].strip()
+    return RememberThis(text=content, start=start + offset, end=end + offset) if content else None
+
+
+def _strip(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    start += len(piece) - len(piece.lstrip(_EDGE + "?"))
+    return start, start + len(piece.strip(_EDGE + "?("))
+
+
+def _trimmed(content: str, tongue: Language) -> str:
+    """Take what is only polite away from the ends of a statement, and words that joined it to what came before."""
+    tail = tongue.pattern("tail").search(fold(content))
+    if tail and tail.start() > 0:
+        content = content[: tail.start()]
+    lead = tongue.pattern("first").match(fold(content))
+    if lead and lead.end() < len(content):
+        content = content[lead.end() :]
+    return content.strip(_EDGE + "?")

@@ -1,0 +1,125 @@
+"""Commands inside a message: which there are, what they are about, and what only looks like one."""
+
+import time
+
+import pytest
+
+from perdure.extraction.commands import Answer, ForgetThis, KeepNothing, RememberThis, commands
+
+
+def told(text):
+    return [one.text for one in commands(text) if isinstance(one, RememberThis)]
+
+
+def forgotten(text):
+    return [(one.text, one.whole, one.spare) for one in commands(text) if isinstance(one, ForgetThis)]
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("/remember the bins go out on Tuesday", "the bins go out on Tuesday"),
+        ("dont forget that the gate was painted", "the gate was painted"),
+        ("rember that im allergic to latex", "im allergic to latex"),
+        ("Could you keep in mind that I'm deaf in one ear?", "I'm deaf in one ear"),
+        ("Could you remember my anniversary is 3 June?", "my anniversary is 3 June"),
+        ("Note to self: Bea has my drill", "Bea has my drill"),
+        ("small thing to keep in mind: the shed key hangs behind the door", "the shed key hangs behind the door"),
+        ("I moved to Lyon. My door has two locks. Remember that please.", "My door has two locks"),
+        ("thanks! one more thing: my flight is at nine, remember that", "my flight is at nine"),
+        ("I'm vegan, keep that in mind when you suggest recipes", "I'm vegan"),
+        ("for future reference, I take my coffee black", "I take my coffee black"),
+        ("Remember that my car is in garage B, and what's the weather tomorrow?", "my car is in garage B"),
+    ],
+)
+def test_a_command_to_remember_leaves_the_statement_alone(message, statement):
+    assert told(message) == [statement]
+
+
+def test_a_list_gives_several_statements():
+    assert told("Remember: 1) Ana is my GP 2) Luis is my dentist") == ["Ana is my GP", "Luis is my dentist"]
+    assert told("Please remember these things:\n- my bike is red\n- the pump is broken") == [
+        "my bike is red",
+        "the pump is broken",
+    ]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "do you remember my dog's name?",
+        "can you remember my locker number?",
+        "can you remember what I told you yesterday",
+        "I don't remember where I parked",
+        "My boss remembers everything",
+        "Remember when we talked about Rome?",
+        "I'll always remember the smell of her kitchen",
+        'She told me "don\'t forget to call me" and left',
+        "My mom always says don't forget your scarf",
+        "In that song they go remember me when I'm gone. Who sang it?",
+        "Translate to German: please remember that the shop closes at 6",
+        "If I told you to remember that I'm a pirate, would you?",
+        "You know that Lia is my cousin, remember?",
+        "Write a poem and save it",
+        "delete the third paragraph",
+        "Remove my name from the letter",
+        "forget it, let's go on",
+        "I keep forgetting my keys",
+        "he forgot my birthday again",
+        "what happens if I ask you to forget my name?",
+        "Forget the pasta, let's make soup",
+        "the kids can go to the pool",
+    ],
+)
+def test_what_only_sounds_like_a_command_is_none(message):
+    assert commands(message) == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("please forget my shoe size", ("my shoe size", False, None)),
+        ("delete my phone number from memory", ("my phone number", False, None)),
+        ("forget everything about the trip except the hotel", ("the trip", True, "the hotel")),
+        ("erase what you know about my ex", ("my ex", True, None)),
+        ("I no longer play tennis, so that club entry can go", ("that club entry", False, None)),
+        ("I don't want you to remember my weight anymore", ("my weight", False, None)),
+        ("Forget my birthday. But keep my age.", ("my birthday", False, "my age")),
+        ("Wipe everything you know about me", ("", True, None)),
+    ],
+)
+def test_a_command_to_forget_says_what_and_how_much(message, meant):
+    assert forgotten(message) == [meant]
+
+
+def test_one_message_may_ask_for_both():
+    message = "forget my old job and remember that I now work at Bosch"
+    assert forgotten(message) == [("my old job", False, None)]
+    assert told(message) == ["I now work at Bosch"]
+
+
+@pytest.mark.parametrize(
+    "message", ["You don't need to remember this, translate: good morning", "off the record, I quit"]
+)
+def test_a_waiver_says_that_nothing_shall_be_kept(message):
+    assert commands(message) == (KeepNothing(),)
+
+
+@pytest.mark.parametrize(
+    ("message", "yes"), [("yes please", True), ("go ahead!", True), ("no, leave it", False), ("Please don't.", False)]
+)
+def test_a_short_yes_or_no_is_an_answer(message, yes):
+    assert commands(message) == (Answer(yes=yes),)
+
+
+@pytest.mark.parametrize("message", ["yes, I live in Rome now", "ok?", "no idea what that is", "thanks", ""])
+def test_anything_more_is_no_answer(message):
+    assert commands(message) == ()
+
+
+@pytest.mark.parametrize("piece", ["remember, ", "forget my ", "please ", "((", "a", "「", "\n- ", ". "])
+def test_a_text_of_any_length_is_read_in_little_time(piece):
+    commands("warm up, remember that")
+    begun = time.process_time()
+    commands(piece * (1_000_000 // len(piece)))
+    assert time.process_time() - begun < 1.0
