@@ -224,7 +224,7 @@ class Engine:
 
     def _use(self, deps: Deps) -> None:
         self.deps = deps
-        self._worker = Worker(deps, self._access.write)
+        self._worker = Worker(deps, self._access.write_at_rest)
         if doctor.catch_up(deps):
             self._worker.kick()
 

@@ -1,11 +1,14 @@
 """Recall: what is found, how sure, why, and what is left out (issue 2, item 7; SPEC 3.5 and 3.6)."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import perdure
+from perdure.domain.question import Question
 from perdure.errors import InvalidInput
+from perdure.pipelines.recall import recall
 from perdure.providers.tokens import count
 from perdure.testing.fakes import HashEmbedder
 
@@ -462,3 +465,28 @@ def test_what_has_no_vector_yet_is_judged_by_its_words(tmp_path, clock):
     assert fresh.hits[0].memory.content == "Ana's dog is called Rex"
     assert not fresh.nothing_relevant
     assert fresh.hits[0].relevance == pytest.approx(words.hits[0].relevance)
+
+
+@pytest.mark.parametrize(("embedder", "snapshots"), [("none", 1), (HashEmbedder(), 2)])
+def test_a_recall_reads_one_snapshot_but_asks_a_model_in_none(url, clock, embedder, snapshots):
+    with perdure.open(url, embedder=embedder, clock=clock) as engine:
+        engine.space(user="ana").observe("said this")
+        engine.flush()
+        store = Snapshots(engine.deps.store)
+        answer = recall(replace(engine.deps, store=store), engine.space(user="ana").ref, Question(text="said"))
+        assert found(answer) == ["said this"]
+        assert store.opened == snapshots
+
+
+class Snapshots:
+    """A store that counts the snapshots it gave."""
+
+    def __init__(self, store):
+        self._store, self.opened = store, 0
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    def read(self, ref, /):
+        self.opened += 1
+        return self._store.read(ref)

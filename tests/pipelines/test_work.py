@@ -1,6 +1,7 @@
 """Background work: who holds a job, what failed work comes to, maintenance on demand."""
 
 import threading
+import time
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ import perdure
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreUnavailable
 from perdure.gateways import jobs
+from perdure.jobs.access import AccessCounts
 from perdure.jobs.lease import Lease
 from perdure.testing.fakes import SMALL_INDEXES, START, FakeClock, HashEmbedder
 
@@ -211,3 +213,52 @@ def test_an_engine_without_background_work_leaves_it_to_workers(engine):
     assert engine.space(user="ana").observe("Lisbon is far").pending
     assert set(threading.enumerate()) <= before
     assert [task for task, _, _ in rows(engine)] == ["embed"]
+
+
+# ── access counts ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_access_counts_wait_until_nobody_recalls_unless_they_become_too_many(url, clock):
+    policy = {"jobs": {"background": False}, "recall": {"access_batch": 4}}
+    with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        ids = [me.observe(f"said {number}").memories[0].id for number in range(8)]
+        counts = AccessCounts(engine.deps)
+
+        def written():
+            return [one.access_count for one in me.list().items]
+
+        assert not counts.add(me.ref, ids[:3])
+        assert counts.write_at_rest() is None, "no batch waits"
+        assert counts.add(me.ref, ids[3:]), "now a batch is full"
+        assert not counts.add(me.ref, ids[3:]), "which is told once"
+        assert 0 < (counts.write_at_rest() or 0) <= 1, "ask again in a moment"
+        assert written() == [0] * 8
+        time.sleep(0.6)
+        assert counts.write_at_rest() is None
+        assert written() == [1] * 3 + [2] * 5
+        for _ in range(10):
+            counts.add(me.ref, ids)
+        assert counts.write_at_rest() is None, "too many wait for no rest"
+        assert written() == [11] * 3 + [12] * 5
+
+
+def test_access_counts_reach_the_store_while_the_engine_rests(url, clock):
+    with perdure.open(url, embedder="none", policy={"recall": {"access_batch": 2}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("said this and that")
+        for _ in range(3):
+            me.recall("said")
+        until = time.monotonic() + 10
+        while me.list().items[0].access_count < 3 and time.monotonic() < until:
+            time.sleep(0.02)
+        assert me.list().items[0].access_count == 3
+
+
+def test_access_counts_bring_no_erased_space_back(engine, me):
+    said = me.observe("said").memories[0].id
+    counts = AccessCounts(engine.deps)
+    counts.add(me.ref, [said])
+    me.erase(everything=True)
+    counts.write()
+    assert engine.spaces() == []

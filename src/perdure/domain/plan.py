@@ -1,7 +1,7 @@
 """The plan of a recall: what a question asks for, read from its words alone."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cache
@@ -28,8 +28,6 @@ class Plan:
     """Weight of each term, parallel to terms; 1 is plain BM25."""
     asked: int = 0
     """How many of the terms are the query's own; only these count for coverage."""
-    question: str = ""
-    """The query to embed: without the named speakers, whom the context ranks better than a vector does."""
     speakers: frozenset[str] = frozenset()
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
@@ -50,11 +48,23 @@ def plan(
         terms=(*own, *related),
         weights=(1.0,) * len(own) + (policy.related,) * len(related),
         asked=len(own),
-        question=_without(query, named),
         speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
     )
+
+
+def unnamed(query: str, names: Collection[str]) -> str:
+    """Return a query without the given names, also as possessives; the query itself when nothing else is left.
+
+    That is what to embed: the context ranks the speakers whom a query names better than a vector does.
+    """
+    parts = {part for name in names for part in (name, name.split()[0])}
+    if not parts:
+        return query
+    either = "|".join(re.escape(part) for part in sorted(parts, key=len, reverse=True))
+    left = " ".join(re.sub(rf"(?<!\w)(?:{either})(?:['’]s)?(?!\w)", " ", query, flags=re.IGNORECASE).split())
+    return left if words(left) else query
 
 
 _WHEN = re.compile(
@@ -80,16 +90,6 @@ def _related(own: list[int]) -> list[int]:
 @cache
 def _related_terms() -> dict[int, tuple[int, ...]]:
     return {term(head): tuple(map(term, others)) for head, others in RELATED.items()}
-
-
-def _without(query: str, names: frozenset[str]) -> str:
-    """Return a query without the given names, also as possessives; the query itself when nothing else is left."""
-    parts = {part for name in names for part in (name, name.split()[0])}
-    if not parts:
-        return query
-    either = "|".join(re.escape(part) for part in sorted(parts, key=len, reverse=True))
-    left = " ".join(re.sub(rf"(?<!\w)(?:{either})(?:['’]s)?(?!\w)", " ", query, flags=re.IGNORECASE).split())
-    return left if words(left) else query
 
 
 def _answer(query: str) -> Answer:

@@ -6,8 +6,9 @@ counters), the lines of its tables in the order below, with an `embedder` line (
 before its vectors, and an `end` line with counts and hashes, which stands alone for a space that was erased meanwhile.
 Derived indexes are left out: whoever reads the file makes them again.
 
-An `end` line has the count and the SHA-256 of three groups of lines: `usage` (access, job), `vectors` (embedder,
-vector) and `records`, all the others, each line with its newline and the space without tenant, owner_type and owner_id.
+An `end` line has the count and the SHA-256 of three groups of lines: `usage` (access, event, used, job), `vectors`
+(embedder, vector) and `records`, all the others, each line with its newline and the space without tenant, owner_type
+and owner_id.
 """
 
 import base64
@@ -19,6 +20,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from perdure.domain.memory import KINDS, STATES
+from perdure.domain.proposal import Settled
 from perdure.domain.times import from_ms, to_ms
 from perdure.errors import InvalidInput
 
@@ -105,6 +107,26 @@ TABLES: Final = (
         "reason:text undoes:int? other_id:text?",
     ),
     _table(
+        "proposals",
+        "proposal",
+        "id",
+        "id:text key:text value:text reason:text evidence:json signals:int memory:json state:text created_at:time "
+        "expires_at:time decided_at:time? actor:text?",
+    ),
+    _table(
+        "events",
+        "event",
+        "number",
+        "number:int ts:time node:text op:text status:text memory_id:text? category:text? similarity:real?",
+    ),
+    _table("ledger", "used", "day resource", "day:text resource:text used:int"),
+    _table(
+        "merges",
+        "merge",
+        "direction owner_type owner_id",
+        "direction:text owner_type:text owner_id:text ts:time",
+    ),
+    _table(
         "jobs",
         "job",
         "task period",
@@ -116,7 +138,10 @@ TABLES: Final = (
 
 BY_RECORD: Final[Mapping[str, Table]] = {table.record: table for table in TABLES}
 _SPACE_FORMS: Final = {"tz": "text", "rev": "int", "seq": "int", "clock": "time", "created_at": "time"}
-_CHOICES: Final = {"kind": KINDS, "state": STATES}
+_CHOICES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
+    "rows": {"kind": KINDS, "state": STATES},
+    "proposals": {"state": frozenset(Settled)},
+}
 
 
 def encode(table: Table, row: tuple[Any, ...]) -> Record:
@@ -134,10 +159,9 @@ def decode(table: Table, record: Mapping[str, Any]) -> Record:
     if unknown:
         raise InvalidInput(f"a {table.record} has no {sorted(unknown)[0]}: was the file written by a newer perdure?")
     made = {name: _stored(f"{table.record}.{name}", form, record.get(name)) for name, form in table.columns.items()}
-    if table is VERSIONS:
-        for name, allowed in _CHOICES.items():
-            if made[name] not in allowed:
-                raise InvalidInput(f"version.{name} is {made[name]!r}: use {', '.join(sorted(allowed))}")
+    for name, allowed in _CHOICES.get(table.name, {}).items():
+        if made[name] not in allowed:
+            raise InvalidInput(f"{table.record}.{name} is {made[name]!r}: use {', '.join(sorted(allowed))}")
     return made
 
 
@@ -154,7 +178,7 @@ def space_values(record: Mapping[str, Any]) -> Record:
 
 class Digest:
     """Counts and hashes of a space's lines. Two groups are apart: vectors, since another embedder makes others, and
-    usage (accesses and jobs), since it changes without any change of what is remembered.
+    usage (accesses, events, what was used up, jobs), since it changes without any change of what is remembered.
 
     A hash is over the JSON text of each record followed by a newline, the space's names left out: the same memory under
     another owner has the same hash.
@@ -196,7 +220,7 @@ class Digest:
 
 _GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "records": frozenset(),
-    "usage": frozenset({"access", "job"}),
+    "usage": frozenset({"access", "event", "used", "job"}),
     "vectors": frozenset({VECTORS.record, EMBEDDER}),
 }
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from perdure.domain.decisions import Erase
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
-from perdure.gateways import graph, jobs, rows
+from perdure.gateways import graph, jobs, proposals, rows
 from perdure.ports import AdminTransaction, Row, TextIndex, Transaction, VectorIndex
 
 _BY_ID = {
@@ -20,6 +20,7 @@ _BY_ID = {
     "sources": "sources_delete",
     "access": "access_delete",
     "relations": "relations_delete",
+    "events": "events_delete",
 }
 SPACE_TABLES = (
     "log",
@@ -40,6 +41,10 @@ SPACE_TABLES = (
     "vectors",
     "signs",
     "embedded",
+    "proposals",
+    "events",
+    "ledger",
+    "merges",
     "jobs",
 )
 """Every table that holds rows of a space, in the order of wiping; each has a statement wipe_{table}."""
@@ -58,6 +63,7 @@ class Removal:
     speakers: Sequence[str]
     sessions: Sequence[str]
     """Those that nothing else names."""
+    proposals: Sequence[str]
 
 
 def prepare(tx: Transaction, decision: Erase) -> Removal:
@@ -75,6 +81,7 @@ def prepare(tx: Transaction, decision: Erase) -> Removal:
         sources=[(seq, json.dumps(left)) for seq, held, left in kept if len(left) < len(held)],
         speakers=_unnamed(tx, "speaker", found),
         sessions=_unnamed(tx, "session", found),
+        proposals=[one.id for one in proposals.all_(tx) if one.rests_on(gone)],
     )
 
 
@@ -91,6 +98,7 @@ def remove(tx: Transaction, removal: Removal) -> dict[str, int]:
     counts["messages"] = tx.run("messages_delete", seqs=seqs)
     for table, statement in _BY_ID.items():
         counts[table] = tx.run(statement, ids=ids)
+    counts["proposals"] = tx.run("proposals_delete", ids=list(removal.proposals))
     counts["rows"] = tx.run("rows_delete", ids=ids)
     counts["log"] = tx.run("log_blank", ids=ids) + tx.run("log_blank_links", ids=ids)
     tx.many("rows_sources", ("seq", "source_ids"), removal.sources)
@@ -114,6 +122,7 @@ def left(
     found = Counter({table: _count(tx, f"left_{table}", ids=ids) for table in _LEFT})
     found.update({table: _count(tx, f"stray_{table}") for table in _STRAY})
     found.update({"entities": len(_numbers(tx, entity_ids))})
+    found.update({"proposals": sum(one.rests_on(ids) for one in proposals.all_(tx))})
     found.update(graph.stray_names(tx))
     there = versions(tx)
     found.update(text.left(tx, there))
@@ -145,7 +154,7 @@ def left_of_space(
     return {table: n for table, n in found.items() if n}
 
 
-_LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log")
+_LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log", "events")
 _STRAY = (
     "active_keys", "messages", "sources", "access", "relations", "mentions", "sessions", "speakers", "docs", "postings",
     "vectors",

@@ -33,6 +33,10 @@ _ADD: Mapping[str, str] = {
     "sources": "sources_add",
     "mentions": "mention_add",
     "log": "log_add",
+    "proposals": "proposal_put",
+    "events": "events_add",
+    "ledger": "ledger_use",
+    "merges": "merge_add",
     "vectors": "vector_add",
 }
 """The tables whose own statement also loads them; the others have a `load_` one."""
@@ -75,7 +79,7 @@ def load(tx: Transaction, records: Iterable[Record]) -> None:
 
 
 def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no: int | None) -> int:
-    """Write the records of one table; return the highest number given to a session, a speaker or an entity."""
+    """Write the records of one table; return the highest number given to a session, speaker, entity or event."""
     statement = _ADD.get(table.name, f"load_{table.name}")
     derived: Mapping[str, Callable[[Record], Any]] = {}
     if table is VERSIONS:
@@ -97,7 +101,7 @@ def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no:
     return highest
 
 
-_NUMBERS = {"session_no", "speaker_no", "entity_no"}
+_NUMBERS = {"session_no", "speaker_no", "entity_no", "number"}
 _DERIVED: Mapping[str, Callable[[Record], int]] = {
     "content_hash": lambda row: 0 if row["kind"] == Kind.EPISODE else content_hash(row["content"]),
     "hidden": lambda row: int(row["state"] != State.ACTIVE or row["retired_at"] is not None),

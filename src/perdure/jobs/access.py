@@ -2,6 +2,7 @@
 
 import logging
 import threading
+import time
 from collections import Counter
 from collections.abc import Sequence
 
@@ -11,6 +12,8 @@ from perdure.errors import PerdureError
 from perdure.pipelines import read
 
 _log = logging.getLogger("perdure")
+_REST_S = 0.5
+_MOST_BATCHES = 20
 
 
 class AccessCounts:
@@ -21,15 +24,31 @@ class AccessCounts:
         self._lock = threading.Lock()
         self._counts: dict[SpaceRef, Counter[str]] = {}
         self._held = 0
+        self._last = 0.0
 
     def add(self, ref: SpaceRef, ids: Sequence[str]) -> bool:
-        """Count ids once each; return whether a batch is full, and should be written by somebody whom nobody awaits."""
+        """Count ids once each; tell when a batch became full, for somebody whom nobody awaits to write it."""
         if not ids:
             return False
+        batch = self._deps.policy.recall.access_batch
         with self._lock:
+            self._last = time.monotonic()
             self._counts.setdefault(ref, Counter()).update(ids)
-            self._held += len(ids)
-            return self._held >= self._deps.policy.recall.access_batch
+            before, self._held = self._held, self._held + len(ids)
+            return before < batch <= self._held
+
+    def write_at_rest(self) -> float | None:
+        """Write once nobody recalled for a moment, for a writing thread slows down those that read, or when too much is
+        held; return after how many seconds to ask again, if a full batch waits.
+        """
+        policy = self._deps.policy.recall
+        with self._lock:
+            left = self._last + _REST_S - time.monotonic()
+            held = self._held
+        if left <= 0 or held >= policy.access_batch * _MOST_BATCHES:
+            self.write()
+            return None
+        return left if held >= policy.access_batch else None
 
     def write(self) -> None:
         """Write and forget what was counted; a store that takes no writes loses only counts."""

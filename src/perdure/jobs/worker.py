@@ -122,11 +122,12 @@ def serve(
 class Worker:
     """One daemon thread that does what is asked for, and what becomes due later, in the databases it was pointed to.
 
-    `before` is done at the start of each round. Where there is one database, jobs of other processes are looked for
-    every 30 s; of the many files of a template it looks at those only in which this process left something to do.
+    `before` is done at the start of each round, and says after how many seconds to do it again, if so. Where there is
+    one database, jobs of other processes are looked for every 30 s; of the many files of a template it looks at those
+    only in which this process left something to do.
     """
 
-    def __init__(self, deps: Deps, before: Callable[[], None]) -> None:
+    def __init__(self, deps: Deps, before: Callable[[], float | None]) -> None:
         self._deps, self._before = deps, before
         self._kicked = threading.Event()
         self._stop = threading.Event()
@@ -165,14 +166,15 @@ class Worker:
                 asked, self._asked = self._asked, set()
             now = time.monotonic()
             later.update(dict.fromkeys(asked, now))
-            self._before()
+            again = self._before()
             for database in [name for name, at in later.items() if at <= now]:
                 pause = self._look(database, tasks)
                 if pause is None:
                     del later[database]
                 else:
                     later[database] = time.monotonic() + pause
-            self._kicked.wait(max(min(later.values(), default=now + _IDLE_S) - time.monotonic(), 0.0))
+            next_look = min(later.values(), default=now + _IDLE_S)
+            self._kicked.wait(max(min(next_look - time.monotonic(), _IDLE_S if again is None else again), 0.0))
 
     def _look(self, database: str, tasks: Sequence[str]) -> float | None:
         """Do what is due in a database; return when to look again, None for when it is asked for."""

@@ -11,13 +11,14 @@ import numpy as np
 from perdure.deps import Deps
 from perdure.domain.decisions import Erase
 from perdure.domain.entity import lookup_names
+from perdure.domain.memory import Memory
 from perdure.domain.plan import Plan
 from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import catalogue, erasure, graph, rows
+from perdure.gateways import catalogue, erasure, graph, proposals, rows
 from perdure.pipelines import sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
@@ -199,18 +200,21 @@ def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Remova
 def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:
     ref = tx.space.ref
     if target.memory_id is not None:
-        if not rows.versions(tx, [target.memory_id]):
+        if not rows.versions(tx, [target.memory_id]) and proposals.get(tx, target.memory_id) is None:
             raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
         return {target.memory_id}, []
     name = target.entity or ""
     wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
     found = graph.named(tx, wanted)
     speakers = {no: known for known, no in tx.all("speaker_known") if wanted & set(lookup_names(known, "person")[:1])}
-    if not found and not speakers:
+    spellings = {spelling for one in found for spelling in (one.entity.name, *one.entity.aliases)} | {
+        *speakers.values()
+    }
+    proposed = _proposed(tx, spellings or {name})
+    if not found and not speakers and not proposed:
         raise NotFound(f"no entity or speaker {name!r} in space {ref}: nothing was erased")
-    ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)}
-    spellings = {spelling for one in found for spelling in (one.entity.name, *one.entity.aliases)}
-    ids |= {id_ for spelling in spellings.union(speakers.values()) for id_ in _spelled(tx, deps, spelling)}
+    ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)} | proposed
+    ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
     return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found]
 
 
@@ -237,8 +241,17 @@ def _spelled(tx: Transaction, deps: Deps, name: str) -> set[str]:
     arm = deps.text.arm(tx, parts, plan, lambda seqs: np.ones(len(seqs), np.bool_))
     found = arm.top(max(arm.documents, 1)).seqs
     held = rows.by_seq(tx, found[arm.matched(found).all(axis=1)].tolist())
-    sought = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
-    return {one.id for one in held.values() if one.speaker == name or sought.search(one.content)}
+    return {one.id for one in held.values() if _names(one, name)}
+
+
+def _proposed(tx: Transaction, names: Iterable[str]) -> set[str]:
+    """Return the proposals whose memory to be holds one of the names, or was spoken by its bearer."""
+    asked = [(one.id, replace(one.memory, content=f"{one.memory.content} {one.value}")) for one in proposals.all_(tx)]
+    return {id_ for id_, memory in asked if any(_names(memory, name) for name in names)}
+
+
+def _names(memory: Memory, name: str) -> bool:
+    return memory.speaker == name or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", memory.content) is not None
 
 
 def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:

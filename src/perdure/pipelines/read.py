@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from perdure.deps import Deps
@@ -138,13 +139,7 @@ def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:
 
 def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -> None:
     """Write access counts in one batch; ids of erased memories are passed over, and an erased space stays away."""
-    with deps.store.read(ref) as tx:
-        seen = tx.space if tx is not None else None
-    if seen is None:
-        return
-    with deps.store.resume(seen) as tx:
-        if tx is None:
-            return
+    with suppress(NotFound), deps.store.write(ref) as tx:
         for n in sorted(set(ids.values())):
             tx.run("access_touch", ids=[id_ for id_, count in ids.items() if count == n], n=n, ts=to_ms(now))
 

@@ -18,7 +18,7 @@ from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.ordered import distinct, places
-from perdure.domain.plan import Plan, plan
+from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.ranking import fuse, rrf
 from perdure.domain.relevance import coverage, relevance, term_weights
@@ -62,21 +62,20 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
     wanted = scope(deps, ref, question)
     watch = _Watch()
     now = question.at or deps.clock()
-    asked, zone_name = _plan(deps, ref, question, now)
-    watch.lap("plan")
-    vectors, missing = _embed(deps, asked, question.text) if asked and wanted else (None, deps.missing)
+    asked, vectors, missing = None, None, deps.missing
+    if deps.embedder is not None and wanted is not None:  # the model works in no transaction
+        with deps.store.read(ref) as tx:
+            asked = _plan(tx, deps, question, now) if tx is not None else None
+        watch.lap("plan")
+        vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, missing)
     watch.lap("embed")
-    answer = Recall(
-        query=question.text,
-        missing=missing,
-        threshold=_threshold(deps, question),
-        zone=zone_name,
-        preset=deps.policy.name,
-    )
-    if asked is None or wanted is None:
-        return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
+    answer = Recall(query=question.text, missing=missing, threshold=_threshold(deps, question), preset=deps.policy.name)
     with deps.store.read(ref) as tx:
         if tx is not None:
+            answer = replace(answer, zone=tx.space.tz)
+        if tx is not None and wanted is not None:
+            asked = asked or _plan(tx, deps, question, now)
+            watch.lap("plan")
             sight = look(tx, deps, wanted)
             watch.lap("sight")
             answer = _answer(_Search(tx, deps, question, asked, sight, watch), answer, vectors, now)
@@ -109,15 +108,9 @@ class _Candidates:
     following: NDArray[np.int32]
 
 
-def _plan(deps: Deps, ref: SpaceRef, question: Question, now: datetime) -> tuple[Plan | None, str]:
-    with deps.store.read(ref) as tx:
-        if tx is None:
-            return None, "UTC"
-        speakers, tz = outlined(tx, deps).speakers, tx.space.tz
-    return (
-        plan(question.text, now_ms=to_ms(now), tz=zone(tz), speakers=speakers, policy=deps.policy.lexical),
-        tz,
-    )
+def _plan(tx: Transaction, deps: Deps, question: Question, now: datetime) -> Plan:
+    speakers, home = outlined(tx, deps).speakers, zone(tx.space.tz)
+    return plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=deps.policy.lexical)
 
 
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
@@ -127,7 +120,7 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
     """
     if deps.embedder is None or not query.strip():
         return None, deps.missing
-    texts = list(dict.fromkeys((asked.question, query)))
+    texts = list(dict.fromkeys((unnamed(query, asked.speakers), query)))
     try:
         vectors = deps.embedder.embed(texts)
     except ModelUnavailable as error:

@@ -340,7 +340,11 @@ class PostgresStore:
             with self._transaction(self._writing) as (cursor, _):
                 cursor.execute("select pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
                 if _version(cursor) < number:
-                    cursor.execute(text.encode(), prepare=False, binary=False)
+                    try:
+                        cursor.execute(text.encode(), prepare=False, binary=False)
+                    except errors.InsufficientPrivilege as error:
+                        owner = "as the owner of the schema perdure" if number > 1 else "as who may create schemas"
+                        raise StoreUnavailable(f"{self.url} lacks migration {number}: open it once {owner}") from error
                     cursor.execute(_SET_VERSION, (str(number),))
 
         with self._transaction(self._reading) as (cursor, _):

@@ -19,6 +19,7 @@ MEMORY_COLUMNS = (
 _COLUMNS = {
     "{memory}": ", ".join(f"r.{name}" for name in MEMORY_COLUMNS) + ", a.count, a.last_accessed",
     "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",
+    "{proposal}": "id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor",
     "{entity}": "entity_no, id, name, type, aliases, count, summary",
 }
 _NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)

@@ -423,6 +423,42 @@ delete from speakers where space_no = :space_no and name = :name
 -- name: session_delete
 delete from sessions where space_no = :space_no and session_id = :name
 
+-- ── proposals, events, what was used up, merges ─────────────────────────────────────────────────────────────────
+
+-- name: proposal_put
+insert into proposals (space_no, id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor)
+values (:space_no, :id, :key, :value, :reason, :evidence, :signals, :memory, :state, :created_at, :expires_at,
+    :decided_at, :actor)
+on conflict (space_no, id) do update set reason = excluded.reason, evidence = excluded.evidence,
+    signals = excluded.signals, memory = excluded.memory, state = excluded.state, expires_at = excluded.expires_at,
+    decided_at = excluded.decided_at, actor = excluded.actor
+
+-- name: proposal_get
+select {proposal} from proposals where space_no = :space_no and id = :id
+
+-- name: proposals_all
+select {proposal} from proposals where space_no = :space_no order by created_at, id
+
+-- name: proposals_delete
+delete from proposals where space_no = :space_no and id in (:ids...)
+
+-- name: events_add
+insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity)
+values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :similarity)
+
+-- name: events_delete
+-- Those of memories that are erased.
+delete from events where space_no = :space_no and memory_id in (:ids...)
+
+-- name: ledger_use
+insert into ledger (space_no, day, resource, used) values (:space_no, :day, :resource, :used)
+on conflict (space_no, day, resource) do update set used = ledger.used + excluded.used
+
+-- name: merge_add
+insert into merges (space_no, direction, owner_type, owner_id, ts)
+values (:space_no, :direction, :owner_type, :owner_id, :ts)
+on conflict (space_no, direction, owner_type, owner_id) do nothing
+
 -- ── derived indexes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 -- name: docs_add
@@ -671,6 +707,9 @@ select count(*) from relations where space_no = :space_no and (from_id in (:ids.
 select count(*) from log where space_no = :space_no and (memory_id in (:ids...) or other_id in (:ids...))
     and (patch is not null or actor is not null)
 
+-- name: left_events
+select count(*) from events where space_no = :space_no and memory_id in (:ids...)
+
 -- ── and rows, anywhere in the space, of memories that are not there ─────────────────────────────────────────────
 
 -- name: stray_active_keys
@@ -787,6 +826,18 @@ select count(*) from signs where space_no = :number
 -- name: gone_embedded
 select count(*) from embedded where space_no = :number
 
+-- name: gone_proposals
+select count(*) from proposals where space_no = :number
+
+-- name: gone_events
+select count(*) from events where space_no = :number
+
+-- name: gone_ledger
+select count(*) from ledger where space_no = :number
+
+-- name: gone_merges
+select count(*) from merges where space_no = :number
+
 -- name: gone_jobs
 select count(*) from jobs where space_no = :number
 
@@ -868,6 +919,22 @@ delete from signs where space_no = :space_no and (embedder_no,part,last_seq) in 
 -- name: wipe_embedded
 delete from embedded where space_no = :space_no and (embedder_no) in (
     select embedder_no from embedded where space_no = :space_no limit :limit)
+
+-- name: wipe_proposals
+delete from proposals where space_no = :space_no and (id) in (
+    select id from proposals where space_no = :space_no limit :limit)
+
+-- name: wipe_events
+delete from events where space_no = :space_no and (number) in (
+    select number from events where space_no = :space_no limit :limit)
+
+-- name: wipe_ledger
+delete from ledger where space_no = :space_no and (day,resource) in (
+    select day,resource from ledger where space_no = :space_no limit :limit)
+
+-- name: wipe_merges
+delete from merges where space_no = :space_no and (direction,owner_type,owner_id) in (
+    select direction,owner_type,owner_id from merges where space_no = :space_no limit :limit)
 
 -- name: wipe_jobs
 delete from jobs where space_no = :space_no and (task,period) in (

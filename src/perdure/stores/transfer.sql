@@ -54,6 +54,20 @@ where space_no = :space_no /*where*/ order by from_id, to_id, type limit :limit
 select rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id from log
 where space_no = :space_no /*where*/ order by rev, line limit :limit
 
+-- name: dump_proposals
+select {proposal} from proposals where space_no = :space_no /*where*/ order by id limit :limit
+
+-- name: dump_events
+select number, ts, node, op, status, memory_id, category, similarity from events
+where space_no = :space_no /*where*/ order by number limit :limit
+
+-- name: dump_ledger
+select day, resource, used from ledger where space_no = :space_no /*where*/ order by day, resource limit :limit
+
+-- name: dump_merges
+select direction, owner_type, owner_id, ts from merges
+where space_no = :space_no /*where*/ order by direction, owner_type, owner_id limit :limit
+
 -- name: dump_jobs
 -- What makes derived indexes is asked for anew where the space arrives.
 select task, period, job_id, run_after, attempts, failed from jobs
