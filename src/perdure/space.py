@@ -14,10 +14,12 @@ from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
 from perdure.domain.moment import Moment
 from perdure.domain.policy import Policy
+from perdure.domain.proposal import Proposal
 from perdure.domain.question import Question
-from perdure.domain.results import Certificate, Page, Recall, Stats, Verification, WriteResult
+from perdure.domain.results import Certificate, Maintained, Page, Recall, Stats, Verification, WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.pipelines import (
+    consent,
     erase,
     forget,
     history,
@@ -42,6 +44,7 @@ class Host(Protocol):
 
     def start(self) -> None: ...
     def flush(self) -> None: ...
+    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained: ...
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification: ...
     def wrote(self, ref: SpaceRef, result: R) -> R: ...
     def read(self, ref: SpaceRef, answer: Recall) -> Recall: ...
@@ -187,6 +190,18 @@ class Space:
     def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
         """Take one revision back, unless a later one builds on it."""
         return self._wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
+
+    def proposals(self) -> "list[Proposal]":
+        """Return the changes that were inferred and wait for the user's word, oldest first."""
+        return consent.proposed(self._deps, self.ref)
+
+    def approve(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+        """Make a change that was proposed."""
+        return self._wrote(consent.approve(self._deps, self.ref, id, actor_id=actor_id))
+
+    def deny(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+        """Leave a change that was proposed unmade; what it was inferred from proposes it no more."""
+        return self._wrote(consent.deny(self._deps, self.ref, id, actor_id=actor_id))
 
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None

@@ -177,7 +177,9 @@ def test_a_worker_without_work_ends_when_it_was_idle_for_long_enough(engine):
 
 def test_unknown_tasks_and_tasks_without_their_means_are_refused(engine, tmp_path):
     for call in (engine.work, engine.maintain):
-        with pytest.raises(InvalidInput, match="unknown task 'nix': use embed, extract, extract_llm, fold, sweep"):
+        with pytest.raises(
+            InvalidInput, match="unknown task 'nix': use embed, extract, extract_llm, fold, expire, sweep"
+        ):
             call(tasks=["nix"])
     with (
         perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none") as plain,

@@ -43,7 +43,7 @@ def test_maintenance_says_what_it_did(run, tmp_path):
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
     assert run("maintain", "--task", "fold").out == "1 job done (fold 1)\n"
     assert run("maintain", "--json").json == {
-        "tasks": ["extract", "fold", "sweep"],
+        "tasks": ["extract", "fold", "expire", "sweep"],
         "done": {},
         "failed": 0,
         "given_up": 0,
@@ -65,7 +65,7 @@ def test_unknown_tasks_are_refused_with_the_known_ones(run):
         refused = run(command, "--task", "nix")
         assert (refused.status, refused.err) == (
             1,
-            "error: unknown task 'nix': use embed, extract, extract_llm, fold, sweep\n",
+            "error: unknown task 'nix': use embed, extract, extract_llm, fold, expire, sweep\n",
         )
 
 

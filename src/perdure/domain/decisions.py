@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from perdure.domain.entity import Mention
 from perdure.domain.memory import Memory
+from perdure.domain.proposal import Proposal, Settled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +83,42 @@ class Revert:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Propose:
+    """Let a change wait for the user's word, instead of making it; a proposal of that id is written anew."""
+
+    action: ClassVar[str] = "propose"
+    proposal: Proposal
+
+    @property
+    def memory_id(self) -> str:
+        return self.proposal.id
+
+    @property
+    def reason(self) -> str:
+        return self.proposal.reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settle:
+    """End a proposal, one way or the other; what it changes is a decision of its own."""
+
+    proposal_id: str
+    state: Settled
+    reason: str
+
+    @property
+    def action(self) -> str:
+        return _SETTLING[self.state]
+
+    @property
+    def memory_id(self) -> str:
+        return self.proposal_id
+
+
+_SETTLING = {Settled.APPROVED: "approve", Settled.DENIED: "deny", Settled.EXPIRED: "expire"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Erase:
     """Remove memories from everything, for good."""
 
@@ -106,4 +143,4 @@ class Skip:
     reason: str
 
 
-Decision = Add | Change | Supersede | Link | Revert | Erase | Skip
+Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Erase | Skip

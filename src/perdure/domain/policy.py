@@ -66,6 +66,22 @@ class ExtractPolicy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConsentPolicy:
+    """Which changes that were only inferred wait for the user's word (SPEC 001.10)."""
+
+    mode: Literal["ask", "auto"] = "ask"
+    """Whether to ask, or to make every change at once."""
+    days: int = 7
+    """A proposal that nobody answers ends after so many days."""
+    keys: tuple[str, ...] = ()
+    """Slots to ask about; none: those whose slot says so."""
+    minor: tuple[str, ...] = ("response.style", "goal")
+    """Slots of which a change needs no word once it was said often enough."""
+    signals: int = 2
+    """How often that is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecallPolicy:
     """What recall looks at and returns."""
 
@@ -174,6 +190,7 @@ class Policy:
     name: str = "assistant"
     write: WritePolicy = WritePolicy()
     extract: ExtractPolicy = ExtractPolicy()
+    consent: ConsentPolicy = ConsentPolicy()
     recall: RecallPolicy = RecallPolicy()
     lexical: LexicalPolicy = LexicalPolicy()
     fusion: FusionPolicy = FusionPolicy()

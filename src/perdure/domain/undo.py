@@ -13,6 +13,7 @@ _CHANGED = (
     *PATCHABLE,
 )  # fmt: skip
 """What a new version may change: the log has no patch of it, the version before has it all."""
+_ASKED = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
 
 
 def invert(
@@ -34,14 +35,18 @@ def invert(
 def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
     """Return the earliest revision after `rev` that still stands and touches one of the memories, or None.
 
-    A revision and its undo cancel each other when both are later; so does an undo and the undo of it.
+    A revision and its undo cancel each other when both are later; so does an undo and the undo of it. On what is said
+    of a proposal nothing builds.
     """
     touched = set(ids)
     void = {one for undo, what in undone(lines).items() if what > rev for one in (undo, what)}
     standing = (
         line.rev
         for line in lines
-        if line.rev > rev and line.rev not in void and (line.memory_id in touched or line.other_id in touched)
+        if line.rev > rev
+        and line.rev not in void
+        and line.event not in _ASKED
+        and (line.memory_id in touched or line.other_id in touched)
     )
     return min(standing, default=None)
 
@@ -60,6 +65,8 @@ def _inverse(
 ) -> Change | Link:
     if line.event == "ERASE":
         raise Conflict(f"revision {line.rev} is an erasure: what is erased cannot come back")
+    if line.event in _ASKED:
+        raise Conflict(f"revision {line.rev} is about a proposal: approve or deny that, or undo what it changed")
     assert line.memory_id is not None, "only erasures of nothing have no memory"
     if line.event == "LINK":
         if not line.patch:

@@ -7,7 +7,7 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import embed, extract, extract_llm, sweep
+from perdure.pipelines import consent, embed, extract, extract_llm, sweep
 from perdure.ports import Transaction
 
 
@@ -48,6 +48,7 @@ TASKS: Mapping[str, Task] = {
     extract.RULES: Task(extract.step),
     extract.MODEL: Task(extract_llm.step),
     "fold": Task(_fold, _waiting),
+    "expire": Task(lambda deps, ref, _: consent.expire(deps, ref), consent.overdue),
 }
 
 KNOWN = (*TASKS, sweep.TASK)

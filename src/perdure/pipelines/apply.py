@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from perdure.deps import Deps
 from perdure.domain.catalogue import Document
-from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Revert, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Propose, Revert, Settle, Skip, Supersede
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
@@ -19,7 +19,7 @@ from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
-from perdure.gateways import documents, erasure, graph, jobs, log, rows
+from perdure.gateways import documents, erasure, graph, jobs, log, proposals, rows
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
 from perdure.ports import Row, Transaction
@@ -116,6 +116,14 @@ class _Writer:
                         self._change(patch, line=line, undoes=decision.undoes)
                     else:
                         self._link(patch, line=line, undoes=decision.undoes)
+            case Propose():
+                proposals.put(self._tx, decision.proposal)
+                actor = self._actor or decision.proposal.memory.actor_id
+                self._line("PROPOSE", decision.memory_id, reason=decision.reason, actor=actor)
+            case Settle():
+                settled = {"state": decision.state.value, "decided_at": self._ts, "actor": self._actor}
+                self._tx.run("proposal_settle", id=decision.proposal_id, **settled)
+                self._line(decision.action.upper(), decision.memory_id, reason=decision.reason)
             case Erase():
                 self._flush()
                 assert self._removal is not None, "an erasure knows what it removes"
@@ -294,7 +302,7 @@ def _versions(decision: Decision) -> int:
             return int(any(name not in PATCHABLE for name in decision.patch))
         case Revert():
             return sum(_versions(patch) for patch in decision.patches)
-        case Link() | Erase() | Skip():
+        case Link() | Propose() | Settle() | Erase() | Skip():
             return 0
         case _:
             assert_never(decision)
@@ -311,7 +319,7 @@ def _touched(decision: Decision) -> tuple[str, ...]:
             return (decision.from_id, decision.to_id)
         case Revert():
             return tuple(id_ for patch in decision.patches for id_ in _touched(patch))
-        case Add() | Erase() | Skip():
+        case Add() | Propose() | Settle() | Erase() | Skip():
             return ()
         case _:
             assert_never(decision)

@@ -17,13 +17,14 @@ from perdure.domain.zones import zone
 from perdure.errors import Conflict
 from perdure.extraction import slots
 from perdure.extraction.candidate import USER, Candidate, Heard
-from perdure.extraction.command import Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find
 from perdure.extraction.suspicion import planted
 from perdure.gateways import jobs, rows
 from perdure.gateways.jobs import Claim
+from perdure.pipelines import consent
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -114,20 +115,38 @@ def _beside(text: str, given: Sequence[Command]) -> str:
     return text
 
 
-def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory) -> Kept:
-    """Reconcile the statements of a message one after the other, each against what the ones before it changed."""
+def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory, *, asked: str | None = None) -> Kept:
+    """Reconcile the statements of a message one after the other, each against what the ones before it changed.
+
+    Yes or no decides what waits for that word; `asked`: what the assistant said right before it.
+    """
     decisions: list[Decision] = list(reading.skipped)
     memories: dict[str, Memory] = {}
     pending: dict[str, None] = {}
     rev = tx.space.rev
-    for candidate in reading.candidates:
-        some = reconcile(tx, deps, _memory(deps, candidate, episode), again=candidate.again)
+    for some in _decisions(tx, deps, reading, episode, asked):
         applied = apply(tx, deps, some)
         decisions += some
         memories |= applied.memories
         pending |= dict.fromkeys(applied.pending)
         rev = max(rev, applied.rev)
     return Kept(decisions=tuple(decisions), memories=memories, pending=tuple(pending), rev=rev)
+
+
+def _decisions(
+    tx: Transaction, deps: Deps, reading: Reading, episode: Memory, asked: str | None
+) -> Iterator[tuple[Decision, ...]]:
+    """Yield what becomes of each statement; what was yielded must be applied before the next is asked for."""
+    for answer in reading.commands:
+        if isinstance(answer, Answer):
+            yield consent.answered(tx, deps, answer, episode, asked=asked)
+    for candidate in reading.candidates:
+        memory = _memory(deps, candidate, episode)
+        decisions = reconcile(tx, deps, memory, again=candidate.again)
+        if candidate.explicit:
+            yield (*decisions, *consent.stated(tx, deps, memory.key))
+        else:
+            yield consent.inferred(tx, deps, memory, decisions)
 
 
 def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) -> tuple[str, ...]:
@@ -150,7 +169,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         for_model: list[int] = []
         for episode in page:
             reading = read(deps, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
-            keep(tx, deps, reading, episode)
+            keep(tx, deps, reading, episode, asked=asked.get(episode.session))
             if reading.for_model:
                 for_model.append(episode.seq)
             asked[episode.session] = episode.content if episode.role == "assistant" else None

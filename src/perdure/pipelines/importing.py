@@ -159,7 +159,7 @@ class _Statements:
             result, action = remember.correct(self._deps, self._ref, active.id, one.text), "change"
         else:
             request = Remember(**{name: getattr(one, name) for name in _ARGUMENTS})
-            result = remember.remember(self._deps, self._ref, request, tz=self._tz)
+            result = remember.remember(self._deps, self._ref, request, tz=self._tz, own=True)
             action = result.decisions[0].action
         self._known[one.message_id] = [*result.memories, *known]  # the youngest first
         return action

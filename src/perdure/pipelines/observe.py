@@ -54,7 +54,7 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
             return result
         question = asked.content if asked is not None and asked.role == "assistant" else None
         reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=question)
-        kept = extract.keep(tx, deps, reading, decision.memory)
+        kept = extract.keep(tx, deps, reading, decision.memory, asked=question)
         asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     result = new_result(
         decisions=(decision, *kept.decisions),

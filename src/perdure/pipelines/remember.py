@@ -14,6 +14,7 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.gateways import log, rows
+from perdure.pipelines import consent
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -46,11 +47,19 @@ class Remember:
     actor_id: str | None = None
 
 
-def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -> WriteResult:
-    """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it."""
+def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC", own: bool = False) -> WriteResult:
+    """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it.
+
+    What an agent writes may have to wait for the user's word, unless it is the user's `own`.
+    """
     candidate = _candidate(deps, request)
     with deps.store.write(ref, tz=tz) as tx:
-        return _carry_out(tx, deps, *reconcile(tx, deps, candidate), actor_id=request.actor_id)
+        decisions = reconcile(tx, deps, candidate)
+        if request.agent_id is not None and not own:
+            decisions = consent.inferred(tx, deps, candidate, decisions)
+        else:
+            decisions = (*decisions, *consent.stated(tx, deps, candidate.key))
+        return _carry_out(tx, deps, *decisions, actor_id=request.actor_id)
 
 
 def correct(
@@ -95,7 +104,7 @@ def correct(
             mentions=deps.extract_entities(text),
             reason="corrected",
         )
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, decision, *consent.stated(tx, deps, old.key), actor_id=actor_id)
 
 
 def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:

@@ -439,6 +439,9 @@ select {proposal} from proposals where space_no = :space_no and id = :id
 -- name: proposals_all
 select {proposal} from proposals where space_no = :space_no order by created_at, id
 
+-- name: proposal_settle
+update proposals set state = :state, decided_at = :decided_at, actor = :actor where space_no = :space_no and id = :id
+
 -- name: proposals_delete
 delete from proposals where space_no = :space_no and id in (:ids...)
 

@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import PurePath
 from typing import Any
 
-_LEFT_OUT = frozenset({"memory", "mentions", "patches"})
+_LEFT_OUT = frozenset({"memory", "mentions", "patches", "proposal"})
 """Fields of a decision that its result tells as stored."""
 
 _CONTROL = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff"

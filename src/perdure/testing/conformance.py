@@ -34,6 +34,7 @@ __all__ = [
     "test_a_correction_supersedes_and_as_of_shows_what_was_true",
     "test_a_failed_write_leaves_nothing",
     "test_a_forgotten_memory_is_passed_by_and_kept",
+    "test_a_proposed_change_waits_and_is_made_or_left",
     "test_a_read_sees_one_snapshot",
     "test_a_snapshot_that_an_erasure_made_void_cannot_be_resumed",
     "test_a_space_sees_only_itself",
@@ -121,6 +122,29 @@ def test_a_forgotten_memory_is_passed_by_and_kept(space: Space) -> None:
     assert not space.recall("figs").hits
     space.restore(made.id)
     assert _found(space.recall("figs")) == ["Ana likes figs"]
+
+
+def test_a_proposed_change_waits_and_is_made_or_left(space: Space, clock: FakeClock) -> None:
+    def say(place: str) -> None:
+        clock.advance(days=1)
+        space.remember(f"Ana lives in {place}", key="location", agent_id="bot", attributes={"value": place})
+
+    for place in ("Porto", "Lisbon", "Lisbon", "東京"):
+        say(place)
+    (waiting,) = space.proposals()
+    assert (waiting.value, waiting.memory.content) == ("東京", "Ana lives in 東京")
+    space.approve(waiting.id, actor_id="ana")
+    say("Faro")
+    space.deny(space.proposals()[0].id)
+    assert [one.content for one in space.list().items] == ["Ana lives in 東京"]
+    say("Braga")
+    clock.advance(days=7)
+    assert space.proposals() == []
+    assert space.engine.maintain(tasks=["expire"]).done == {"expire": 1}
+    told = ["ADD", "PROPOSE", "PROPOSE", "PROPOSE", "EXPIRE", "ADD", "SUPERSEDE", "APPROVE", "PROPOSE", "DENY"]
+    assert [one.event for one in space.changes()] == [*told, "PROPOSE", "EXPIRE"]
+    certificate = space.erase(entity="Braga")
+    assert not space.engine.verify_erasure(certificate).left
 
 
 def test_an_undo_takes_a_revision_back(space: Space) -> None:

@@ -75,7 +75,7 @@ def answers(place: Place) -> list[tuple[str, Any]]:
     clock = FakeClock()
     with perdure.open(located(place, clock), embedder="none", clock=clock, new_id=sequential_ids()) as engine:
         script = _Script(engine, clock)
-        for part in (_talk, _statements, _changes, _reads, _odd, _transfers, _erasures):
+        for part in (_talk, _statements, _changes, _consent, _reads, _odd, _transfers, _erasures):
             part(script)
         missing = {operation.name for operation in OPERATIONS} - script.called
         assert not missing, f"the script calls no {', '.join(sorted(missing))}"
@@ -180,6 +180,22 @@ def _changes(script: _Script) -> None:
     for entry in reversed(script.me.changes()[-12:]):
         script("undo", rev=entry.rev)
     script("undo", rev=10_000)
+
+
+def _consent(script: _Script) -> None:
+    space = script.engine.space(user="rui")
+    for place in ("Porto", "Lisbon", "Lisbon", "東京"):
+        script("remember", f"Rui lives in {place}", key="location", agent_id="bot", space=space)
+        script("proposals", space=space)
+    for step in ("approve", "deny"):
+        waiting = [one.id for one in space.proposals()]
+        for id_ in (*waiting, *waiting, "nobody"):
+            script(step, id_, actor_id="rui", space=space)
+        script("remember", "Rui lives in Faro", key="location", agent_id="bot", space=space)
+    script("changes", space=space)
+    for entry in reversed(space.changes()):
+        script("undo", rev=entry.rev, space=space)
+    script("list", state=None, space=space)
 
 
 def _reads(script: _Script) -> None:

@@ -22,7 +22,12 @@ _ALONE = {"jobs": {"background": False}}
 
 Tasks = Annotated[
     list[str] | None,
-    typer.Option("--task", "--tasks", help="Only this task (embed, fold, sweep); may be repeated.", metavar="NAME"),
+    typer.Option(
+        "--task",
+        "--tasks",
+        help="Only this task (embed, extract, fold, expire, sweep); may be repeated.",
+        metavar="NAME",
+    ),
 ]
 RetryFailed = Annotated[bool, typer.Option("--retry-failed", help="Try again what was given up, too.")]
 

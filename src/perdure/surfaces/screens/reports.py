@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.text import Text
 
-_SIGNS = {"add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "«", "erase": "x", "skip": "="}
+_SIGNS = {
+    "add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "«", "erase": "x", "skip": "=", "propose": "?",
+    "approve": "✓", "deny": "✗", "expire": "✗",
+}  # fmt: skip
 
 
 def write_screen(result: WriteResult) -> "RenderableType":

@@ -1,0 +1,239 @@
+"""Consent: a change of who somebody is that was only inferred waits for their word, as a proposal.
+
+A first value is kept at once, and so is whatever the user asks for. Of slots that are no great matter, such as the
+tone of answers, a change that was said often enough needs no word.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Final
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Change, Decision, Propose, Settle, Skip, Supersede
+from perdure.domain.memory import Memory, State
+from perdure.domain.proposal import Proposal, Settled
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.text import normalise
+from perdure.domain.times import whole_ms
+from perdure.errors import Conflict, NotFound
+from perdure.extraction import slots
+from perdure.extraction.candidate import USER
+from perdure.extraction.command import Answer
+from perdure.gateways import proposals, rows
+from perdure.pipelines.apply import apply
+from perdure.pipelines.reconcile import reconcile
+from perdure.ports import Transaction
+
+
+def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it."""
+    if not _guarded(deps, candidate) or not _changes(tx, candidate, decisions[0]):
+        return decisions
+    known = [one for one in proposals.all_(tx) if one.key == candidate.key]
+    proposal = _proposal(deps, candidate)
+    refused = [one for one in known if one.state is Settled.DENIED and _same(one, proposal)]
+    if refused and {*proposal.evidence} <= {id_ for one in refused for id_ in one.evidence}:
+        return (Skip(memory_id=refused[-1].id, reason="the user said no to it"),)
+    waiting = [one for one in known if one.waits(proposal.created_at)]
+    before = next((one for one in waiting if _same(one, proposal)), None)
+    if before is not None:
+        if proposal.evidence and {*proposal.evidence} <= {*before.evidence}:
+            return (Skip(memory_id=before.id, reason="it waits for the user's word already"),)
+        proposal = _joined(before, proposal)
+    others = [one for one in waiting if one is not before]
+    if _minor(deps, candidate) and proposal.signals >= deps.policy.consent.signals:
+        agreed = () if before is None else (_settle(before, Settled.APPROVED, f"said {proposal.signals} times"),)
+        return (*decisions, *agreed, *_outdated(others))
+    return (Propose(proposal=proposal), *_outdated(others))
+
+
+def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:
+    """Return the end of what waits for the user's word about a key of which the user has just spoken."""
+    if key is None or _name(key) not in _keys(deps) | {*deps.policy.consent.minor}:
+        return ()
+    now = deps.clock()
+    return _outdated([one for one in proposals.all_(tx) if one.key == key and one.waits(now)])
+
+
+def answered(
+    tx: Transaction, deps: Deps, answer: Answer, episode: Memory, *, asked: str | None
+) -> tuple[Decision, ...]:
+    """Return what yes or no decides: the one proposal that it can mean, if it can mean one.
+
+    `asked`: what the assistant said right before it. When that was about something else, the answer is, too; when the
+    assistant said nothing, it means what was said just before in the same session.
+    """
+    now = deps.clock()
+    waiting = [one for one in proposals.all_(tx) if one.waits(now)]
+    if not waiting:
+        return ()
+    if asked is None:
+        meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
+    else:
+        meant = [one for one in waiting if _holds(asked, one.value)] or (waiting if _about(asked, waiting) else [])
+    if len(meant) != 1:
+        reason = "several changes wait for an answer: approve or deny one by its id" if meant else "it answers nothing"
+        return (Skip(reason=reason),) if meant else ()
+    return _agreed(tx, deps, meant[0]) if answer.yes else (_settle(meant[0], Settled.DENIED, "denied in the talk"),)
+
+
+def proposed(deps: Deps, ref: SpaceRef) -> list[Proposal]:
+    """Return the changes that wait for the user's word, oldest first."""
+    now = deps.clock()
+    with deps.store.read(ref) as tx:
+        return [one for one in proposals.all_(tx) if one.waits(now)] if tx is not None else []
+
+
+def approve(deps: Deps, ref: SpaceRef, id_: str, *, actor_id: str | None = None) -> WriteResult:
+    """Make a proposed change, as far as it is still one; NotFound, or Conflict when it waits no more."""
+    with deps.store.write(ref) as tx:
+        decisions = _agreed(tx, deps, _waiting(tx, deps, id_))
+        return _decided(tx, deps, decisions, actor_id)
+
+
+def deny(deps: Deps, ref: SpaceRef, id_: str, *, actor_id: str | None = None) -> WriteResult:
+    """Leave a proposed change unmade, and don't ask again for the same reason; errors as of `approve`."""
+    with deps.store.write(ref) as tx:
+        return _decided(tx, deps, (_settle(_waiting(tx, deps, id_), Settled.DENIED, "denied"),), actor_id)
+
+
+def overdue(tx: Transaction, deps: Deps) -> bool:
+    """Tell whether a proposal has waited too long."""
+    return bool(_overdue(tx, deps))
+
+
+def expire(deps: Deps, ref: SpaceRef) -> bool:
+    """End what has waited too long; returns False: nothing is left of it."""
+    with deps.store.write(ref) as tx:
+        apply(tx, deps, [_settle(one, Settled.EXPIRED, "nobody answered in time") for one in _overdue(tx, deps)])
+    return False
+
+
+def _overdue(tx: Transaction, deps: Deps) -> list[Proposal]:
+    now = deps.clock()
+    return [one for one in proposals.all_(tx) if one.state is Settled.PENDING and not one.waits(now)]
+
+
+def _guarded(deps: Deps, candidate: Memory) -> bool:
+    """Tell whether a change by this candidate is one to ask about: of the user's own, in a slot that wants consent."""
+    if deps.policy.consent.mode == "auto" or candidate.key is None or candidate.state is not State.ACTIVE:
+        return False
+    own = candidate.attributes.get("subject", USER) == USER
+    return own and (_name(candidate.key) in _keys(deps) or _minor(deps, candidate))
+
+
+def _keys(deps: Deps) -> set[str]:
+    return {*deps.policy.consent.keys} or {key for key, slot in slots.standard().by_key.items() if slot.consent}
+
+
+def _minor(deps: Deps, candidate: Memory) -> bool:
+    return _name(candidate.key or "") in deps.policy.consent.minor
+
+
+def _name(key: str) -> str:
+    return slots.standard().key(key)
+
+
+def _changes(tx: Transaction, candidate: Memory, decision: Decision) -> bool:
+    """Tell whether a decision puts another value in the place of one that holds."""
+    match decision:
+        case Supersede() if decision.memory.state is State.ACTIVE:
+            ids: Sequence[str] = decision.old_ids
+        case Change() if "content" in decision.patch:
+            ids = (decision.memory_id,)
+        case _:
+            return False
+    held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]
+    return any(not _holds(one.content, _value(candidate)) for one in held)
+
+
+def _value(memory: Memory) -> str:
+    return str(memory.attributes.get("value") or memory.content)
+
+
+def _holds(text: str, value: str) -> bool:
+    """Tell whether a text has a value in it, as whole words."""
+    return re.search(rf"(?<!\w){re.escape(normalise(value))}(?!\w)", normalise(text)) is not None
+
+
+def _same(one: Proposal, other: Proposal) -> bool:
+    return normalise(one.value) == normalise(other.value)
+
+
+def _proposal(deps: Deps, candidate: Memory) -> Proposal:
+    now = whole_ms(deps.clock())
+    who = "an agent wrote it" if not candidate.source_ids else "it was inferred from what was said"
+    return Proposal(
+        id=candidate.id,
+        key=candidate.key or "",
+        value=_value(candidate),
+        reason=f"another value is known, and {who}",
+        memory=candidate,
+        evidence=candidate.source_ids,
+        created_at=now,
+        expires_at=now + timedelta(days=deps.policy.consent.days),
+    )
+
+
+def _joined(before: Proposal, again: Proposal) -> Proposal:
+    """Return a proposal that was made anew: it keeps its id, and waits from now."""
+    evidence = tuple(dict.fromkeys((*before.evidence, *again.evidence)))
+    memory = replace(before.memory, source_ids=evidence)
+    signals = before.signals + 1
+    return replace(before, memory=memory, evidence=evidence, signals=signals, expires_at=again.expires_at)
+
+
+def _outdated(known: Sequence[Proposal]) -> tuple[Settle, ...]:
+    return tuple(_settle(one, Settled.EXPIRED, "something newer took its place") for one in known)
+
+
+def _settle(one: Proposal, state: Settled, reason: str) -> Settle:
+    return Settle(proposal_id=one.id, state=state, reason=reason)
+
+
+def _agreed(tx: Transaction, deps: Deps, proposal: Proposal) -> tuple[Decision, ...]:
+    memory = replace(proposal.memory, confidence=1.0)
+    return (*reconcile(tx, deps, memory), _settle(proposal, Settled.APPROVED, "approved"))
+
+
+def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:
+    check_id(id_, name="id", remedy="name a proposal")
+    found = proposals.get(tx, id_)
+    if found is None:
+        raise NotFound(f"no proposal {id_!r} in space {tx.space.ref}")
+    if not found.waits(deps.clock()):
+        state = Settled.EXPIRED if found.state is Settled.PENDING else found.state
+        raise Conflict(f"proposal {id_} is {state}: remember what it says, if it holds")
+    return found
+
+
+def _decided(tx: Transaction, deps: Deps, decisions: Sequence[Decision], actor_id: str | None) -> WriteResult:
+    applied = apply(tx, deps, decisions, actor=actor_id)
+    return WriteResult(
+        decisions=tuple(decisions),
+        memories=tuple(applied.memories.values()),
+        explicit=True,
+        pending=applied.pending,
+        rev=applied.rev,
+    )
+
+
+def _just_said(tx: Transaction, one: Proposal, episode: Memory) -> bool:
+    return any(memory.seq >= episode.seq - _SOON for memory in rows.current(tx, one.evidence).values())
+
+
+_SOON: Final = 4
+"""An answer follows what it is about by so many versions of the space at most."""
+_KEEPING: Final = re.compile(
+    r"\b(?:updat|chang|switch|sav|stor|keep|remember|record|not(?:e|ing)\b|set\b|correct|profile|memor|replac|swap)",
+    re.I,
+)
+
+
+def _about(asked: str, waiting: Sequence[Proposal]) -> bool:
+    """Tell whether a question may be about what waits: it speaks of a slot, or of keeping something."""
+    names = {name for name, key in slots.standard().names.items() if key in {_name(one.key) for one in waiting}}
+    return "?" in asked and (_KEEPING.search(asked) is not None or any(_holds(asked, name) for name in names))

@@ -1,0 +1,337 @@
+"""What was only inferred about who somebody is changes with their word, and not before."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.domain.zones import zone
+from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.pipelines import extract
+from perdure.testing.fakes import FakeClock, sequential_ids
+
+PORTO, EVORA = "I live in Porto", "I live in Evora"
+
+
+@pytest.fixture
+def place(tmp_path):
+    return f"sqlite:///{tmp_path}/consent.db"
+
+
+def opened(place, clock, **policy):
+    return perdure.open(place, embedder="none", clock=clock, new_id=sequential_ids(), policy=policy)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+@pytest.fixture
+def asking(place, clock):
+    """An engine with the policies that come with perdure: it extracts, and asks."""
+    with opened(place, clock) as engine:
+        yield engine
+
+
+@pytest.fixture
+def me(asking):
+    return asking.space(user="ana")
+
+
+def statements(space, state="active"):
+    return [one.content for one in space.list(kind=["fact", "profile", "preference"], state=state).items]
+
+
+def events(space):
+    return [one.event for one in space.changes()]
+
+
+def answer(space, *, yes, asked=None, session="s1"):
+    """Say yes or no after what the assistant said."""
+    if asked is not None:
+        space.observe(asked, role="assistant", session=session)
+    return space.observe("yes please" if yes else "no thanks", session=session)
+
+
+def test_a_first_value_is_kept_at_once_and_a_change_waits(me, clock):
+    me.observe(PORTO, session="s1")
+    clock.advance(days=30)
+    done = me.observe(EVORA, session="s1")
+    assert statements(me) == [PORTO]
+    (one,) = me.proposals()
+    assert (one.key, one.value, one.evidence) == ("location", "Evora", (done.memories[0].id,))
+    assert one.expires_at == clock.now + timedelta(days=7)
+    assert [(made.action, made.memory_id) for made in done.decisions] == [("add", one.evidence[0]), ("propose", one.id)]
+    assert not me.recall("Evora", kinds=["profile"]).hits
+
+
+def test_an_approved_change_is_made_and_the_history_tells_all_of_it(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=30)
+    me.observe(EVORA)
+    (one,) = me.proposals()
+    clock.advance(days=2)
+    done = me.approve(one.id, actor_id="ana")
+    assert {made.action for made in done.decisions} == {"supersede", "approve"}
+    assert (statements(me), statements(me, "deprecated"), me.proposals()) == ([EVORA], [PORTO], [])
+    made = me.get(one.id)
+    assert (made.confidence, made.source_ids, made.key) == (1.0, one.evidence, "location")
+    assert made.valid_from == clock.now - timedelta(days=2), "it holds since it was said"
+    assert [(line.event, line.actor) for line in me.history(one.id)] == [
+        ("PROPOSE", None), ("ADD", "ana"), ("APPROVE", "ana"),
+    ]  # fmt: skip
+    assert me.engine.doctor().problems == ()
+
+
+def test_a_denied_change_is_not_proposed_again_from_the_same_message(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=30)
+    said = me.observe(EVORA, message_id="m", session="s").memories[0]
+    (one,) = me.proposals()
+    me.deny(one.id)
+    assert (statements(me), me.proposals()) == ([PORTO], [])
+    with me.engine.deps.store.write(me.ref) as tx:
+        reading = extract.read(me.engine.deps, said, tz=zone("UTC"))
+        again = extract.keep(tx, me.engine.deps, reading, said)
+    assert [(made.action, made.reason) for made in again.decisions] == [("skip", "the user said no to it")]
+    me.observe(EVORA, session="s")
+    assert [one.value for one in me.proposals()] == ["Evora"], "said again is a reason of its own"
+
+
+def test_what_waited_too_long_waits_no_more(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=1)
+    me.observe(EVORA)
+    (one,) = me.proposals()
+    clock.advance(days=7)
+    assert me.proposals() == []
+    with pytest.raises(Conflict, match="is expired: remember what it says"):
+        me.approve(one.id)
+    assert me.engine.maintain(tasks=["expire"]).done == {"expire": 1}
+    assert events(me)[-1] == "EXPIRE"
+    assert me.engine.maintain(tasks=["expire"]).done == {}
+
+
+def test_the_same_said_again_joins_and_another_value_takes_the_place(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=1)
+    first = me.observe(EVORA).memories[0]
+    clock.advance(days=1)
+    again = me.observe(EVORA).memories[0]
+    (one,) = me.proposals()
+    assert (one.evidence, one.signals) == ((first.id, again.id), 2)
+    assert one.expires_at == clock.now + timedelta(days=7)
+    clock.advance(days=1)
+    me.observe("I live in Braga")
+    (other,) = me.proposals()
+    assert other.value == "Braga"
+    assert events(me)[-2:] == ["PROPOSE", "EXPIRE"]
+    with pytest.raises(Conflict, match="is expired"):
+        me.approve(one.id)
+    me.approve(other.id)
+    assert statements(me) == ["I live in Braga"]
+
+
+def test_what_the_user_asks_for_applies_at_once_and_ends_what_waited(me, clock):
+    me.observe(PORTO)
+    for number, change in enumerate(
+        (
+            lambda: me.remember("I live in Faro", key="location", at=clock.now),
+            lambda: me.observe("/remember I live in Beja"),
+            lambda: me.correct(me.list(kind="profile").items[0].id, "I live in Viseu"),
+        )
+    ):
+        clock.advance(days=1)
+        me.observe(EVORA if number % 2 else "I live in Tomar")
+        assert len(me.proposals()) == 1
+        clock.advance(days=1)
+        change()
+        assert me.proposals() == []
+        assert events(me)[-1] == "EXPIRE"
+        assert len(statements(me)) == 1
+    assert statements(me) == ["I live in Viseu"]
+
+
+def test_a_change_that_an_agent_writes_waits_too(me, clock):
+    me.remember("Ana lives in Porto", key="location", kind="profile")
+    clock.advance(days=1)
+    done = me.remember("Ana lives in Evora", key="location", kind="profile", agent_id="bot")
+    assert [made.action for made in done.decisions] == ["propose"]
+    assert done.memories == ()
+    (one,) = me.proposals()
+    me.deny(one.id)
+    clock.advance(days=1)
+    again = me.remember("Ana lives in Evora", key="location", kind="profile", agent_id="bot")
+    assert [made.reason for made in again.decisions] == ["the user said no to it"]
+    first = me.remember("Ana's pronouns are she/her", key="pronouns", agent_id="bot")
+    assert [made.action for made in first.decisions] == ["add"]
+    other = me.remember("Ana works at Acme", key="employer", agent_id="bot")
+    other = me.remember("Ana works at Zenith", key="employer", agent_id="bot")
+    assert [made.action for made in other.decisions] == ["supersede"], "nothing that wants consent"
+
+
+def test_another_wording_of_what_is_known_is_no_change(me, clock):
+    me.remember("Ana has made Évora her home", key="location", kind="profile")
+    clock.advance(days=1)
+    me.observe("I live in Évora")
+    assert me.proposals() == []
+
+
+def test_what_lies_in_the_past_asks_nobody(me, clock):
+    me.observe(PORTO)
+    me.observe(EVORA, at=clock.now - timedelta(days=90))
+    assert me.proposals() == []
+    assert statements(me) == [PORTO]
+
+
+def test_messages_in_bulk_propose_as_well(me, clock):
+    at = [clock.now + timedelta(days=day) for day in range(3)]
+    me.observe_many([{"text": text, "at": day} for text, day in zip((PORTO, "hello", EVORA), at, strict=True)])
+    me.engine.flush()
+    assert (statements(me), [one.value for one in me.proposals()]) == ([PORTO], ["Evora"])
+
+
+def test_under_the_mode_auto_every_change_is_made(place, clock):
+    with opened(place, clock, consent={"mode": "auto"}) as engine:
+        me = engine.space(user="ana")
+        me.observe(PORTO)
+        clock.advance(days=1)
+        me.observe(EVORA)
+        assert (statements(me), me.proposals()) == ([EVORA], [])
+
+
+def test_the_policy_names_other_slots_and_days(place, clock):
+    with opened(place, clock, consent={"keys": ["employer"], "days": 2}) as engine:
+        me = engine.space(user="ana")
+        me.observe(PORTO)
+        me.remember("Ana works at Acme", key="employer")
+        clock.advance(days=1)
+        me.observe(EVORA)
+        me.remember("Ana works at Zenith", key="employer", agent_id="bot")
+        assert statements(me) == ["Ana works at Acme", EVORA]
+        (one,) = me.proposals()
+        assert one.expires_at == clock.now + timedelta(days=2)
+
+
+def test_a_minor_matter_changes_by_itself_when_it_was_said_often_enough(place, clock):
+    with opened(place, clock, consent={"signals": 3}) as engine:
+        me = engine.space(user="ana")
+
+        def say(text):
+            clock.advance(days=1)
+            source = me.observe("…").memories[0].id
+            given = {"key": "response.style", "kind": "preference", "source_ids": [source], "agent_id": "bot"}
+            return [made.action for made in me.remember(text, **given).decisions]
+
+        assert say("Ana likes long answers") == ["add"]
+        assert say("Ana likes short answers") == ["propose"]
+        assert say("Ana likes short answers") == ["propose"]
+        assert [one.signals for one in me.proposals()] == [2]
+        assert say("Ana likes short answers") == ["supersede", "approve"]
+        assert (statements(me), me.proposals()) == (["Ana likes short answers"], [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "decides"),
+    [
+        ("Shall I note that you are in Evora now?", True),
+        ("Should I update your profile?", True),
+        ("Do you want me to change your city?", True),
+        ("Shall I tell you another joke?", False),
+        ("Evora is lovely, with all its storks.", True),
+        ("I will keep it short.", False),
+    ],
+)
+def test_yes_in_the_talk_decides_what_the_assistant_asked_about(me, clock, asked, decides):
+    me.observe(PORTO, session="s1")
+    clock.advance(days=1)
+    me.observe(EVORA, session="s1")
+    kept = answer(me, yes=True, asked=asked)
+    assert statements(me) == [EVORA if decides else PORTO]
+    assert [made.action for made in kept.decisions[1:]] == (["supersede", "approve"] if decides else [])
+    assert not kept.explicit
+
+
+def test_no_in_the_talk_leaves_all_as_it_was(me, clock):
+    me.observe(PORTO, session="s1")
+    clock.advance(days=1)
+    me.observe(EVORA, session="s1")
+    answer(me, yes=False, asked="Shall I save Evora as your city?")
+    assert (statements(me), me.proposals()) == ([PORTO], [])
+    assert events(me)[-1] == "DENY"
+
+
+def test_a_bare_yes_means_what_was_just_said_in_the_same_session(me, clock):
+    me.observe(PORTO, session="s1")
+    clock.advance(days=1)
+    me.observe(EVORA, session="s1")
+    answer(me, yes=True, session="s2")
+    assert statements(me) == [PORTO]
+    for _ in range(5):
+        me.observe("the weather is fine", session="s1")
+    answer(me, yes=True)
+    assert statements(me) == [PORTO], "too long ago"
+    me.observe(EVORA, session="s1")
+    answer(me, yes=True)
+    assert statements(me) == [EVORA]
+
+
+def test_yes_decides_nothing_while_it_may_mean_several_things(me, clock):
+    me.observe(PORTO, session="s1")
+    me.remember("My name is Ana", key="name", kind="profile")
+    clock.advance(days=1)
+    me.observe(EVORA, session="s1")
+    me.remember("My name is Anica", key="name", kind="profile", agent_id="bot", attributes={"value": "Anica"})
+    kept = answer(me, yes=True, asked="Shall I update both?")
+    assert [made.reason for made in kept.decisions[1:]] == [
+        "several changes wait for an answer: approve or deny one by its id"
+    ]
+    answer(me, yes=True, asked="So I call you Anica from now on?")
+    assert (statements(me), [one.value for one in me.proposals()]) == ([PORTO, "My name is Anica"], ["Evora"])
+
+
+def test_what_became_of_a_proposal_cannot_be_undone_but_what_it_changed_can(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=1)
+    me.observe(EVORA)
+    rev = me.changes()[-1].rev
+    with pytest.raises(Conflict, match="is about a proposal"):
+        me.undo(rev=rev)
+    done = me.approve(me.proposals()[0].id)
+    with pytest.raises(Conflict, match="is about a proposal"):
+        me.undo(rev=done.rev)
+    me.undo(rev=done.rev - 1)
+    assert statements(me) == [PORTO]
+
+
+def test_an_unknown_proposal_and_an_odd_policy_are_refused(me, place, clock):
+    me.observe("hello")
+    for call in (me.approve, me.deny):
+        with pytest.raises(NotFound, match="no proposal 'nix'"):
+            call("nix")
+    with pytest.raises(InvalidInput, match=r"policy.consent.mode got 'maybe': use ask, auto"):
+        opened(place, clock, consent={"mode": "maybe"})
+
+
+def test_an_import_is_the_owners_own(me, tmp_path):
+    me.remember("Ana lives in Porto", key="location", at=datetime(2020, 1, 1, tzinfo=UTC))
+    me.remember("x", key="location", agent_id="bot")
+    assert len(me.proposals()) == 1
+    (tmp_path / "a.jsonl").write_text("")
+    me.engine.export(tmp_path / "a.jsonl")
+    with perdure.open("sqlite:///:memory:", embedder="none") as other:
+        other.import_(tmp_path / "a.jsonl")
+        there = other.space(user="ana")
+        # the clock of the other engine is years ahead: nothing waits there any more, and nothing is lost
+        assert there.proposals() == []
+        assert there.changes() == me.changes()
+
+
+def test_erasing_what_was_said_takes_the_proposal_along(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=1)
+    said = me.observe(EVORA).memories[0]
+    certificate = me.erase(id=said.id)
+    assert me.proposals() == []
+    assert me.engine.verify_erasure(certificate, words=["Evora"]).ok

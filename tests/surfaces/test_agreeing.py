@@ -1,0 +1,32 @@
+"""Changes that wait for a word, on the command line."""
+
+from typing import Any
+
+
+def proposed(run: Any) -> str:
+    """Say two places to live, and return the id of the proposal that comes of it."""
+    run("observe", "I live in Porto", "--at", "2025-01-01T10:00")
+    done = run("observe", "I live in Evora", "--at", "2025-02-01T10:00")
+    assert "? propose" in done.out
+    (one,) = run("proposals", "--json").json
+    return one["id"]
+
+
+def test_what_waits_is_shown_and_approved_by_a_part_of_its_id(run: Any):
+    assert run("proposals").out.strip() == "nothing waits for your word"
+    id_ = proposed(run)
+    shown = run("proposals")
+    assert all(part in shown.out for part in (id_[-8:], "location", "Evora", "inferred from what was said"))
+    assert max(map(len, shown.out.splitlines())) <= 80
+    done = run("approve", id_[-8:])
+    assert (done.status, "✓ approve" in done.out, "I live in Evora" in done.out) == (0, True, True)
+    assert [one["content"] for one in run("list", "--kind", "profile", "--json").json["items"]] == ["I live in Evora"]
+
+
+def test_a_denied_change_is_over(run: Any):
+    id_ = proposed(run)
+    assert run("deny", id_, "--actor-id", "ana", "--json").json["decisions"][0]["action"] == "deny"
+    assert run("proposals", "--json").json == []
+    again = run("deny", id_)
+    assert (again.status, "is denied" in again.err) == (1, True)
+    assert run("approve", "nix").err == "error: no proposal 'nix' in space global\n"
