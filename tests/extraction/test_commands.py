@@ -5,6 +5,8 @@ import time
 import pytest
 
 from perdure.extraction.commands import Answer, ForgetThis, KeepNothing, RememberThis, commands
+from perdure.extraction.grammar import TEMPLATES
+from perdure.extraction.language import CODES, language
 
 
 def told(text):
@@ -123,3 +125,75 @@ def test_a_text_of_any_length_is_read_in_little_time(piece):
     begun = time.process_time()
     commands(piece * (1_000_000 // len(piece)))
     assert time.process_time() - begun < 1.0
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("Kannst du dir merken, dass der Müll dienstags abgeholt wird?", "der Müll dienstags abgeholt wird"),
+        ("Ich wohne jetzt im dritten Stock, merk dir das.", "Ich wohne jetzt im dritten Stock"),
+        ("Note bien qu'Élodie passe mardi.", "Élodie passe mardi"),
+        ("¿Puedes recordar que no como cerdo?", "no como cerdo"),
+        ("Non dimenticare che Giulia arriva giovedì", "Giulia arriva giovedì"),
+        ("Anota aí: a chave do portão mudou", "a chave do portão mudou"),
+        ("Onthoud dat mijn zus in Gent woont.", "mijn zus in Gent woont"),
+        ("Glöm inte att mötet är på fredag.", "mötet är på fredag"),
+        ("Zapamiętaj, że mam psa.", "mam psa"),
+        ("Запомни, что мой брат живёт в Омске.", "мой брат живёт в Омске"),
+        ("Запам'ятай, що моя сестра вчителька", "моя сестра вчителька"),
+        ("Toplantının perşembe olduğunu unutma.", "Toplantının perşembe olduğunu"),
+        ("私は卵アレルギーだということを忘れないでね", "私は卵アレルギーだ"),
+        ("メモ：駐車場は地下二階", "駐車場は地下二階"),
+        ("会议改到周四了，请记住。", "会议改到周四了"),
+    ],
+)
+def test_commands_are_read_in_other_languages(message, statement):
+    assert told(message) == [statement]
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("Lösche meine Adresse aus deinem Gedächtnis", ("meine Adresse", False, None)),
+        ("Oublie tout ce que tu sais sur mon divorce", ("mon divorce", True, None)),
+        ("Borra todo lo que sabes sobre mi jefe", ("mi jefe", True, None)),
+        ("Cancella tutto quello che sai su Marco", ("Marco", True, None)),
+        ("Esquece o meu endereço", ("o meu endereço", False, None)),
+        ("Usuń wszystko, co wiesz o Marku", ("Marku", True, None)),
+        ("Забудь всё, что знаешь о Марине", ("Марине", True, None)),
+        ("Ayşe hakkında bildiğin her şeyi sil", ("Ayşe", True, None)),
+        ("元カレについて知っていることを全部消して", ("元カレ", True, None)),
+        ("请忘记我的地址", ("我的地址", False, None)),
+    ],
+)
+def test_commands_to_forget_are_read_in_other_languages(message, meant):
+    assert forgotten(message) == [meant]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Erinnerst du dich an meinen Hund?",
+        "Vergiss es, machen wir weiter.",
+        "Vergiss meine Allergie nicht",
+        "Tu te souviens de mon chat ?",
+        "oublie ça, passons à autre chose",
+        "¿Te acuerdas de mi hermana?",
+        "Ti ricordi il nome del mio cane?",
+        "Você se lembra do meu gato?",
+        "Weet je nog hoe mijn hond heet?",
+        "Minns du min katt?",
+        "Помнишь мою кошку?",
+        "Köpeğimi hatırlıyor musun?",
+        "私の猫を覚えていますか？",
+        "你还记得我的猫吗？",
+    ],
+)
+def test_questions_and_idioms_of_other_languages_are_no_commands(message):
+    assert commands(message) == ()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_phrases_of_every_language_make_patterns(code):
+    for name in TEMPLATES:
+        language(code).pattern(name)

@@ -3,6 +3,7 @@
 from typing import Final
 
 _END: Final = r"(?![\w'])"
+_THAT: Final = rf"<remember.that>(?:{_END}|(?<='))"
 _LEAD: Final = rf"(?:<remember.lead>{_END}[\s,.!:;–—、-]*)*"
 _PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*)*"
 _POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*)*"
@@ -13,9 +14,9 @@ _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
 
 TEMPLATES: Final = {
     # To remember: the verb before the statement, behind it, or pointing at it.
-    "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*:|\s+[–—-]\s)|(?P<open><remember.open>)"
+    "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*[:：]|\s+[–—-]\s)|(?P<open><remember.open>)"
     rf"|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
-    rf"(?:(?:\s*,?\s*<remember.that>{_END})?\s*[:–—]+\s*|\s+-\s+|\s*,?\s+<remember.that>{_END}\s*|[\s,]*))(?P<body>.*)",
+    rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",
     "asking": r"<remember.asking>$",
@@ -27,7 +28,7 @@ TEMPLATES: Final = {
     "opening": _POLITE,
     "pronoun": r"[\s,、]*<remember.pro>[\s,、]*$",
     "begins": rf"<remember.begins>{_END}",
-    "joined": r"[,;]?\s+<forget.conj>\s+<remember.that>\s+",
+    "joined": rf"[,;]?\s+<forget.conj>\s+{_THAT}\s*",
     "onward": rf"(?:\s*[,;–—]\s*{_LEAD}|\s+<forget.conj>\s+)"
     rf"(?:<forget.onward>|<remember.wh>|<remember.ask>\s+\w+){_END}",
     "tail": r"(?:[\s,.;!?–—-]+<remember.tail>)+[\s.!?]*$",
@@ -53,7 +54,7 @@ TEMPLATES: Final = {
     "elsewhere": r"<forget.elsewhere>",
     "memory": r"[\s,]*<forget.memory>(?!\w)",
     "anywhole": rf"{_OBJECT}(?:<forget.whole>|<forget.all>(?:\s|$))",
-    "whole": rf"[\s,:]*{_PLEASE}<forget.whole>[\s:]+",
+    "whole": rf"[\s,:]*{_PLEASE}<forget.whole>(?:[\s:]+|(?<='))",
     "wholeafter": r"<forget.wholeafter>$",
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",

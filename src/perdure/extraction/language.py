@@ -11,12 +11,21 @@ from typing import Any, Final
 
 from perdure.extraction.grammar import TEMPLATES
 
-CODES: Final = ("en",)
+CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh")
 _SPELLED_FROM: Final = 6
 """Shorter words turn into other words when a letter is missing."""
 _REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
 _UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 _NAME: Final = re.compile(r"\{([a-z_]+)\}")
+_BETWEEN_WORDS: Final = (
+    (r"(?![\w'])", ""),
+    (r"(?<!\w)", ""),
+    (r"(?!\w)", ""),
+    (r"\b", ""),
+    (r"\s+", r"\s*"),
+    (r"[\s:]+", r"[\s:：]*"),
+)
+"""What a pattern asks for between words, and the same where a language writes no spaces."""
 _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
 _WORD: Final = re.compile(r"\w+")
 
@@ -74,7 +83,10 @@ class Language:
     def pattern(self, name: str) -> re.Pattern[str]:
         """Return a pattern of `grammar.TEMPLATES` with the phrases of this language, compiled once."""
         if name not in self._compiled:
-            full = _PATH.sub(lambda found: self.any(found[1]), TEMPLATES[name])
+            template = TEMPLATES[name]
+            for spaced, unspaced in () if self.spaced else _BETWEEN_WORDS:
+                template = template.replace(spaced, unspaced)
+            full = _PATH.sub(lambda found: self.any(found[1]), template)
             self._compiled[name] = re.compile(full, re.DOTALL)
         return self._compiled[name]
 

@@ -13,7 +13,7 @@ _JOIN: Final = re.compile(r"\s+")
 _ITEM: Final = re.compile(
     r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+"
 )
-_EDGE: Final = " \t\n,;:.!–—-…。！、，"
+_EDGE: Final = " \t\n,;:.!–—-…。！、，："
 _QUOTES: Final = re.compile(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
 _LEAST_WORDS: Final = 2
 _MOST_ITEMS: Final = 20
@@ -81,7 +81,7 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
     if not match:
         return None
     link = match["link"]
-    colon = any(mark in link for mark in ":–—") or " - " in link
+    colon = any(mark in link for mark in ":：–—") or " - " in link
     that = bool(re.search(r"\w", link))
     asked = match["ask"] is not None
     if match["head"] or match["mine"]:

@@ -68,7 +68,7 @@ def _sentences(plain: str) -> list[Sentence]:
 
 def _add(found: list[Sentence], plain: str, start: int, end: int, *, asks: bool) -> None:
     piece = plain[start:end]
-    start += len(piece) - len(piece.lstrip())
-    end = start + len(piece.strip())
+    start += len(piece) - len(piece.lstrip(" \t\n\r\f\v\u3000¿¡"))
+    end = start + len(plain[start:end].rstrip())
     if start < end:
         found.append(Sentence(start, end, asks))
