@@ -1,6 +1,13 @@
-"""What nobody wants kept by accident: credentials, numbers of cards, accounts and people, addresses, health."""
+"""What nobody wants kept by accident: credentials, numbers of cards, accounts and people, addresses, health.
 
+Recognisers give (type, start, end) for the characters that must not be kept; each has a module of its own.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
+
+from perdure.extraction import contacts, credentials, health, identifiers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,6 +19,48 @@ class Finding:
     end: int
 
 
-def find(text: str) -> tuple[Finding, ...]:  # noqa: ARG001
-    """Return the sensitive pieces of a text, in order."""
-    return ()
+KEYS: Final = {"phone": "phone", "address": "address", "health": "health"}
+"""Slots that are sensitive whatever they hold, and as what."""
+READ: Final = 20_000
+"""Characters that are read at each end of a long text."""
+
+_RECOGNISERS = (credentials.find, identifiers.find, contacts.find, health.find)
+
+
+def find(text: str) -> tuple[Finding, ...]:
+    """Return the sensitive pieces of a text, in order, the longer of two that overlap.
+
+    type is one of password, api_key, card, iban, bank_account, national_id, tax_id, phone, address, health. What only
+    looks like one is none: hashes, UUIDs, ISBN, tracking and order numbers, versions, IP addresses, dates, prices.
+    """
+    found: list[Finding] = []
+    for offset, piece in _ends(text):
+        pieces = [one for recognise in _RECOGNISERS for one in recognise(piece)]
+        found += [Finding(type=type_, start=start + offset, end=end + offset) for type_, start, end in pieces]
+    kept: list[Finding] = []
+    for one in sorted(found, key=lambda one: (one.start, -one.end)):
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return tuple(kept)
+
+
+def given_away(statement: str, text: str, findings: tuple[Finding, ...], *, key: str | None = None) -> str | None:
+    """Return which type of sensitive content a statement drawn from a text gives away, None for none.
+
+    A statement may have lost the words that give a value its meaning; `findings` are those of the whole text. `key`:
+    the slot that it fills.
+    """
+    shown = "".join(statement.split()).casefold()
+    for one in findings:
+        if "".join(text[one.start : one.end].split()).casefold() in shown:
+            return one.type
+    own = find(statement)
+    return own[0].type if own else KEYS.get(key or "")
+
+
+def _ends(text: str) -> Iterator[tuple[int, str]]:
+    if len(text) <= 2 * READ:
+        yield 0, text
+    else:
+        yield 0, text[:READ]
+        yield len(text) - READ, text[-READ:]

@@ -68,6 +68,12 @@ def latest_said(tx: Transaction, session: str | None, *, within: int) -> Memory 
     return memory_of(row) if row else None
 
 
+def same_text(tx: Transaction, content: str) -> str | None:
+    """Return the statement that says the same in the same words, in whatever state it is."""
+    row = tx.one("rows_text_known", content_hash=content_hash(content))
+    return row[0] if row else None
+
+
 def page(tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], after: int, limit: int) -> list[Memory]:
     """Return up to `limit` versions that pass the fragments, oldest first, from seq `after` on."""
     return [memory_of(row) for row in tx.all("rows_list", where=where, after=after, limit=limit, **params)]

@@ -9,7 +9,7 @@ from datetime import tzinfo
 from typing import Any, Literal
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Decision, Skip
+from perdure.domain.decisions import Add, Decision, Skip
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
@@ -20,8 +20,8 @@ from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
 from perdure.extraction.rules import extract
-from perdure.extraction.sensitive import find
-from perdure.extraction.suspicion import planted
+from perdure.extraction.sensitive import find, given_away
+from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.gateways import jobs, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent
@@ -79,32 +79,47 @@ def read(
         speaker=episode.speaker,
         asked=asked,
     )
-    reason = planted(heard.text, role=heard.role)
+    doubtful = suspects(heard.text, role=heard.role)
     if heard.role != "user":
-        return _distrusted(heard, reason) if reason and policy.auto != "off" else NOTHING
-    given = commands(heard.text) if policy.commands and reason is None else ()
+        return _distrusted(deps, heard, doubtful) if doubtful and policy.auto != "off" else NOTHING
+    doubtful = (*recalled(heard.text), *doubtful)
+    heard = replace(heard, text=without(heard.text, doubtful))
+    given = commands(heard.text) if policy.commands else ()
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
-    told = Reading(commands=given, candidates=tuple(found for one in given for found in _asked_for(heard, one)))
+    told = Reading(
+        commands=given,
+        candidates=tuple(found for one in given for found in _asked_for(heard, one)),
+        skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
+    )
     if policy.auto == "off":
         return told
-    if reason is not None:
-        return Reading(skipped=(Skip(reason=f"not extracted: {reason}"),))
     found = extract(replace(heard, text=_beside(heard.text, given)), slots.standard())
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and not found:
         for_model = len(heard.text.split()) >= policy.llm_least_words
     if rules is None and policy.auto == "llm" and deps.llm is not None:
         return replace(told, for_model=for_model)
-    rest = sifted(deps, found)
-    return replace(rest, commands=given, candidates=(*told.candidates, *rest.candidates), for_model=for_model)
+    rest = sifted(deps, found, said=heard.text)
+    return replace(
+        told,
+        candidates=(*told.candidates, *rest.candidates),
+        skipped=(*told.skipped, *rest.skipped),
+        for_model=for_model,
+    )
+
+
+def plain(message: Memory) -> Memory:
+    """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
+    doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
+    return replace(message, content=without(message.content, doubtful)) if doubtful else message
 
 
 def _asked_for(heard: Heard, command: Command) -> Iterator[Candidate]:
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
-        for one in extract(replace(heard, text=command.text), slots.standard(), explicit=True):
-            yield _flagged(one.but(explicit=True))
+        found = extract(replace(heard, text=command.text), slots.standard(), explicit=True)
+        yield from (one.but(explicit=True) for one in _flagged(found, said=heard.text))
 
 
 def _beside(text: str, given: Sequence[Command]) -> str:
@@ -142,6 +157,9 @@ def _decisions(
             yield consent.answered(tx, deps, answer, episode, asked=asked)
     for candidate in reading.candidates:
         memory = _memory(deps, candidate, episode)
+        if candidate.planted:
+            yield (_put_aside(tx, memory),)
+            continue
         decisions = reconcile(tx, deps, memory, again=candidate.again)
         if candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
@@ -181,15 +199,14 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     return False
 
 
-def sifted(deps: Deps, found: Sequence[Candidate]) -> Reading:
-    """Leave out what is sensitive, unsure or too much."""
+def sifted(deps: Deps, found: Sequence[Candidate], *, said: str) -> Reading:
+    """Leave out what is sensitive, unsure or too much. `said`: the whole message that the statements are of."""
     policy = deps.policy.extract
     kept: list[Candidate] = []
     skipped: list[Skip] = []
-    for candidate in found:
-        secrets = find(candidate.content)
-        if secrets:
-            skipped.append(Skip(reason=f"not kept: {secrets[0].type}, unless you ask for it"))
+    for candidate in _flagged(found, said=said):
+        if candidate.sensitive:
+            skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
         elif candidate.confidence < policy.confidence_min:
             skipped.append(Skip(reason="not kept: too unsure"))
         elif len(kept) == policy.max_per_turn:
@@ -199,15 +216,41 @@ def sifted(deps: Deps, found: Sequence[Candidate]) -> Reading:
     return Reading(candidates=tuple(kept), skipped=tuple(skipped))
 
 
-def _flagged(candidate: Candidate) -> Candidate:
-    secrets = find(candidate.content)
-    return candidate.but(sensitive=secrets[0].type) if secrets else candidate
+def _flagged(found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:
+    """Say of each statement whether it gives away something sensitive."""
+    if not found:
+        return ()
+    secrets = find(said)
+    return tuple(one.but(sensitive=given_away(one.content, said, secrets, key=one.key)) for one in found)
 
 
-def _distrusted(heard: Heard, reason: str) -> Reading:
+def _distrusted(deps: Deps, heard: Heard, doubtful: Sequence[Suspect]) -> Reading:
     """Put aside, for the user to see, what a tool, a document or the assistant would have the memory hold."""
-    content = heard.text.strip()[:280]
-    return Reading(candidates=(Candidate(content=content, kind=Kind.NOTE, confidence=0.3, planted=reason),))
+    policy = deps.policy.extract
+    found = [
+        Candidate(
+            content=heard.text[one.start : one.end].strip()[: policy.max_content].strip(),
+            kind=Kind.NOTE,
+            confidence=0.3,
+            start=one.start,
+            end=one.end,
+            planted=one.reason,
+        )
+        for one in doubtful[: policy.max_per_turn]
+    ]
+    flagged = _flagged(found, said=heard.text)
+    return Reading(
+        candidates=tuple(one for one in flagged if not one.sensitive),
+        skipped=tuple(Skip(reason=f"not put aside: {one.sensitive}") for one in flagged if one.sensitive),
+    )
+
+
+def _put_aside(tx: Transaction, memory: Memory) -> Decision:
+    """Quarantine a memory, once: nothing else is changed by it, and it is tied to nothing."""
+    known = rows.same_text(tx, memory.content)
+    if known is not None:
+        return Skip(memory_id=known, reason="it was tried before")
+    return Add(memory=memory, reason=f"quarantined: {memory.attributes['quarantine']}")
 
 
 def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:

@@ -70,7 +70,7 @@ def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Talk:
         before = rows.said(tx, max(first - _BEFORE, 1), first - 1, limit=_BEFORE)
     context = [one for one in before if one.session == page[0].session]
     further = page[-1].seq + 1 if page[-1].seq < last else None
-    return _Talk(messages=(*context, *page), first=len(context), further=further)
+    return _Talk(messages=[extract.plain(one) for one in (*context, *page)], first=len(context), further=further)
 
 
 def _asked(deps: Deps, llm: ChatModel, talk: _Talk) -> Answered | None:
@@ -106,4 +106,4 @@ def _keep(tx: Transaction, deps: Deps, talk: _Talk, answered: Answered, present:
     for place, candidate in answered.candidates:
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
-            extract.keep(tx, deps, extract.sifted(deps, [candidate]), episode)
+            extract.keep(tx, deps, extract.sifted(deps, [candidate], said=episode.content), episode)

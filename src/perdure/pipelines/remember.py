@@ -145,13 +145,13 @@ def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
 
 
 def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
-    """Let a quarantined memory out."""
+    """Let a quarantined memory out, and trust it: whoever lets it out vouches for it."""
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
         if memory.state is not State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
         _check_place(tx, deps, memory)
-        patch = {"state": State.ACTIVE}
+        patch = {"state": State.ACTIVE, "trust": 1.0}
         decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released")
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 

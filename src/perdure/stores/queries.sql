@@ -129,6 +129,12 @@ select r.id from rows r
 where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
 order by r.seq
 
+-- name: rows_text_known
+-- Exact repetition in any state: what was put aside, let out or thrown away once is not put aside again.
+select r.id from rows r
+where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.retired_at is null
+order by r.seq limit 1
+
 -- name: rows_pending
 -- Versions after the watermark, for the embedder.
 select r.seq, r.kind, r.content, r.speaker, r.said_at from rows r

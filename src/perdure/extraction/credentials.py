@@ -1,0 +1,103 @@
+"""Passwords, codes, keys and tokens in a text: by their own shape, or by the words around them."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from perdure.extraction.lists import compiled, lists
+
+Piece = tuple[str, int, int]
+
+_PLACEHOLDER = re.compile(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
+# What stands where a secret could, and has digits or marks for other reasons.
+_PLAIN_NUMBER = re.compile(
+    r"\d+(?:st|nd|rd|th|s|h|x|k|%|am|pm|min|days?)|\d{1,2}[:.]\d\d(?:am|pm)?|\d+-[a-z]+|v?\d+(?:\.\d+){1,3}"
+    r"|(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:\d\d){1,2}|https?://.*|[\w.+-]+@[\w.-]+\.\w+",
+    re.I,
+)
+_RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])|\S{20}")
+
+
+def find(text: str) -> Iterator[Piece]:
+    """Yield the credentials of a text."""
+    rules, keys = _rules()
+    yield from _tokens(text, keys)
+    folded = text.replace("’", "'")
+    if not rules["any"].search(folded):
+        return
+    yield from _stated(folded, rules)
+    for name in ("reversed", "used", "opened", "typed", "pair", "foreign"):
+        for match in rules[name].finditer(folded):
+            if name == "foreign" or _looks_secret(match["value"]):
+                yield "password", *match.span("value")
+    for match in rules["code"].finditer(folded):
+        yield "password", *match.span("value")
+
+
+def _tokens(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
+    """Yield what is a key whoever says it, and random values behind the names of keys."""
+    for run in rules["long"].finditer(text):
+        for match in rules["known"].finditer(text, *run.span()):
+            yield "api_key", *match.span()
+    if "PRIVATE KEY" in text:
+        for match in rules["pem"].finditer(text):
+            yield "api_key", *match.span()
+    if "://" in text and "@" in text:
+        for match in rules["address"].finditer(text):
+            yield "api_key", *match.span("value")
+    for name in ("assigned", "said", "bearer"):
+        for match in rules[name].finditer(text):
+            value = match["value"]
+            if _PLACEHOLDER.match(value) or not _RANDOM.match(value):
+                continue
+            if name == "assigned" and match["name"].casefold().endswith("key") and len(value) < 16:
+                continue
+            yield "api_key", *match.span("value")
+
+
+def _stated(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
+    """Yield what a text says a password is: anything that is no ordinary predicate."""
+    ordinary: frozenset[str] = _ordinary()
+    for match in rules["stated"].finditer(text):
+        if match["quoted"]:
+            yield "password", *match.span("quoted")
+            continue
+        start, end = match.span("value")
+        first = match["value"].split()[0].strip(",.!?;:")
+        if _looks_secret(first):
+            yield "password", start, start + len(match["value"].split()[0].rstrip(",.!?;:"))
+        elif (
+            match["value"][0].isalnum()
+            and first.casefold() not in ordinary
+            and not re.search(r"(?:ed|ing|ly)$", first)
+            and not _PLAIN_NUMBER.fullmatch(first)
+            and (not first.isdigit() or len(first) == 3)
+        ):
+            yield "password", start, end
+    for match in rules["beside"].finditer(text):
+        if _looks_secret(match["value"]):
+            yield "password", *match.span("value")
+
+
+def _looks_secret(word: str) -> bool:
+    """Tell whether nobody says a word for its meaning: letters with digits, or marks or capitals inside."""
+    word = word.strip(".,;:!?\"'()")
+    if len(word) < 3 or _PLAIN_NUMBER.fullmatch(word):
+        return False
+    if word.isdigit():
+        return 4 <= len(word) <= 12
+    mixed = any(one.isdigit() for one in word) and any(one.isalpha() for one in word)
+    return mixed or re.search(r"\w[!@#$%^&*_+=]|[a-z][A-Z]|\d[-*#]|#\d", word) is not None
+
+
+@cache
+def _ordinary() -> frozenset[str]:
+    return frozenset(lists("sensitive")["password"]["ordinary"].split())
+
+
+@cache
+def _rules() -> tuple[dict[str, re.Pattern[str]], dict[str, re.Pattern[str]]]:
+    """Return the rules about passwords, and those about keys."""
+    words = lists("sensitive")
+    cased = frozenset({"known", "pem", "bearer", "long", "address"})
+    return compiled(words["password"]), compiled(words["api_key"], cased=cased)

@@ -1,0 +1,54 @@
+"""What a text says about somebody's health: conditions, medicines, therapy, pregnancy, results of tests.
+
+The name of an illness alone says nothing: somebody must have it. Diets and allergies to food are ordinary.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from perdure.extraction.lists import compiled, lists
+
+Piece = tuple[str, int, int]
+
+_WORD = re.compile(r"[^\W\d_]{4,40}")
+
+
+def find(text: str) -> Iterator[Piece]:
+    """Yield what a text tells about the health of a person."""
+    rules, drugs, classes = _rules(), _drugs(), _classes()
+    folded = text.replace("’", "'")
+    for match in _WORD.finditer(folded):
+        stem = _stem(match.group().casefold())
+        if (stem in drugs or (len(stem) > 6 and stem.endswith(classes))) and not _trade(folded, match):
+            yield "health", *match.span()
+    for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign"):
+        for match in rules[name].finditer(folded):
+            if not (name in ("had", "owned", "told") and rules["trade_after"].match(folded, match.end())):
+                yield "health", *match.span()
+
+
+def _stem(word: str) -> str:
+    """Fold the endings by which the languages of Europe tell the same medicine apart: sertraline, sertralina."""
+    return word.rstrip("aeo") if len(word) > 5 else word
+
+
+def _trade(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a medicine is somebody's work rather than what they take."""
+    sentence = text[max(0, match.start() - 80) : match.end() + 40]
+    return _rules()["trade"].search(sentence) is not None and _rules()["patient"].search(sentence) is None
+
+
+@cache
+def _drugs() -> frozenset[str]:
+    return frozenset(_stem(one) for one in lists("sensitive")["health"]["drugs"].split())
+
+
+@cache
+def _classes() -> tuple[str, ...]:
+    return tuple(lists("sensitive")["health"]["classes"].split())
+
+
+@cache
+def _rules() -> dict[str, re.Pattern[str]]:
+    return compiled(lists("sensitive")["health"])
