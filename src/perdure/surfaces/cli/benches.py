@@ -63,5 +63,30 @@ def _speed(
     call.show(found.to_dict(), screen)
 
 
+def _behaviour(
+    call: Call,
+    data: Annotated[str, typer.Option(help="A file of behaviour cases, JSON.", metavar="FILE")],
+    level: Annotated[
+        str, typer.Option(help="lexical, local, or another embedder's name.", metavar="LEVEL")
+    ] = "lexical",
+    category: Annotated[list[str] | None, typer.Option(help="Only this category; may be repeated.")] = None,
+    failures: Annotated[bool, typer.Option("--failures", help="Show every wrong case with what was stored.")] = False,
+) -> None:
+    """Measure what is made of messages: extracted, updated, forgotten, refused, dated. Each case is a fresh memory."""
+    from perdure.bench.behaviour import measure
+    from perdure.surfaces.terminal import progress
+
+    with progress() as report:
+        found = measure(data, level=level, only=tuple(category or ()), progress=report)
+
+    def screen() -> "RenderableType":
+        from perdure.bench.behaviour_report import render
+
+        return render(found, failures=failures)
+
+    call.show(found.to_dict(), screen)
+
+
 bench_.command("recall")(with_globals(_recall))
 bench_.command("speed")(with_globals(_speed))
+bench_.command("behaviour")(with_globals(_behaviour))

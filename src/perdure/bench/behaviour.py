@@ -1,0 +1,123 @@
+"""`perdure bench behaviour`: what the engine makes of messages, case by case, and whether that is right."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+from perdure.bench.behaviour_report import Judged, Report
+from perdure.bench.behaviour_score import CATEGORIES, Json, Named, Outcome, Stored, score
+from perdure.bench.opening import EMBEDDERS, Progress, silent
+from perdure.errors import InvalidInput
+
+_KINDS: Final = ("fact", "preference", "profile", "task", "note", "procedure")
+"""What counts as stored; messages do not."""
+_TIMES: Final = ("event_start", "event_end", "valid_from", "valid_until")
+
+
+def measure(
+    path: str | Path, *, level: str = "lexical", only: Sequence[str] = (), progress: Progress | None = None
+) -> Report:
+    """Run every case of a file, each in a fresh store in memory, and score it.
+
+    level: `lexical`, `local`, or the name of another embedder. only: these categories. Consent is given by itself, but
+    in the cases about sensitive content. Raise InvalidInput for a file that holds no cases.
+    """
+    cases = [case for case in load(path) if not only or case["category"] in only]
+    report = progress or silent
+    judged: list[Judged] = []
+    for number, case in enumerate(cases):
+        outcome = run(case, level=level)
+        judged.append(Judged(case=case, outcome=outcome, score=score(case, outcome)))
+        report("cases", number + 1, len(cases))
+    return Report(path=str(path), level=level, judged=tuple(judged))
+
+
+def load(path: str | Path) -> list[Json]:
+    """Read the cases of a file; InvalidInput says which file, and which case has what wrong."""
+    try:
+        held: Any = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise InvalidInput(f"{path} cannot be read as JSON: {error}") from error
+    cases = cast(dict[str, Any], held).get("cases") if isinstance(held, dict) else None
+    if not isinstance(cases, list) or not cases:
+        raise InvalidInput(f'{path} holds no cases: it must be {{"cases": [...]}}')
+    return _checked(cast(list[dict[str, Any]], cases), path)
+
+
+def _checked(cases: list[dict[str, Any]], path: str | Path) -> list[Json]:
+    for place, case in enumerate(cases):
+        lacking = [name for name in ("id", "category", "turns", "expect") if name not in case]
+        if lacking:
+            raise InvalidInput(f"{path}: case {place} has no {lacking[0]}")
+        if case["category"] not in CATEGORIES or case.get("base", "extract") not in CATEGORIES:
+            raise InvalidInput(f"{path}: case {case['id']} has an unknown category: use {', '.join(CATEGORIES)}")
+    return list(cases)
+
+
+def run(case: Json, *, level: str = "lexical") -> Outcome:
+    """Play a case to a fresh engine and return what that came to."""
+    import perdure  # the engine is loaded only when something is measured
+
+    category = case.get("base", case["category"])
+    policy = {"consent": {"mode": "ask" if category == "sensitive" else "auto"}}
+    with perdure.open("sqlite:///:memory:", embedder=EMBEDDERS.get(level, level), policy=policy) as engine:
+        space = engine.space(user="case", tz=case.get("tz", "UTC"))
+        ids = {one["id"]: _preload(space, one) for one in case.get("preload", ())}
+        explicit, after = False, list[list[Any]]()
+        for turn in case["turns"]:
+            written = space.observe(
+                turn["text"],
+                role=turn["role"],
+                session=turn["session"],
+                speaker=turn.get("speaker"),
+                at=datetime.fromisoformat(turn["ts"]),
+            )
+            explicit = explicit or written.explicit
+            after.append(_active(space))
+        engine.flush()
+        last = _active(space)
+        present = {memory.id for memory in last}
+        return Outcome(
+            memories=tuple(_stored(memory, ZoneInfo(case.get("tz", "UTC"))) for memory in last),
+            ever=frozenset(memory.content for state in after for memory in state),
+            probe=_probed(space, case["expect"]) if category == "update" else (),
+            explicit=explicit,
+            active=frozenset(name for name, id_ in ids.items() if id_ in present),
+            pending=tuple((one.key or "", one.value or "") for one in space.proposals()),
+            relation=_relation(after[0], last),
+            entities=tuple(Named(name=one.name, type=one.type, aliases=one.aliases) for one in space.entities()),
+        )
+
+
+def _preload(space: Any, one: Mapping[str, Any]) -> str:
+    said = datetime.fromisoformat(one["ts"])
+    written = space.remember(one["text"], kind=one["kind"], key=one.get("key"), at=said)
+    return written.memories[0].id
+
+
+def _active(space: Any) -> list[Any]:
+    return [memory for kind in _KINDS for memory in space.list(kind=kind, state="active", limit=500).items]
+
+
+def _stored(memory: Any, zone: ZoneInfo) -> Stored:
+    times = {name: value.astimezone(zone).isoformat() for name in _TIMES if (value := getattr(memory, name))}
+    return Stored(text=memory.content, kind=str(memory.kind), key=memory.key, **times)
+
+
+def _probed(space: Any, expect: Json) -> tuple[str, ...]:
+    """Return what a question brings in the way that an application asks it: statements and messages."""
+    answer = space.recall(expect["probe"]["query"], k=expect["probe"]["k"])
+    return tuple(hit.memory.content for hit in answer.hits)
+
+
+def _relation(first: Sequence[Any], last: Sequence[Any]) -> str:
+    """Tell how the second statement of a pair was taken: the first retired, one of both kept, or both."""
+    before, now = {memory.id for memory in first}, {memory.id for memory in last}
+    if not before:
+        return "none"
+    if before - now:
+        return "contradiction"
+    return "same_fact" if now == before else "different"
