@@ -25,6 +25,7 @@ def path_of(url):
 def execute(url, statement, *values):
     """Do to the file what no engine would, with its own connection."""
     connection = apsw.Connection(path_of(url))
+    connection.set_busy_timeout(5_000)  # the worker may sweep what was erased a second time
     try:
         return connection.execute(statement, values).fetchall()
     finally:

@@ -1,7 +1,9 @@
 """Observe: every message an episode, once, in its turn, found by the next read (issue 2, item 5; SPEC 004.1)."""
 
+import contextlib
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import apsw
@@ -9,6 +11,7 @@ import pytest
 
 import perdure
 from perdure.domain.message import Message
+from perdure.pipelines.observe import observe_one
 from perdure.stores.queries import SQLITE, statements
 from perdure.testing.fakes import HashEmbedder
 
@@ -245,3 +248,43 @@ def test_the_zone_of_a_space_is_the_one_it_was_first_written_with(me, engine):
     late = datetime(2024, 5, 31, 23, 30, tzinfo=UTC)
     me.observe("the last evening", at=late)
     assert "2024-06-01" in engine.space(user="ana", tz="UTC").recall("the last evening").to_prompt()
+
+
+@pytest.mark.parametrize(("policy", "looks"), [({}, True), ({"extract": {"auto": "off", "commands": False}}, False)])
+def test_a_message_looks_at_the_one_before_it_only_where_it_is_read(url, clock, policy, looks):
+    with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("Where do you live?", role="assistant", session="s")
+        store = Statements(engine.deps.store)
+        observe_one(replace(engine.deps, store=store), me.ref, Message(text="In Lisbon", session="s"))
+        assert ("rows_asked" in store.run) is looks
+        store.run.clear()
+        observe_one(replace(engine.deps, store=store), me.ref, Message(text="Good", role="assistant", session="s"))
+        assert "rows_asked" not in store.run
+
+
+class Statements:
+    """A store that notes which statements its writers ask."""
+
+    def __init__(self, store):
+        self._store, self.run = store, []
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextlib.contextmanager
+    def write(self, ref, /, *, tz=None):
+        with self._store.write(ref, tz=tz) as tx:
+            yield Noted(tx, self.run)
+
+
+class Noted:
+    def __init__(self, tx, names):
+        self._tx, self._names = tx, names
+
+    def __getattr__(self, name):
+        return getattr(self._tx, name)
+
+    def one(self, name, /, **params):
+        self._names.append(name)
+        return self._tx.one(name, **params)

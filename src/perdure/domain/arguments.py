@@ -28,9 +28,9 @@ def checked(call: F) -> F:
 
     @wraps(call)
     def run(*arguments: Any, **named: Any) -> Any:
-        hints = _hints(call)
+        hints, plain = _hints(call)
         for name, value in (*zip(names, arguments, strict=False), *named.items()):
-            if name in hints and not fits(value, hints[name]):
+            if type(value) not in plain.get(name, ()) and name in hints and not fits(value, hints[name]):
                 raise InvalidInput(f"{name} got {_shown(value)}: it takes {describe(hints[name])}")
         return call(*arguments, **named)
 
@@ -89,10 +89,18 @@ def describe(hint: Any) -> str:
 
 
 @cache
-def _hints(call: Callable[..., Any]) -> dict[str, Any]:
+def _hints(call: Callable[..., Any]) -> tuple[dict[str, Any], dict[str, frozenset[type]]]:
+    """Return the annotations by name, and the types of which every value fits: most arguments need no other look."""
     hints = get_type_hints(call)
     hints.pop("return", None)
-    return {name: hint for name, hint in hints.items() if not _protocol(hint)}
+    judged = {name: hint for name, hint in hints.items() if not _protocol(hint)}
+    return judged, {name: _plain(hint) for name, hint in judged.items()}
+
+
+def _plain(hint: Any) -> frozenset[type]:
+    if get_origin(hint) in (Union, UnionType):
+        return frozenset[type]().union(*map(_plain, get_args(hint)))
+    return frozenset({float, int} if hint is float else {hint} if type(hint) is type else ())
 
 
 def _protocol(hint: Any) -> bool:

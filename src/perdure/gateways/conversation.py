@@ -62,5 +62,5 @@ class Conversation:
 
     def write(self) -> None:
         """Write how far each session has come."""
-        moved = ((one, self._turns[one]) for one in sorted(self._moved))
+        moved = [(one, self._turns[one]) for one in sorted(self._moved)]
         self._tx.many("session_turns", ("session_id", "turns"), moved)

@@ -62,10 +62,10 @@ def said(tx: Transaction, first: int, last: int, *, limit: int) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_said", first=first, last=last, limit=limit)]
 
 
-def latest_said(tx: Transaction, session: str | None, *, within: int) -> Memory | None:
-    """Return the latest message of a session, if it is among the last `within` versions of the space."""
-    row = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) if session is not None else None
-    return memory_of(row) if row else None
+def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str] | None:
+    """Return role and text of the latest message of a session, if it is among the last `within` versions."""
+    row = tx.one("rows_asked", session_id=session, after=tx.space.seq - within)
+    return (row[0], row[1]) if row else None
 
 
 def same_text(tx: Transaction, content: str) -> str | None:

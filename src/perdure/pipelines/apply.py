@@ -248,13 +248,13 @@ class _Writer:
         documents.write(self._tx, self._documents)
         self._deps.text.add(self._tx, self._documents)
         self._tx.many("mention_add", graph.MENTION_COLUMNS, self._ties)
-        messages = (
+        messages = [
             (one.session or "", one.message_id, one.id)
             for one in self._rows
             if one.message_id is not None and one.kind is Kind.EPISODE
-        )
+        ]
         self._tx.many("messages_claim", ("session_id", "message_id", "id"), messages)
-        sources = ((source, one.id) for one in self._rows for source in one.source_ids)
+        sources = [(source, one.id) for one in self._rows for source in one.source_ids]
         self._tx.many("sources_add", ("source_id", "id"), sources)
         for one in self._rows:
             if one.state is State.ACTIVE and one.key is not None and self._single(one):

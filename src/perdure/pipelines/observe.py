@@ -45,16 +45,15 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
     check(message, limit=deps.policy.write.max_content)
     episode = _episode(deps, message)
     with deps.store.write(ref, tz=tz) as tx:
-        asked = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
+        asked = _asked(tx, deps, message)
         (decision,) = _decide(tx, [message], [episode])
         applied = apply(tx, deps, [decision])
         seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
         result = _result(decision, applied, seen)
         if not isinstance(decision, Add):
             return result
-        question = asked.content if asked is not None and asked.role == "assistant" else None
-        reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=question)
-        kept = extract.keep(tx, deps, reading, decision.memory, asked=question)
+        reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=asked)
+        kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
         asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     result = new_result(
         decisions=(decision, *kept.decisions),
@@ -65,6 +64,15 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
     )
     wanted = [one for one in reading.commands if isinstance(one, ForgetThis)]
     return _forgotten(deps, ref, wanted, result) if wanted else result
+
+
+def _asked(tx: Transaction, deps: Deps, message: Message) -> str | None:
+    """Return what the assistant said right before a message, where that message is read."""
+    policy = deps.policy.extract
+    if message.session is None or message.role != "user" or not (policy.commands or policy.auto != "off"):
+        return None
+    role, text = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN) or (None, "")
+    return text if role == "assistant" else None
 
 
 def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:

@@ -110,7 +110,7 @@ where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'ep
 
 -- name: rows_asked
 -- The latest message of a session: what the next one may answer.
-select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+select r.role, r.content from rows r
 where r.space_no = :space_no and r.kind = 'episode' and r.retired_at is null and r.session_id = :session_id
     and r.seq >= :after order by r.seq desc limit 1
 

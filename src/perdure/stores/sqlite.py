@@ -60,6 +60,8 @@ class SQLiteTransaction:
         return self._connection.changes()
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
+        if isinstance(rows, list) and not rows:
+            return
         number = self.space.space_no
         text = self._known[name].placed(("space_no", *columns))
         self._connection.executemany(text, ((number, *row) for row in rows))
