@@ -11,7 +11,7 @@ import pytest
 
 import perdure
 from perdure.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
-from perdure.testing.fakes import HashEmbedder
+from perdure.testing.fakes import VERBATIM, HashEmbedder
 
 SECOND = datetime(2024, 1, 2, tzinfo=UTC)
 ODD = "a\u2028b \u202eאב\u202c 🦉 \x1b[31m \\ \" '; drop table rows; --"
@@ -44,7 +44,9 @@ def full(vectors, clock):
 @pytest.fixture
 def other(tmp_path, clock):
     """An empty engine with the same embedder."""
-    with perdure.open(f"sqlite:///{tmp_path}/other.db", embedder=HashEmbedder(), clock=clock) as opened:
+    with perdure.open(
+        f"sqlite:///{tmp_path}/other.db", embedder=HashEmbedder(), policy=VERBATIM, clock=clock
+    ) as opened:
         yield opened
 
 

@@ -198,7 +198,7 @@ def test_text_comes_from_standard_input_too(run: Any):
 
 
 def test_erase_writes_a_certificate_that_can_be_verified(run: Any, tmp_path: Path):
-    run("observe", "The safe word is Xylophon")
+    run("observe", "Was the safe word Xylophon?")
     run("observe", "Something else")
     id_ = run("recall", "safe word", "--json").json["hits"][0]["memory"]["id"]
     erased = run("erase", "--id", id_, "--yes", "--certificate", "cert.json")

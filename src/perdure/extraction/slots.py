@@ -2,14 +2,27 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from pathlib import Path
+from typing import Any, Final, cast
 
 from perdure.domain.memory import KINDS, Kind
 from perdure.errors import InvalidInput
+from perdure.extraction.phrases import Language, Pattern, compiled, language_of
+
+_FIELDS: Final = {
+    "kind": str,
+    "category": str,
+    "single": bool,
+    "consent": bool,
+    "aliases": list,
+    "asks": list,
+    "patterns": list,
+}
+_KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,25 +36,47 @@ class Slot:
     consent: bool = False
     """A change that was inferred waits for the user's approval."""
     aliases: tuple[str, ...] = ()
-    patterns: tuple[re.Pattern[str], ...] = ()
-
-    def found(self, text: str) -> Iterator[re.Match[str]]:
-        """Yield where a text states a value; each match has the group `value`."""
-        for pattern in self.patterns:
-            yield from pattern.finditer(text)
+    asks: tuple[str, ...] = ()
+    """Words, in their order, of a question that asks for a value."""
+    patterns: tuple[str, ...] = ()
+    """Phrases that state a value (see `phrases`)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Slots:
-    """All slots by key, and every name of each."""
+    """All slots by key, every name of each, and their phrases."""
 
     by_key: Mapping[str, Slot]
     names: Mapping[str, str]
+    origin: str = "slots.toml"
+    _compiled: dict[str, Pattern] = field(default_factory=dict[str, Pattern], repr=False, compare=False)
 
     def key(self, name: str) -> str:
         """Return the key that a name stands for; one that is no slot's stays as it is."""
         folded = name.strip().casefold()
-        return self.names.get(folded, folded)
+        return self.names.get(_spaced(folded), folded)
+
+    @cached_property
+    def single(self) -> frozenset[str]:
+        """The keys that hold one value at a time."""
+        return frozenset(key for key, slot in self.by_key.items() if slot.single)
+
+    @cached_property
+    def starting(self) -> Mapping[str, Sequence[tuple[Slot, Pattern]]]:
+        """The patterns by the word that they can begin with; under "" those that begin with a value."""
+        found: dict[str, list[tuple[Slot, Pattern]]] = {}
+        for slot in self.by_key.values():
+            for text in slot.patterns:
+                pattern = compiled(text, english(), where=f"{self.origin}: slot {slot.key}: patterns")
+                for first in pattern.firsts or ("",):
+                    found.setdefault(first, []).append((slot, pattern))
+        return found
+
+
+@cache
+def english() -> Language:
+    """Return the word classes of English."""
+    return language_of(tomllib.loads(files("perdure.extraction").joinpath("english.toml").read_text(encoding="utf-8")))
 
 
 @cache
@@ -51,25 +86,78 @@ def standard() -> Slots:
     return slots_of(tomllib.loads(text), origin="slots.toml")
 
 
-def slots_of(tables: Mapping[str, Mapping[str, Any]], *, origin: str) -> Slots:
-    """Build slots from tables by key; InvalidInput names the file, the slot and the field that is wrong."""
-    by_key = {key: _slot(key, dict(table), f"{origin}: slot {key}") for key, table in tables.items()}
-    names = {alias: key for key, slot in by_key.items() for alias in slot.aliases} | {key: key for key in by_key}
-    return Slots(by_key=by_key, names=names)
+@cache
+def load(path: str | None) -> Slots:
+    """Return the slots that come with perdure, with those of a file laid over them.
+
+    A slot of the file with a key that is known adds to that slot: its fields take the place of the old ones, its
+    aliases, asks and patterns come on top. InvalidInput says what is wrong with the file.
+    """
+    if path is None:
+        return standard()
+    try:
+        tables = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as exc:
+        raise InvalidInput(f"cannot read the slots of {path}: {exc.strerror}") from exc
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as exc:
+        raise InvalidInput(f"{path} is no TOML: {exc}") from exc
+    return slots_of(tables, origin=path, base=standard())
 
 
-def _slot(key: str, table: dict[str, Any], where: str) -> Slot:
-    unknown = sorted(table.keys() - {"kind", "category", "single", "consent", "aliases", "patterns"})
-    if unknown:
-        raise InvalidInput(f"{where} has an unknown field {unknown[0]!r}")
-    if table.get("kind") not in KINDS:
-        raise InvalidInput(f"{where} has the kind {table.get('kind')!r}: use {', '.join(sorted(KINDS))}")
+def slots_of(tables: Mapping[str, Any], *, origin: str, base: Slots | None = None) -> Slots:
+    """Build slots from tables by key, over those of `base`; InvalidInput names the file, slot and field at fault."""
+    by_key = dict(base.by_key) if base else {}
+    for key, table in tables.items():
+        where = f"{origin}: slot {key}"
+        if not _KEY.fullmatch(key):
+            raise InvalidInput(f"{where}: a key is small letters, digits, _ and -, with dots between its parts")
+        if not isinstance(table, Mapping):
+            raise InvalidInput(f"{where} got {table!r}: it takes a table of fields")
+        by_key[key] = _slot(key, table, where, by_key.get(key))  # pyright: ignore[reportUnknownArgumentType]
+    return Slots(by_key=by_key, names=_names(by_key, origin), origin=origin)
+
+
+def _names(by_key: Mapping[str, Slot], origin: str) -> dict[str, str]:
+    names = {_spaced(key): key for key in by_key}
+    for key, slot in by_key.items():
+        for alias in slot.aliases:
+            other = names.setdefault(_spaced(alias.casefold()), key)
+            if other != key:
+                raise InvalidInput(f"{origin}: slot {key} has the alias {alias!r}, which is {other}")
+    return names
+
+
+def _spaced(name: str) -> str:
+    """Return a name as words: one finds it however its parts are joined."""
+    return " ".join(re.split(r"[\s._-]+", name))
+
+
+def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None) -> Slot:
+    for name, value in table.items():
+        if name not in _FIELDS:
+            raise InvalidInput(f"{where} has an unknown field {name!r}: use {', '.join(_FIELDS)}")
+        if not isinstance(value, _FIELDS[name]) or (
+            isinstance(value, list) and not all(isinstance(one, str) for one in cast(list[object], value))
+        ):  # pyright: ignore[reportUnknownVariableType]
+            expected = (
+                "a list of texts"
+                if _FIELDS[name] is list
+                else {"str": "a text", "bool": "true or false"}[_FIELDS[name].__name__]
+            )
+            raise InvalidInput(f"{where}: {name} got {value!r}: it takes {expected}")
+    kind = table.get("kind", old and old.kind)
+    if kind not in KINDS or kind == Kind.EPISODE:
+        raise InvalidInput(f"{where} has the kind {kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
+    patterns = tuple(table.get("patterns", ()))
+    for text in patterns:
+        compiled(text, english(), where=f"{where}: patterns")
     return Slot(
         key=key,
-        kind=Kind(table["kind"]),
-        category=table.get("category"),
-        single=bool(table.get("single", False)),
-        consent=bool(table.get("consent", False)),
-        aliases=tuple(table.get("aliases", ())),
-        patterns=tuple(re.compile(one, re.IGNORECASE) for one in table.get("patterns", ())),
+        kind=Kind(kind),
+        category=table.get("category", old and old.category),
+        single=table.get("single", bool(old and old.single)),
+        consent=table.get("consent", bool(old and old.consent)),
+        aliases=(*(old.aliases if old else ()), *table.get("aliases", ())),
+        asks=(*(old.asks if old else ()), *table.get("asks", ())),
+        patterns=(*(old.patterns if old else ()), *patterns),
     )

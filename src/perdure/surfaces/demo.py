@@ -8,6 +8,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
 from perdure.domain.log import HistoryEntry
+from perdure.domain.memory import Kind
 from perdure.domain.results import Certificate, Recall, Verification, WriteResult
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import Conversation, load
@@ -230,7 +231,8 @@ def _erase(space: "Space", conversation: Conversation, script: Script) -> Erased
         what, words = script.entity, script.words
         certificate = space.erase(entity=script.entity)
     else:
-        target = before.answer.hits[0].memory if before.answer.hits else space.list(limit=1).items[0]
+        said = (hit.memory for hit in before.answer.hits if hit.memory.kind is Kind.EPISODE)
+        target = next(said, None) or space.list(kind="episode", limit=1).items[0]  # what is made of it goes with it
         what, words = target.content, _only_there(target.content, conversation)
         certificate = space.erase(id=target.id)
     verification = space.engine.verify_erasure(certificate, words=words)

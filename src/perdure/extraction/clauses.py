@@ -1,0 +1,167 @@
+"""Sentences and clauses of a text: where one statement ends and the next begins."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.verbs import finite
+
+_ENDS: Final = frozenset(".!?…")
+_BREAKS: Final = frozenset({";", ":", "(", ")", "–", "—", "--", "-", "...", "…", "..", "→", "•", "*", "|"})
+_JOINS: Final = frozenset(
+    "and but so because cause cuz since while whereas though although which plus also then or yet thus".split()
+)
+_SUBJECTS: Final = frozenset({"i", "we"})
+_OWNERS: Final = frozenset({"my", "our"})
+_OTHERS: Final = frozenset({"he", "she", "they", "it", "you", "that", "this", "there"})
+_ARTICLES: Final = frozenset(
+    {"the", "a", "an", "his", "her", "their", "its", "your", "no", "one", "both", "each", "every"}
+)
+_ASKING: Final = frozenset(
+    """
+    what how why who whom whose which where when can could would should will is are am was were do does did has have had
+    any anyone may might shall isn't aren't don't doesn't
+    """.split()
+)
+_TELLING: Final = frozenset(
+    """
+    please show give tell help write draft explain find make let guess list suggest recommend compare check fix convert
+    translate summarise summarize generate create calculate remind look read rewrite describe define search add set turn
+    """.split()
+)
+_THAT: Final = frozenset("means and so say mention add".split())
+_LONG: Final = 80
+"""Tokens of a clause that are read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One clause: its tokens, the word that links it to what is before, whether it asks, and what announces it."""
+
+    tokens: tuple[Token, ...]
+    link: str = ""
+    asks: bool = False
+    intro: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(one.word for one in self.tokens)
+
+
+Sentence = tuple[Clause, ...]
+
+
+def sentences(text: str) -> Iterator[Sentence]:
+    """Yield the sentences of a text, each as its clauses."""
+    line: list[Token] = []
+    for token in tokens(text):
+        if token.word[0] == "\n":
+            if line and not (len(token.word) == 1 and line[-1].word == ","):
+                yield _clauses(line, "")
+                line = []
+        elif token.word[0] in _ENDS and len(set(token.word)) == 1 and token.word[0] != "…" and token.word != "..":
+            if token.word.startswith("..."):
+                line.append(token)
+                continue
+            if line or token.word == "?":
+                yield _clauses(line, token.word)
+            line = []
+        else:
+            line.append(token)
+    if line:
+        yield _clauses(line, "")
+
+
+def _clauses(line: Sequence[Token], end: str) -> Sentence:
+    """Cut a sentence where a clause with a subject of its own begins."""
+    cuts = [0, *(at for at in range(1, len(line)) if _begins(line, at)), len(line)]
+    found: list[Clause] = []
+    intro: tuple[str, ...] = ()
+    for start, stop in pairwise(cuts):
+        link, first = _link(line, start, stop)
+        piece = tuple(line[first:stop])
+        while piece and (piece[-1].word in _BREAKS or piece[-1].word in _JOINS or piece[-1].word == ","):
+            piece = piece[:-1]
+        opened = line[stop].word if stop < len(line) else ""
+        if piece:
+            found.append(Clause(tokens=piece[:_LONG], link=link, intro=intro))
+            intro = (*intro, *found[-1].words) if opened == ":" else intro if link == "," else ()
+    return _asking(found) if end == "?" or (found and end == "" and _is_question(found[0])) else tuple(found)
+
+
+def _begins(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a clause begins with the token at this place."""
+    word, before = line[at].word, line[at - 1].word
+    if word in _BREAKS:
+        return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
+    if before in _BREAKS or (word in _JOINS and before in (",", "and")):
+        return before in _BREAKS
+    joined = before == "," or before in _JOINS or (before == "that" and at > 1 and line[at - 2].word in _THAT)
+    if not joined or word in _PREPOSITIONS:
+        return False
+    if before in _JOINS and not any(finite(one.word) for one in line[_last_break(line, at) : at]):
+        return False
+    if before in ("which", "as", "or") and word not in _SUBJECTS:
+        return False
+    if word in _SUBJECTS or word in _OTHERS:
+        return True
+    if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
+        return before == "," or before == "so" or word == "please"
+    if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
+        return _has_verb(line, at)
+    return False
+
+
+def _last_break(line: Sequence[Token], at: int) -> int:
+    return next((place for place in range(at - 3, -1, -1) if line[place].word in _BREAKS or line[place].word == ","), 0)
+
+
+_PREPOSITIONS: Final = frozenset(
+    "in on at with without from to of by for about after before during until till over under".split()
+)
+
+
+def _has_verb(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a subject that begins here is followed by a verb of its own."""
+    for place in range(at + 1, min(at + 7, len(line))):
+        word = line[place].word
+        if word in _BREAKS or word in (",", "and", "or", "but", "so"):
+            return False
+        if finite(word) and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
+            return True
+    return False
+
+
+def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
+    """Return what links a clause to the one before, and where the clause itself begins."""
+    link = ""
+    if start > 0:
+        before = [line[place].word for place in range(max(0, start - 2), start)]
+        link = next((word for word in reversed(before) if word in _JOINS or word in _BREAKS or word == ","), "")
+    while start < stop and (line[start].word in _BREAKS or line[start].word == ","):
+        link = line[start].word
+        start += 1
+    return link, start
+
+
+def _is_question(clause: Clause) -> bool:
+    words = clause.words
+    return len(words) > 2 and (
+        (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
+        or (
+            words[0] in ("can", "could", "would", "will", "do", "does", "did", "is", "are", "should")
+            and words[1] in _SUBJECTS | _OTHERS | _OWNERS | _ARTICLES
+        )
+    )
+
+
+def _asking(found: list[Clause]) -> Sentence:
+    """Mark what asks in a sentence with a question mark: from the first clause that begins like a question on."""
+    asking = next((at for at, one in enumerate(found) if one.words[0] in _ASKING or _is_question(one)), None)
+    if asking is None or asking == 0:
+        asking = 0
+    return tuple(
+        Clause(tokens=one.tokens, link=one.link, intro=one.intro, asks=at >= asking) for at, one in enumerate(found)
+    )

@@ -1,0 +1,257 @@
+"""A small grammar of phrases: patterns over words, classes of words and typed values, as data.
+
+A pattern is a row of elements: `word`, `this|that`, `{class}` (one of its phrases), `[optional elements]`, `<type>`
+(the value), `<name:type>` (a value of its own name), `$` (the phrase ends here) and `...` (what follows says something
+else). Adverbs may stand between any two elements.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from perdure.errors import InvalidInput
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import past
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """What may stand where a pattern has a value: up to `most` tokens before a stop.
+
+    `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
+    or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
+    it does not begin with a verb in the past.
+    """
+
+    most: int = 8
+    words: frozenset[str] = frozenset()
+    suffixes: tuple[str, ...] = ()
+    capital: bool = False
+    only: bool = False
+    number: bool = False
+    present: bool = False
+    never: frozenset[str] = frozenset()
+    stops: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    some: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    some: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Optional:
+    inner: "tuple[Element, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    pass
+
+
+Element = Words | Phrases | Optional | Taken | End
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A compiled pattern. `firsts`: the words it can begin with, None for any; `short`: what follows is not part."""
+
+    elements: tuple[Element, ...]
+    firsts: frozenset[str] | None
+    short: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Tokens [start, end) of a phrase, and those of its values by name."""
+
+    start: int
+    end: int
+    values: Mapping[str, Span]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """The word classes and types of value of one language."""
+
+    classes: Mapping[str, tuple[tuple[str, ...], ...]]
+    values: Mapping[str, Value]
+    sets: Mapping[str, frozenset[str]]
+    """The classes again, by single words."""
+
+    def has(self, name: str, word: str) -> bool:
+        return word in self.sets[name]
+
+
+def language_of(tables: Mapping[str, Any]) -> Language:
+    """Build the language that tables describe: `[classes]` of words and phrases_joined_so, and `[values.NAME]`."""
+    classes = {name: tuple(tuple(one.split("_")) for one in text.split()) for name, text in tables["classes"].items()}
+    sets = {name: frozenset(one[0] for one in some if len(one) == 1) for name, some in classes.items()}
+
+    def words(names: str) -> frozenset[str]:
+        return frozenset(word for name in names.split() for word in sets.get(name.strip("{}"), (name,)))
+
+    values = {
+        name: Value(
+            most=table.get("most", 8),
+            words=words(table.get("words", "")),
+            suffixes=tuple(table.get("suffixes", "").split()),
+            capital=table.get("capital", False),
+            only=table.get("only", False),
+            number=table.get("number", False),
+            present=table.get("present", False),
+            never=words(table.get("never", "")),
+            stops=words(table.get("stops", "{stops}")),
+        )
+        for name, table in tables["values"].items()
+    }
+    return Language(classes=classes, values=values, sets=sets)
+
+
+def compiled(text: str, language: Language, *, where: str) -> Pattern:
+    """Compile a pattern; InvalidInput says `where` and what is wrong with it."""
+    parts = text.replace("[", " [ ").replace("]", " ] ").split()
+    short = bool(parts) and parts[-1] == "..."
+    stack: list[list[Element]] = [[]]
+    for part in parts[:-1] if short else parts:
+        if part == "[":
+            stack.append([])
+        elif part == "]":
+            if len(stack) == 1:
+                raise InvalidInput(f"{where} closes a bracket that is not open: {text!r}")
+            inner = tuple(stack.pop())
+            stack[-1].append(Optional(inner))
+        else:
+            stack[-1].append(_element(part, language, f"{where} in {text!r}"))
+    if len(stack) > 1 or not stack[0]:
+        raise InvalidInput(f"{where} {'leaves a bracket open' if stack[0] or len(stack) > 1 else 'is empty'}: {text!r}")
+    elements = tuple(stack[0])
+    return Pattern(elements, _firsts(elements), short)
+
+
+def _element(part: str, language: Language, where: str) -> Element:
+    if part == "$":
+        return End()
+    if part.startswith("<") and part.endswith(">"):
+        name, _, kind = part[1:-1].rpartition(":")
+        if kind not in language.values:
+            raise InvalidInput(f"{where}: unknown type of value {kind!r}: use {', '.join(sorted(language.values))}")
+        return Taken(name or "value", language.values[kind])
+    if part.startswith("{") and part.endswith("}"):
+        if part[1:-1] not in language.classes:
+            raise InvalidInput(f"{where}: unknown word class {part}: use {', '.join(sorted(language.classes))}")
+        return Phrases(language.classes[part[1:-1]])
+    if set(part) & set("<>{}$"):
+        raise InvalidInput(f"{where}: cannot read {part!r}")
+    return Words(frozenset(part.casefold().split("|")))
+
+
+def _firsts(elements: Sequence[Element]) -> frozenset[str] | None:
+    firsts: frozenset[str] = frozenset()
+    for element in elements:
+        match element:
+            case Words():
+                return firsts | element.some
+            case Phrases():
+                return firsts | {one[0] for one in element.some}
+            case Optional():
+                inner = _firsts(element.inner)
+                if inner is None:
+                    return None
+                firsts |= inner
+            case _:
+                return None
+    return firsts
+
+
+class Matcher:
+    """Matches patterns against the tokens of one clause."""
+
+    def __init__(self, clause: Sequence[Token], language: Language) -> None:
+        self._tokens = clause
+        self._words = [one.word for one in clause]
+        self._language = language
+        self._adverbs = language.sets["adverbs"]
+        self._plain = not any(one.capital for one in clause[1:] if one.word not in ("i", "am", "have"))
+
+    def at(self, pattern: Pattern, start: int) -> Found | None:
+        """Return where a pattern matches from token `start` on, and its values."""
+        values: dict[str, Span] = {}
+        end = self._match(pattern.elements, 0, start, values, first=True)
+        return None if end is None else Found(start, end, values)
+
+    def _match(
+        self, elements: Sequence[Element], i: int, at: int, values: dict[str, Span], *, first: bool = False
+    ) -> int | None:
+        if i == len(elements):
+            return at
+        element = elements[i]
+        if isinstance(element, Optional):
+            rest = elements[i + 1 :]
+            done = self._match((*element.inner, *rest), 0, at, values, first=first)
+            return done if done is not None else self._match(rest, 0, at, values, first=first)
+        for end in self._ends(element, at, last=i == len(elements) - 1):
+            done = self._match(elements, i + 1, end, values)
+            if done is not None:
+                if isinstance(element, Taken):
+                    values[element.name] = (at, end)
+                return done
+        if not first and at < len(self._words) and self._words[at] in self._adverbs:
+            return self._match(elements, i, at + 1, values)
+        return None
+
+    def _ends(self, element: Words | Phrases | Taken | End, at: int, *, last: bool) -> Iterator[int]:
+        words = self._words
+        match element:
+            case End():
+                if at >= len(words) or words[at] in self._language.sets["ends"]:
+                    yield at
+            case Words():
+                if at < len(words) and words[at] in element.some:
+                    yield at + 1
+            case Phrases():
+                for phrase in element.some:
+                    if tuple(words[at : at + len(phrase)]) == phrase:
+                        yield at + len(phrase)
+            case Taken():
+                longest = self._reach(element.value, at)
+                ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
+                yield from (end for end in ends if self._fits(element.value, at, end))
+
+    def _reach(self, value: Value, at: int) -> int:
+        end = at
+        while end < len(self._words) and end - at < value.most and self._words[end] not in value.stops:
+            if value.only and not (self._tokens[end].capital or self._plain or (end > at and self._words[end] == "de")):
+                break
+            end += 1
+        return end
+
+    def _fits(self, value: Value, at: int, end: int) -> bool:
+        words = self._words[at:end]
+        if words[0] in value.never or words[-1] in _DANGLING:
+            return False
+        if value.present and past(next((word for word in words if word not in self._adverbs), "")):
+            return False
+        if not (value.words or value.suffixes or value.capital or value.number):
+            return True
+        if value.number and any(word[0].isdigit() or word[1:2].isdigit() for word in words):
+            return True
+        if value.capital and any(one.capital for one in self._tokens[at:end]):
+            return True
+        return any(word in value.words or (value.suffixes and word.endswith(value.suffixes)) for word in words)
+
+
+_DANGLING: Final = frozenset("a an the my our your his her their of in on at to for with and or but by from as".split())

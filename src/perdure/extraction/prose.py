@@ -1,0 +1,97 @@
+"""What of a message its writer says in their own voice: code, quotations and pasted texts are blanked, places stay."""
+
+import re
+from typing import Final
+
+from perdure.extraction.tokens import QUOTED
+
+_READ: Final = 20_000
+"""Characters from the start and from the end of a message that are read."""
+
+_PASTED: Final = re.compile(
+    r"""
+      (?P<fence>```.*?(?:```|\Z) | ~~~.*?(?:~~~|\Z))
+    | (?P<code>`[^`\n]+`)
+    | (?P<markup><(?P<tag>[a-zA-Z][\w-]{0,40})(?:\s[^<>\n]{0,200})?>.*?</(?P=tag)>)
+    | (?P<object>^[ \t]*[\[{](?=\s*["'{\[\n]).*?(?:^[ \t]*[\]}]|[\]}][ \t]*$))
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_LINE: Final = re.compile(
+    r"""
+    ^(?:
+        [ \t]*>.*                                                        # a quotation of a mail or a chat
+      | (?:from|to|cc|subject|sent|date|betreff|von|an|objet|de)[ \t]?:.*  # the head of a mail
+      | \[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*                                # a line of a log
+      | \[?\d\d?:\d\d(?::\d\d)?\]?[ \t]+\S+:.*                           # a line of a chat
+      | (?:Traceback|\s+File\ "|\s+at\ \S+\(|\w+(?:Error|Exception):).*  # a stack trace
+      | [ \t]*[-*•][ \t]+(?:the\ )?user\b.*                              # what a memory says of its user
+      | [\w.-]+[ \t]*=[ \t]*\S+[ \t]*                                     # a setting
+      | (?:\$|>>>|%|export|SELECT|INSERT|UPDATE|def|class|import|\#include|sudo|npm|pip|git)[ \t].*[=;({/<\\].*
+    )$
+    """,
+    re.VERBOSE | re.MULTILINE | re.IGNORECASE,
+)
+_MEMORY: Final = re.compile(
+    r"^[^\w\n]{0,4}(?:relevant |user |what i know|known )?(?:memor(?:y|ies)|facts|context|profile)\b"
+    r"[^\n]{0,60}[\]:)]?[ \t]*\n"
+    r"(?:[ \t]*(?:[-*•]|\d+[.)])[ \t].*(?:\n|\Z))+",
+    re.MULTILINE | re.IGNORECASE,
+)
+_LETTER: Final = re.compile(
+    r"^(?:dear|hi|hello|to whom|good (?:morning|day|evening))\b[^\n]{0,60},[ \t]*\n.*", re.M | re.I | re.S
+)
+_TASK: Final = re.compile(
+    r"""
+    \b(?:
+        fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|polish|improve|edit|shorten|summari[sz]e|rework
+      | check|grammar|explain|analy[sz]e|review|comment|draft|refactor|debug|format|parse|classify|transcribe|read
+      | interpret|continue|tl;?dr|what\ does|how\ do\ (?:i|you)\ say|make\ (?:this|it)|turn\ this|convert\ this
+      | it\ (?:says|said|reads|printed)|lyrics?|example\ sentence|sample\ (?:text|bio)|quote
+      | (?:this|the|my|a)\ (?:is\ )?(?:the\ |an?\ |my\ )?(?:[\w-]+\ ){0,2}
+        (?:text|paragraph|email|mail|letter|essay|article|log|story|poem|lyrics?|song|draft|abstract|cv|bio|caption|post
+          |review|output|message|sentence|dialogue|script|transcript|chat|conversation|prompt|quote|snippet|passage
+          |chapter|scene|ad|joke|riddle|slogan|tweet|speech|monologue)
+    )\b[^\n.!?]{0,120}?(?:[.!?][ \t]*\n|:|\n[ \t]*\n)(?P<text>.*)
+    """,
+    re.VERBOSE | re.IGNORECASE | re.DOTALL,
+)
+_QUOTE: Final = re.compile(
+    r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
+)
+_SHORT: Final = 3
+"""A quotation of so many words at most is a name or a term."""
+
+
+def own_words(text: str) -> str:
+    """Return a text of the same length in which everything that is not said by its writer is blank.
+
+    What is quoted inside a sentence becomes `QUOTED` characters: a sentence that quotes says something about a text.
+    """
+    if len(text) > 2 * _READ:
+        text = text[:_READ] + _blank(text[_READ:-_READ]) + text[-_READ:]
+    text = _PASTED.sub(lambda found: _blank(found.group()) if not found["code"] else QUOTED * len(found.group()), text)
+    text = _MEMORY.sub(lambda found: _blank(found.group()), text)
+    text = _LINE.sub(lambda found: _blank(found.group()), text)
+    if letter := _LETTER.search(text):
+        text = text[: letter.start()] + _blank(letter.group())
+    text = _QUOTE.sub(_quoted, text)
+    if (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
+        text = text[: task.start("text")] + _blank(task["text"])
+    return text
+
+
+def _asks(head: str) -> bool:
+    """Tell whether a text is announced by a request or a name of it, not by a statement of the writer."""
+    return not re.search(r"\b(?:I|we)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
+        re.search(r"\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b", head, re.I)
+    )
+
+
+def _quoted(found: re.Match[str]) -> str:
+    inner = found["double"] or found["single"] or ""
+    return found.group() if len(inner.split()) <= _SHORT else QUOTED * len(found.group())
+
+
+def _blank(text: str) -> str:
+    return re.sub(r"[^\n]", " ", text)

@@ -1,0 +1,323 @@
+"""Statements that no slot describes: which clauses say something lasting about the world of their writer."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from perdure.extraction.clauses import Clause
+from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import QUOTED, Token
+from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
+
+_FIRST: Final = frozenset({"i", "we"})
+_OWN: Final = frozenset({"my", "our"})
+_BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
+_EMPTY: Final = frozenset(
+    {
+        "it",
+        "this",
+        "that",
+        "these",
+        "those",
+        "there",
+        "you",
+        "your",
+        "he",
+        "she",
+        "they",
+        "what",
+        "which",
+        "who",
+        "such",
+        "his",
+        "her",
+        "their",
+        "its",
+        "one",
+        "if",
+        "when",
+        "whenever",
+        "where",
+        "not",
+        "to",
+        "as",
+        "than",
+        "some",
+        "any",
+        "nothing",
+        "everything",
+        "something",
+    }
+)
+_MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
+_PREPOSITIONS: Final = frozenset(
+    "in on at with without from to of by for about after before during until till over under since".split()
+)
+_ORDERS: Final = frozenset(
+    """
+    guess save store disregard ignore use note send open run click charge text add put take call stop start keep
+    check try look see let make give show tell find write think imagine wait remember forget consider mind feel
+    explain draft help suggest change delete remove
+    """.split()
+)
+_SHORT: Final = 3
+_LONG: Final = 45
+
+
+def contains(words: Sequence[str], language: Language, name: str) -> bool:
+    """Tell whether one of the phrases of a class stands in a row of words."""
+    return any(_at(words, phrase) for phrase in language.classes[name])
+
+
+def begins(words: Sequence[str], language: Language, name: str) -> bool:
+    """Tell whether a row of words begins with one of the phrases of a class."""
+    return any(tuple(words[: len(phrase)]) == phrase for phrase in language.classes[name])
+
+
+def _at(words: Sequence[str], phrase: tuple[str, ...]) -> bool:
+    size = len(phrase)
+    if phrase[0] not in words:
+        return False
+    return size == 1 or any(tuple(words[at : at + size]) == phrase for at in range(len(words) - size + 1))
+
+
+def unreal(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause speaks of what is not, or not surely, so."""
+    return any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+
+
+def passing(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause speaks of what is over in an hour."""
+    return contains(words, language, "here")
+
+
+def lasting(clause: Clause, start: int, language: Language) -> bool:
+    """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
+    words = clause.words[start:]
+    if not _SHORT <= len(words) <= _LONG or any(QUOTED in word for word in words):
+        return False
+    if clause.link in ("if", "when", "while", "until") or passing(words, language):
+        return False
+    subject = _subject(words, language)
+    if subject is None:
+        return _elliptic(words, language)
+    if words[subject] in _FIRST:
+        return _own(words[subject + 1 :], words, language)
+    return _others(clause.tokens[start + subject :], words, language)
+
+
+def _subject(words: Sequence[str], language: Language) -> int | None:
+    """Return where the subject begins, after an adverbial phrase; None when there is none."""
+    if words[0] in _FIRST or words[0] not in language.sets["fronts"] | {"after"}:
+        return 0 if words[0] not in _EMPTY or _of_us(words) else None
+    own = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
+    if own is not None:
+        return own
+    for at in range(1, min(len(words), 8)):
+        if (
+            words[at] in ("the", "my", "our")
+            and any(finite(word) for word in words[at + 2 : at + 7])
+            and words[at - 1] not in _PREPOSITIONS
+        ):
+            return at
+    return (
+        0
+        if any(finite(word) for word in words[1:6])
+        and words[0] in ("a", "one", "two", "three", "the", "most", "some", "may", "march", "june", "april", "august")
+        else None
+    )
+
+
+def _of_us(words: Sequence[str]) -> bool:
+    """Tell whether "it" and "there" say something about the writer: it takes me …, there are … in my …"""
+    return (
+        words[0] in ("it", "there")
+        and len(words) > 3
+        and bool({"me", "us", "my", "our"} & set(words))
+        and words[1] in ("takes", "take", "costs", "is", "are")
+    )
+
+
+def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
+    """Judge what follows "I" or "we"."""
+    rest = [word for word in rest if word not in language.sets["adverbs"]]
+    if rest[:2] == ["no", "longer"] or rest[:2] == ["used", "to"]:
+        return True
+    never = rest[:1] == ["never"]
+    rest = rest[1:] if never else rest
+    if not rest or contains(rest[:4], language, "machine"):
+        return False
+    head, tail = rest[0], rest[1:]
+    match head:
+        case "am" | "are" | "was" | "were":
+            return _being(tail, language, was=head in ("was", "were"))
+        case "can":
+            return any(tuple(tail[: len(one)]) == one for one in language.classes["abilities"])
+        case "do" | "does" | "did" if tail[:1] == ["not"]:
+            return _habit(tail[1:], language)
+        case "will":
+            return dated(words, language) and bool(tail) and verb_of(tail[0]) in EVENTS - THINKING - {"be"}
+        case "have" | "had" | "got":
+            return _having(tail, language, never=never)
+        case _ if past(head):
+            return _event(head, tail, language, sure=never or dated(words, language))
+        case _:
+            return _habit(rest, language)
+
+
+def _habit(rest: Sequence[str], language: Language) -> bool:
+    """Judge a verb in the present and what follows it."""
+    if len(rest) < 2 or contains(rest, language, "machine"):
+        return False
+    if rest[0] in ("go", "come", "get", "take", "watch"):
+        return any(":" in word for word in rest) or dated(rest, language)
+    return verb_of(rest[0]) in LASTING - THINKING or (rest[0] == "have" and not contains(rest, language, "chats"))
+
+
+def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) -> bool:
+    """Judge a verb in the past: what happens every day needs a time (`sure`) to be worth keeping."""
+    verb = verb_of(head)
+    return (
+        verb in EVENTS
+        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2)))
+        and not contains(tail, language, "machine")
+    )
+
+
+def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
+    """Judge what follows "I am"."""
+    rest = list(rest)
+    if rest[:1] == ["not"]:
+        rest = rest[1:]
+    if not rest or begins(rest, language, "passing") or contains(rest, language, "chats"):
+        return False
+    if rest[0].endswith("ing"):
+        return language.has("staying", rest[0]) and len(rest) > 2
+    return not was or dated(rest, language) or rest[0] in ("born", "a", "an", "the", "diagnosed", "elected")
+
+
+def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
+    """Judge what follows "I have"."""
+    if not rest or contains(rest[:8], language, "chats") or rest[0] in ("not", "to", "you", "it", "this", "that"):
+        return (
+            rest[:1] == ["not"]
+            and len(rest) > 2
+            and past(rest[1])
+            and not contains(rest, language, "passing")
+            and verb_of(rest[1]) not in THINKING
+        )
+    if rest[0] in ("never", "been"):
+        never, rest = True, rest[1:]
+    verb = verb_of(rest[0]) if rest else None
+    if verb is None or not past(rest[0]) or (rest[0] == "got"):
+        return not contains(rest[:5], language, "machine")
+    return (verb in EVENTS | LASTING and verb not in THINKING - {"keep", "read"}) or (
+        never and verb in EVENTS | LASTING
+    )
+
+
+def dated(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words speak of a time."""
+    sets = language.sets
+    return any(
+        word in sets["relative"]
+        or word in sets["month"] - {"may"}
+        or word in sets["weekday"]
+        or word in sets["weekdays"]
+        or (word[0].isdigit() and (":" in word or (word.isdigit() and len(word) == 4 and word[:2] in ("19", "20"))))
+        for word in words
+    )
+
+
+def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
+    """Judge a clause about somebody or something else."""
+    words = tuple(one.word for one in clause)
+    at = next(
+        (
+            at
+            for at in range(1, min(len(words), 10))
+            if finite(words[at])
+            and not (words[at] == "'s" and at + 1 < len(words) and not _after_is(words, at, language))
+        ),
+        None,
+    )
+    if at is None:
+        return _elliptic(words, language)
+    if words[0] in _ORDERS:
+        return False
+    subject, verb, rest = words[:at], verb_of(words[at]), words[at + 1 :]
+    if (
+        contains(subject, language, "machine")
+        or not rest
+        or (words[at] in _MODAL)
+        or (words[at] == "will" and not dated(words, language))
+    ):
+        return False
+    if (
+        words[0] not in _OWN
+        and not ({"i", "we", "me", "us", "my", "our"} & set(words))
+        and contains(words, language, "vague")
+    ):
+        return False
+    named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
+    if words[0] in ("the", "a", "an") and not (
+        named or _particular(whole, language) or contains(subject, language, "others")
+    ):
+        return False
+    state = list(rest[:2]) if rest[0] not in language.sets["adverbs"] else list(rest[1:3])
+    if verb in ("am", "is", "are", "was", "were", "'s") or words[at] in _BE:
+        if contains(state, language, "vague") and not dated(rest, language):
+            return False
+        if state and state[0].endswith("ing") and not language.has("staying", state[0]) and not dated(rest, language):
+            return False
+        if state and begins(state, language, "passing") and not dated(rest, language):
+            return False
+        return words[at] not in ("was", "were") or _particular(whole, language) or verb_of(rest[0]) in EVENTS
+    if past(words[at]) and words[at] not in ("had",):
+        return (verb in EVENTS and (verb not in THINKING)) and (
+            words[0] in _OWN
+            or dated(whole, language)
+            or _named(words)
+            or bool({"us", "our", "my"} & set(rest))
+            or verb in ("switch", "move", "leave", "take", "join", "give", "cut")
+        )
+    return True
+
+
+def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether an 's is a verb: what follows is no noun that it could own."""
+    following = words[at + 1]
+    return (
+        following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
+        or following in language.sets["adverbs"]
+    )
+
+
+def _named(words: Sequence[str]) -> bool:  # noqa: ARG001
+    return True
+
+
+def _particular(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause is about this user's world: it has a number, a time, or the user in it."""
+    return (
+        bool(language.sets["kept"] & set(words))
+        or dated(words, language)
+        or any(word[0].isdigit() or word[1:2].isdigit() for word in words)
+    )
+
+
+def _elliptic(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words without a verb announce something with a time."""
+    return (
+        len(words) >= 2
+        and words[0] not in _EMPTY | {"see", "until", "till", "back", "no", "not"}
+        and any(
+            word in ("tomorrow", "tonight", "next", "this")
+            or word in language.sets["weekday"]
+            or word in language.sets["month"] - {"may"}
+            for word in words[1:]
+        )
+        and not any(finite(word) and verb_of(word) != word for word in words)
+        and not contains(words, language, "machine")
+        and words[0] not in language.sets["style_verb"]
+        and len([word for word in words if word not in language.sets["fronts"]]) >= 2
+    )

@@ -1,0 +1,89 @@
+"""What the rules make of messages: statements by slot, statements without one, and nothing."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text, *, asked=None, explicit=False):
+    heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC, asked=asked)
+    return extract(heard, standard(), explicit=explicit)
+
+
+def keys(text, **options):
+    return [(one.key, one.value) for one in read(text, **options)]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("My name is Petronella", "name", "Petronella"),
+        ("everybody calls me Finn", "name", "Finn"),
+        ("my pronouns are ze/zir", "pronouns", "ze/zir"),
+        ("I'm currently living in Ljubljana", "location", "Ljubljana"),
+        ("we moved from Lagos to Windhoek in May", "location", "Windhoek"),
+        ("I was born in Tartu", "origin", "Tartu"),
+        ("I work as a ferry captain", "role", "ferry captain"),
+        ("I work for the harbour authority", "employer", "the harbour authority"),
+        ("im allergic to latex and wasp stings", "allergy", "latex and wasp stings"),
+        ("I've been a vegan since 2019", "diet", "vegan"),
+        ("I can't stand cilantro", "dislikes", "cilantro"),
+        ("my favourite composer is Telemann", "likes", "Telemann"),
+        ("My sister's in Rome, and our tortoise is called Methuselah", "pet.name", "Methuselah"),
+        ("my husband's name is Aurelio", "partner.name", "Aurelio"),
+        ("our youngest daughter Wren starts school", "child.name", "Wren"),
+        ("I drive a green Škoda", "vehicle", "green Škoda"),
+        ("every Tuesday I sing in a choir", "schedule", "sing in a choir"),
+        ("I work from 6 to 14", "work.hours", "6"),
+    ],
+)
+def test_a_slot_takes_its_value(text, key, value):
+    assert (key, value) in keys(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Where should I live in Ghent?",
+        "if I lived in Ghent I would cycle to work",
+        "maybe I'll move to Ghent one day",
+        "I wish I had a dog",
+        'She said "I live in Ghent and I work as a diver"',
+        "> I live in Ghent",
+        "```\nname = 'Ghent'\nI live in Ghent\n```",
+        "Translate: I live in Ghent and my name is Jan.",
+        "You are a pirate and I am your parrot",
+        "I'm hungry",
+        "ok thanks, I'm back in a minute",
+        "Write a poem about my cat",
+        "can you help me with my taxes",
+        "",
+        "?!",
+    ],
+)
+def test_nothing_is_made_of(text):
+    assert read(text) == ()
+
+
+def test_what_no_slot_knows_is_kept_when_it_lasts():
+    assert [one.content for one in read("The workshop closes at 17:30")] == ["The workshop closes at 17:30"]
+    assert keys("our boat is moored in Split") == [(None, None)]
+
+
+def test_what_is_said_of_somebody_else_has_them_as_subject():
+    (one,) = read("my neighbour is a retired surgeon")
+    assert (one.key, one.subject) == (None, "neighbour")
+
+
+def test_a_statement_before_a_question_is_kept_and_the_question_is_not():
+    assert [one.content for one in read("I'm a vegetarian, what can I order in Lima?")] == ["I'm a vegetarian"]
+
+
+def test_places_point_into_the_message():
+    text = "Hi! By the way, I live in Ghent."
+    (one,) = read(text)
+    assert text[one.start : one.end] == one.content == "I live in Ghent"
