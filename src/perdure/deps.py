@@ -10,6 +10,7 @@ from perdure.ports import (
     Embedder,
     EntityExtractor,
     NewId,
+    Recogniser,
     Store,
     TextIndex,
     TokenCounter,
@@ -32,6 +33,8 @@ class Deps:
     count_tokens: TokenCounter
     cache: Cache
     llm: ChatModel | None = None
+    recognisers: tuple[Recogniser, ...] = ()
+    """What finds sensitive content beside the rules that come with perdure."""
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     missing: tuple[str, ...] = ()

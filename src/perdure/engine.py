@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -28,7 +29,7 @@ from perdure.pipelines import (
 )
 from perdure.pipelines.importing import Imported, Request
 from perdure.pipelines.transfer import Transferred
-from perdure.ports import Clock, Embedder, NewId, Store
+from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import R, Space
 from perdure.wiring import wire, with_embedder
@@ -43,6 +44,7 @@ def open(
     preset: str = "assistant",
     policy: Mapping[str, Any] | None = None,
     indexes: Mapping[str, str] | None = None,
+    recognisers: Sequence[Recogniser] = (),
     key: str | None = None,
     clock: Clock = clocks.now,
     new_id: NewId = clocks.new_id,
@@ -56,7 +58,8 @@ def open(
     object with the port's methods. llm: none, a model as provider:name (openai:gpt-5-mini, ollama:qwen3 …),
     openai:<base_url>#<model>, or an object like ports.ChatModel; only background work asks it.
     policy: changes laid over the preset. indexes: adapters by kind, such as {"vector":
-    "chroma:///folder"}. key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
+    "chroma:///folder"}. recognisers: callables that find more of what is sensitive, such as Presidio: text to (type,
+    start, end). key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
     deps = wire(
@@ -69,7 +72,7 @@ def open(
         new_id=new_id,
         key=key,
     )
-    return Engine(deps)
+    return Engine(replace(deps, recognisers=tuple(recognisers)))
 
 
 @checked_methods

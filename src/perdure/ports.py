@@ -24,6 +24,9 @@ NewId = Callable[[], str]
 EntityExtractor = Callable[[str], tuple[Mention, ...]]
 """Finds the named things of a text, without a network or a model that takes longer than microseconds."""
 
+Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
+"""Finds more of what is sensitive in a text: what type, and characters [start, end)."""
+
 TokenCounter = Callable[[str], int]
 """Counts, or safely over-estimates, the model tokens of a text."""
 

@@ -123,3 +123,22 @@ def test_recalled_text_that_comes_back_is_not_kept_again(me):
         result = me.observe(text)
         assert "not extracted: it was recalled before" in reasons(result), text
         assert statements(me) == before
+
+
+def test_a_message_that_plants_something_is_trusted_little(me):
+    trust = [
+        me.observe(text, role=role).memories[0].trust
+        for text, role in (("it rains", "tool"), (PLANTED, "tool"), (PLANTED, "document"), ("I like tea", "user"))
+    ]
+    assert trust == [1.0, 0.2, 0.2, 1.0]
+
+
+def test_another_recogniser_finds_more_that_is_sensitive(url):
+    def badges(text):
+        return [("badge", text.index("B-"), text.index("B-") + 6)] if "B-" in text else []
+
+    with perdure.open(url, embedder="none", recognisers=[badges]) as engine:
+        me = engine.space(user="ana")
+        me.observe("/remember my badge is B-1234")
+        me.observe("/remember my hat is B1234")
+        assert [one.attributes.get("sensitive") for one in statements(me)] == ["badge", None]

@@ -15,6 +15,7 @@ _PLAIN_NUMBER = re.compile(
     r"|(?:19|20)\d\d[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.](?:\d\d){1,2}|https?://.*|[\w.+-]+@[\w.-]+\.\w+",
     re.I,
 )
+_SPELLED = re.compile(r"(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b[ ,-]*){3}", re.I)
 _RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])|\S{20}")
 
 
@@ -26,12 +27,13 @@ def find(text: str) -> Iterator[Piece]:
     if not rules["any"].search(folded):
         return
     yield from _stated(folded, rules)
-    for name in ("reversed", "used", "opened", "typed", "pair", "foreign"):
+    for name in ("reversed", "used", "opened", "typed", "wifi", "pair", "foreign"):
         for match in rules[name].finditer(folded):
             if name == "foreign" or _looks_secret(match["value"]):
                 yield "password", *match.span("value")
-    for match in rules["code"].finditer(folded):
-        yield "password", *match.span("value")
+    for name in ("code", "pad"):
+        for match in rules[name].finditer(folded):
+            yield "password", *match.span("value")
 
 
 def _tokens(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
@@ -68,7 +70,7 @@ def _stated(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
             yield "password", start, start + len(match["value"].split()[0].rstrip(",.!?;:"))
         elif (
             match["value"][0].isalnum()
-            and first.casefold() not in ordinary
+            and (first.casefold() not in ordinary or _SPELLED.match(match["value"]))
             and not re.search(r"(?:ed|ing|ly)$", first)
             and not _PLAIN_NUMBER.fullmatch(first)
             and (not first.isdigit() or len(first) == 3)

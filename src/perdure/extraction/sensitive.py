@@ -3,7 +3,7 @@
 Recognisers give (type, start, end) for the characters that must not be kept; each has a module of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,21 +21,23 @@ class Finding:
 
 KEYS: Final = {"phone": "phone", "address": "address", "health": "health"}
 """Slots that are sensitive whatever they hold, and as what."""
+Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
 
 _RECOGNISERS = (credentials.find, identifiers.find, contacts.find, health.find)
 
 
-def find(text: str) -> tuple[Finding, ...]:
+def find(text: str, *, more: Sequence[Recogniser] = ()) -> tuple[Finding, ...]:
     """Return the sensitive pieces of a text, in order, the longer of two that overlap.
 
     type is one of password, api_key, card, iban, bank_account, national_id, tax_id, phone, address, health. What only
     looks like one is none: hashes, UUIDs, ISBN, tracking and order numbers, versions, IP addresses, dates, prices.
+    `more`: further recognisers, with types of their own.
     """
     found: list[Finding] = []
     for offset, piece in _ends(text):
-        pieces = [one for recognise in _RECOGNISERS for one in recognise(piece)]
+        pieces = [one for recognise in (*_RECOGNISERS, *more) for one in recognise(piece)]
         found += [Finding(type=type_, start=start + offset, end=end + offset) for type_, start, end in pieces]
     kept: list[Finding] = []
     for one in sorted(found, key=lambda one: (one.start, -one.end)):
@@ -44,7 +46,14 @@ def find(text: str) -> tuple[Finding, ...]:
     return tuple(kept)
 
 
-def given_away(statement: str, text: str, findings: tuple[Finding, ...], *, key: str | None = None) -> str | None:
+def given_away(
+    statement: str,
+    text: str,
+    findings: tuple[Finding, ...],
+    *,
+    key: str | None = None,
+    more: Sequence[Recogniser] = (),
+) -> str | None:
     """Return which type of sensitive content a statement drawn from a text gives away, None for none.
 
     A statement may have lost the words that give a value its meaning; `findings` are those of the whole text. `key`:
@@ -54,7 +63,7 @@ def given_away(statement: str, text: str, findings: tuple[Finding, ...], *, key:
     for one in findings:
         if "".join(text[one.start : one.end].split()).casefold() in shown:
             return one.type
-    own = find(statement)
+    own = find(statement, more=more)
     return own[0].type if own else KEYS.get(key or "")
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Decision, Skip
 from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.message import Message
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -89,7 +90,7 @@ def read(
         return Reading(commands=given)
     told = Reading(
         commands=given,
-        candidates=tuple(found for one in given for found in _asked_for(heard, one)),
+        candidates=tuple(found for one in given for found in _asked_for(deps, heard, one)),
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
     )
     if policy.auto == "off":
@@ -109,17 +110,23 @@ def read(
     )
 
 
+def trust(deps: Deps, message: Message) -> float:
+    """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
+    foreign = (message.role or "user") not in ("user", "system")
+    return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
+
+
 def plain(message: Memory) -> Memory:
     """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
     doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
     return replace(message, content=without(message.content, doubtful)) if doubtful else message
 
 
-def _asked_for(heard: Heard, command: Command) -> Iterator[Candidate]:
+def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
         found = extract(replace(heard, text=command.text), slots.standard(), explicit=True)
-        yield from (one.but(explicit=True) for one in _flagged(found, said=heard.text))
+        yield from (one.but(explicit=True) for one in _flagged(deps, found, said=heard.text))
 
 
 def _beside(text: str, given: Sequence[Command]) -> str:
@@ -204,7 +211,7 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str) -> Reading:
     policy = deps.policy.extract
     kept: list[Candidate] = []
     skipped: list[Skip] = []
-    for candidate in _flagged(found, said=said):
+    for candidate in _flagged(deps, found, said=said):
         if candidate.sensitive:
             skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
         elif candidate.confidence < policy.confidence_min:
@@ -216,12 +223,13 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str) -> Reading:
     return Reading(candidates=tuple(kept), skipped=tuple(skipped))
 
 
-def _flagged(found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:
+def _flagged(deps: Deps, found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:
     """Say of each statement whether it gives away something sensitive."""
     if not found:
         return ()
-    secrets = find(said)
-    return tuple(one.but(sensitive=given_away(one.content, said, secrets, key=one.key)) for one in found)
+    more = deps.recognisers
+    secrets = find(said, more=more)
+    return tuple(one.but(sensitive=given_away(one.content, said, secrets, key=one.key, more=more)) for one in found)
 
 
 def _distrusted(deps: Deps, heard: Heard, doubtful: Sequence[Suspect]) -> Reading:
@@ -238,7 +246,7 @@ def _distrusted(deps: Deps, heard: Heard, doubtful: Sequence[Suspect]) -> Readin
         )
         for one in doubtful[: policy.max_per_turn]
     ]
-    flagged = _flagged(found, said=heard.text)
+    flagged = _flagged(deps, found, said=heard.text)
     return Reading(
         candidates=tuple(one for one in flagged if not one.sensitive),
         skipped=tuple(Skip(reason=f"not put aside: {one.sensitive}") for one in flagged if one.sensitive),

@@ -168,6 +168,7 @@ def _episode(deps: Deps, message: Message) -> Add:
         content=message.text,
         kind=Kind.EPISODE,
         role=message.role,
+        trust=extract.trust(deps, message),
         speaker=message.speaker,
         session=message.session,
         turn_no=message.turn_no,
