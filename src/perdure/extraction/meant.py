@@ -133,13 +133,16 @@ def _everything(
     common = wanted - named
     bound = _bound(common, texts) if common and not names else frozenset[tuple[str, ...]]()
     roles = _roles(names, texts) if names and not common else frozenset[tuple[str, ...]]()
+    apposed = any(
+        token in common and target.tokens[at + 1] in named for at, token in enumerate(target.tokens[:-1])
+    )  # "my aunt Gerda", but not "the trip to Oslo"
     key = _key(target, slots)
     surnames = {found[len(name) :] for name in names | bound for here in texts for found in _full(name, here)} - {()}
     chosen: list[Memory] = []
     for one in known:
         here = said[one.id]
         by_name = any(_named(name, here, many=len(surnames) > 1, strange=bool(bound)) for name in names | bound)
-        if names and common:
+        if names and common and not apposed:
             fits = by_name and _covered(wanted, here, related=True) >= policy.whole
         elif names:
             fits = by_name or any(_role(role, here) for role in roles)
@@ -161,7 +164,8 @@ def _said(text: str) -> _Said:
         ),
     }
     tokens = tuple(words(one)[0] if one.isascii() or not _unspaced(one) else fold(one) for one in written)
-    content = frozenset(word for word in words(text) if word not in _stops())
+    bare = text if text.isascii() else _unspaced_self().sub(" ", text)
+    content = frozenset(word for word in words(bare) if word not in _stops())
     return _Said(tokens, written, frozenset(starts), fold(text), content)
 
 
@@ -181,8 +185,9 @@ def _names(target: _Said, said: Iterable[_Said]) -> frozenset[tuple[str, ...]]:
     """Return the names in a text: runs of words with a capital; in small letters, what statements write with one."""
     runs: list[list[str]] = [[]]
     wanted = _wanted(target)
+    german = _german(target)
     for at, token in enumerate(target.tokens):
-        if token in wanted and target.capital(at) and not _german(target):
+        if token in wanted and target.capital(at) and (not german or at == 0 or target.capital(at - 1)):
             runs[-1].append(token)
         elif runs[-1]:
             runs.append([])
@@ -268,6 +273,12 @@ def _owned(target: _Said, wanted: frozenset[str], here: _Said, own: frozenset[st
             previous = here.tokens[at - 1]
             if previous not in selves and not _matches(previous, wanted) and previous not in _every("light"):
                 share = min(share, 0.8)
+    first = here.written[:1]
+    owner = here.tokens[1:2]
+    if mine and first and owner and (first[0].endswith(("'s", "’s")) or here.tokens[0] in ("my", "our")):
+        verb = here.tokens[2:3]
+        if not _matches(owner[0], wanted) and verb and verb[0] in _every("light") | {"has", "have"}:
+            share = min(share, _FOREIGN)  # "the user's neighbour drives …"
     return share
 
 
@@ -409,6 +420,12 @@ def _named(name: tuple[str, ...], here: _Said, *, many: bool, strange: bool) -> 
 def _every(name: str) -> frozenset[str]:
     """Return the words of a sort, of all languages, folded."""
     return frozenset(word for code in CODES for word in language(code).table.get("statement", {}).get(name, ()))
+
+
+@cache
+def _unspaced_self() -> re.Pattern[str]:
+    """Return what finds the words for the user where no spaces part them from others."""
+    return re.compile("|".join(sorted(_every("unspaced"), key=len, reverse=True)))
 
 
 @cache
