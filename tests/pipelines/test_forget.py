@@ -2,6 +2,7 @@
 
 import pytest
 
+import perdure
 from perdure.errors import InvalidInput, NotFound
 
 
@@ -86,3 +87,30 @@ def test_a_forgotten_name_counts_in_no_answer(me):
     me.forget("Marisol's boat")
     assert me.recall("Marisol").nothing_relevant
     assert me.recall("Marisol").to_prompt() == ""
+
+
+def test_a_command_in_a_message_forgets_what_it_means_and_spares_the_rest(clock):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("User's boat is called Petrel")
+        me.remember("Petrel is moored at berth 12")
+        me.remember("User saw a petrel near the cliffs")
+        result = me.observe("please erase everything you know about the boat, but keep the berth")
+        assert result.explicit
+        assert [one.content for one in result.memories if one.state == "soft_deleted"] == [
+            "User's boat is called Petrel"
+        ]
+        result = me.observe("forget everything about the boat")
+        assert "User saw a petrel near the cliffs" in active(me)
+
+
+def test_what_only_resembles_a_forgotten_thing_stays(me):
+    for statement in ("User's sister's birthday is 2 April", "User's shoe size is 41", "User's ring size is 12"):
+        me.remember(statement)
+    birthday = me.remember("User's birthday is 5 October", key="birthday").memories[0]
+    assert [one.id for one in me.forget("my birthday").memories] == [birthday.id]
+    assert [one.content for one in me.forget("my shoe size").memories] == ["User's shoe size is 41"]
+    assert [one.content for one in me.forget("my sister's birthday").memories] == [
+        "User's sister's birthday is 2 April"
+    ]
+    assert active(me) == ["User's ring size is 12"]

@@ -20,6 +20,7 @@ from perdure.extraction import slots
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
+from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
@@ -43,10 +44,12 @@ class Reading:
     skipped: tuple[Skip, ...] = ()
     for_model: bool = False
     """Whether a model shall read the message as well."""
+    told: bool = False
+    """Whether the user asked to keep it in another way than by a command."""
 
     @property
     def explicit(self) -> bool:
-        return any(isinstance(one, (RememberThis, ForgetThis)) for one in self.commands)
+        return self.told or any(isinstance(one, (RememberThis, ForgetThis)) for one in self.commands)
 
 
 NOTHING = Reading()
@@ -84,6 +87,10 @@ def read(
     if heard.role != "user":
         return _distrusted(deps, heard, doubtful) if doubtful and policy.auto != "off" else NOTHING
     doubtful = (*recalled(heard.text), *doubtful)
+    made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
+    if made is not None:
+        flagged = Reading(candidates=tuple(_flagged((made,), said=heard.text)), told=True)
+        return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
     heard = replace(heard, text=without(heard.text, doubtful))
     given = commands(heard.text) if policy.commands else ()
     if any(isinstance(one, KeepNothing) for one in given):

@@ -13,6 +13,7 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.extraction.procedures import PROCEDURAL, as_procedure
 from perdure.gateways import log, rows
 from perdure.pipelines import consent
 from perdure.pipelines.apply import apply
@@ -205,11 +206,12 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
     }
     if request.valid_from and request.valid_until and request.valid_until < request.valid_from:
         raise InvalidInput(f"valid_until {request.valid_until} is before valid_from {request.valid_from}")
+    procedural = request.kind == Kind.PROCEDURE
     return Memory(
         id=deps.new_id(),
-        content=request.text,
+        content=as_procedure(request.text) if procedural else request.text,
         kind=Kind(request.kind),
-        category=request.category,
+        category=request.category or (PROCEDURAL if procedural else None),
         key=request.key.strip().casefold() if request.key else None,
         confidence=float(request.confidence),
         importance=request.importance,

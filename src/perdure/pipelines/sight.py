@@ -15,6 +15,7 @@ from perdure.domain.moment import Moment
 from perdure.domain.ordered import among, distinct
 from perdure.domain.question import Question
 from perdure.domain.space import SpaceRef
+from perdure.extraction.procedures import PROCEDURAL
 from perdure.gateways import catalogue, timeline
 from perdure.gateways.catalogue import Outline
 from perdure.gateways.filters import check_kinds, public_filters, select
@@ -61,6 +62,9 @@ def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     if question.categories is not None:
         filters["category"] = list(question.categories)
     if "category" in filters:
+        asked: Any = filters["category"]
+        if question.kinds is None and PROCEDURAL in ([asked] if isinstance(asked, str) else asked or ()):
+            kinds = [*kinds, Kind.PROCEDURE]
         kinds = [kind for kind in kinds if kind != Kind.EPISODE]  # an episode has none
     return Scope(kinds=tuple(map(str, kinds)), filters=filters, moment=moment) if kinds else None
 

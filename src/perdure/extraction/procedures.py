@@ -1,0 +1,97 @@
+"""Procedures: how something is done, as numbered steps (SPEC 001.12)."""
+
+import re
+from typing import Final
+
+from perdure.domain.memory import Kind
+from perdure.extraction.candidate import Candidate
+
+PROCEDURAL: Final = "procedural"
+"""The category of procedures. Recall returns them only to those who ask for it, or for their kind."""
+
+_MOST_READ: Final = 6_000
+_MOST_STEPS: Final = 30
+_LONGEST_STEP: Final = 280
+_HEAD: Final = re.compile(
+    r"\s*(?:(?:please|ok(?:ay)?|so|hey|btw)[\s,]+)*"
+    r"(?P<told>/remember\s+|(?:can you |could you )?(?:please )?"
+    r"(?:remember|save|store|note|keep|don'?t forget)\s+(?:this:?\s+|that\s+)?)?"
+    r"(?:(?P<how>(?:(?:here(?:'s| is)|this is)\s+)?how\s+(?:to|i|we)\s+(?P<title>[^:\n?]{3,120}))"
+    r"|(?P<steps>(?:the |my |our )?(?:steps|procedure|instructions|routine|checklist|workflow)"
+    r"(?:\s+(?:for|to|of|when)\s+(?P<object>[^:\n?]{3,120}))?))\s*:\s*",
+    re.IGNORECASE,
+)
+_NUMBERED: Final = re.compile(r"(?:^|(?<=\s))(?:step\s+)?\(?(?P<n>\d{1,2})[.):]\s+", re.IGNORECASE)
+_LINE: Final = re.compile(r"\n\s*(?:[-*•]\s+)?|\s*(?:→|->|=>|;)\s*")
+_JOINS: Final = re.compile(
+    r"[\s,;.]+(?:and\s+)?(?:then|next|after (?:that|this)|afterwards|finally|lastly)\b[\s,:]*", re.IGNORECASE
+)
+_BEGINS: Final = re.compile(
+    r"(?:(?:first(?:ly)?(?: of all)?|second(?:ly)?|third(?:ly)?|then|next|finally|lastly|and|step \d+|please)\b"
+    r"[\s,:]*)*"
+    r"(?:(?:i|we|you)\s+(?:(?:always|usually|just|then|first|need to|have to|must|should)\s+)*)?",
+    re.IGNORECASE,
+)
+
+
+def procedure(text: str) -> Candidate | None:
+    """Return the procedure that a user's message gives: what it is for, then two steps or more; None for any other.
+
+    With a verb of remembering, or headed "steps", two steps are enough; else it takes three that the user numbers or
+    joins in order.
+    """
+    head = _HEAD.match(text[:_MOST_READ])
+    if head is None:
+        return None
+    steps = steps_of(text[head.end() : _MOST_READ])
+    explicit = bool(head["told"] or head["steps"])
+    if len(steps) < (2 if explicit else 3):
+        return None
+    title = f"How to {head['title']}" if head["title"] else f"Steps for {head['object']}" if head["object"] else ""
+    return Candidate(
+        content=numbered(steps, title=title.strip(" .,")),
+        kind=Kind.PROCEDURE,
+        category=PROCEDURAL,
+        confidence=1.0 if explicit else 0.8,
+        explicit=explicit,
+        end=len(text),
+    )
+
+
+def as_procedure(text: str) -> str:
+    """Return a text that is kept as a procedure with its steps numbered; one without several steps as it is."""
+    made = procedure(text)
+    if made is not None:
+        return made.content
+    marked = _NUMBERED.search(text)
+    if marked and marked.start():
+        return text  # what stands above the steps says what they are for
+    steps = steps_of(text)
+    return numbered(steps) if len(steps) >= 2 else text
+
+
+def numbered(steps: list[str], *, title: str = "") -> str:
+    """Return steps as numbered lines below what they are for."""
+    lines = [f"{place}. {step}" for place, step in enumerate(steps, 1)]
+    return "\n".join([f"{title}:", *lines] if title else lines)
+
+
+def steps_of(text: str) -> list[str]:
+    """Return the steps of a text, in the imperative as far as leaving out who does them makes it one."""
+    marks = list(_NUMBERED.finditer(text))
+    if len(marks) >= 2 and [int(mark["n"]) for mark in marks[:2]] == [1, 2]:
+        ends = [*(mark.start() for mark in marks[1:]), len(text)]
+        pieces = [text[mark.end() : end] for mark, end in zip(marks, ends, strict=True)]
+    else:
+        pieces = _LINE.split(text.strip())
+        if len(pieces) < 2:
+            pieces = _JOINS.split(text.strip())
+    steps = (_step(piece) for piece in pieces)
+    return [step for step in steps if step][:_MOST_STEPS]
+
+
+def _step(piece: str) -> str:
+    step = piece.strip(" \t\n,;.-*•")
+    begins = _BEGINS.match(step)
+    step = " ".join(step[begins.end() if begins else 0 :].split())[:_LONGEST_STEP]
+    return step[:1].upper() + step[1:]

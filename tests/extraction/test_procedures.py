@@ -1,0 +1,53 @@
+"""Procedures: ordered steps that a user gives, and what is none (SPEC 001.12)."""
+
+import pytest
+
+from perdure.extraction.procedures import as_procedure, procedure
+
+
+@pytest.mark.parametrize(
+    ("message", "content", "explicit"),
+    [
+        (
+            "How to restart the kiln: 1. switch it off 2. wait ten minutes 3. press the green button",
+            "How to restart the kiln:\n1. Switch it off\n2. Wait ten minutes\n3. Press the green button",
+            False,
+        ),
+        ("steps: soak the beans; rinse them; boil", "1. Soak the beans\n2. Rinse them\n3. Boil", True),
+        (
+            "Remember how I close the shop: first I count the till, then I lock the back door.",
+            "How to close the shop:\n1. Count the till\n2. Lock the back door",
+            True,
+        ),
+        (
+            "The steps for a refund:\n- find the order\n- press refund",
+            "Steps for a refund:\n1. Find the order\n2. Press refund",
+            True,
+        ),
+    ],
+)
+def test_steps_are_numbered_below_what_they_are_for(message, content, explicit):
+    made = procedure(message)
+    assert (made.content, made.explicit) == (content, explicit)
+    assert (made.kind, made.category) == ("procedure", "procedural")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "How to restart the kiln?",
+        "how to bake bread: any idea?",
+        "Tell me the steps for a refund",
+        "I baked bread, then I slept, then I went out",
+        "steps: none",
+        "",
+    ],
+)
+def test_questions_and_stories_are_no_procedures(message):
+    assert procedure(message) is None
+
+
+def test_a_text_that_is_kept_as_a_procedure_gets_numbers_where_it_has_steps():
+    assert as_procedure("open the lid\npour") == "1. Open the lid\n2. Pour"
+    assert as_procedure("Tea\n1. boil water\n2. pour") == "Tea\n1. boil water\n2. pour"
+    assert as_procedure("always knock") == "always knock"
