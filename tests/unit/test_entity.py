@@ -6,12 +6,13 @@ from perdure.domain.entity import lookup_names
 @pytest.mark.parametrize(
     ("name", "type_", "expected"),
     [
-        ("Dr. Ana Lopes's", "person", ("ana lopes", "ana")),
+        ("Dr. Ana Lopes's", "person", ("ana lopes", "ana", "lopes")),
         ("Éloïse", "person", ("eloise",)),
-        ("J. Mora", "person", ("j. mora",)),
+        ("J. Mora", "person", ("j. mora", "mora")),
         ("Uncle Bob", "person", ("bob",)),
         ("Doctor", "person", ("doctor",)),
         ("Halvorsen Inc.", "organization", ("halvorsen inc", "halvorsen")),
+        ("Project Heron", "project", ("project heron", "heron")),
         ("@Joe_B", "mention", ("joe_b",)),
         ("#Fun", "tag", ("fun",)),
         ("HTTPS://Example.org/", "url", ("https://example.org",)),

@@ -86,6 +86,69 @@ def test_ordinary_words_are_no_names(text: str) -> None:
     assert found(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("my cousin bashir and his wife amal live near tangier", ["bashir", "amal", "tangier"]),
+        ("grandpa silas moved to the coast", ["silas"]),
+        ("we had tea with mrs. petrosyan", ["petrosyan"]),
+        ("my friend marek's car broke down in graz", ["marek"]),
+        ("my boss hates meetings and my dad loves fishing", []),
+        ("my friend group is great, my mother tongue is welsh", []),
+        ("my neighbour complained, my coach yelled, my son broke it", []),
+        ("i went to bed, then to work in silence", []),
+    ],
+)
+def test_lower_case_names_are_found_behind_words_of_kinship_and_of_moving(text: str, expected: list[str]) -> None:
+    assert [mention.name for mention in extract(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "pair"),
+    [
+        ("Bob, that's Roberta, is here", ("Bob", "Roberta")),
+        ("Xandra, short for Alexandra, is here", ("Xandra", "Alexandra")),
+        ("Alexandra Mora is our vet, aka Xandra", ("Alexandra Mora", "Xandra")),
+        ("I saw Alexandra, whom everyone calls Xandra", ("Alexandra", "Xandra")),
+        ("I saw Alexandra (Xandra)", None),
+        ("I saw Robert (Bob)", ("Robert", "Bob")),
+        ("Theodora, or Dora for short, is here", ("Theodora", "Dora")),
+        ("We joined the Open Harbour Trust, also known as OHT", ("Open Harbour Trust", "OHT")),
+        ("Ana called Bob", None),
+        ("Ana and Bob came", None),
+        ("Ana or Bob will come", None),
+    ],
+)
+def test_two_names_that_are_said_to_be_of_one_thing_name_each_other(text: str, pair: tuple[str, str] | None) -> None:
+    said = [(mention.name, mention.same_as) for mention in extract(text) if mention.same_as]
+    assert said == ([] if pair is None else [pair, pair[::-1]])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Florence is my aunt", [("Florence", "person")]),
+        ("Florence, our nanny, is late", [("Florence", "person")]),
+        ("Florence is far away", [("Florence", "location")]),
+        ("Meine Schwester Annegret kommt", [("Annegret", "person")]),
+        ("Mi hermana Iratxe vive en Cuenca", [("Iratxe", "person"), ("Cuenca", "location")]),
+        ("I flew with Condor", [("Condor", "organization")]),
+        ("he works at AT&T", [("AT&T", "organization")]),
+        ("Priyanka's tea went cold", [("Priyanka", "person")]),
+        ("(see https://example.org/a_(b)_c).", [("https://example.org/a_(b)_c", "url")]),
+    ],
+)
+def test_what_stands_behind_a_name_tells_its_type_too(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["self.store = Store(path)", "const Reader = new Reader(input) // FIXME later", "Please call Load(2)"]
+)
+def test_code_has_no_names(text: str) -> None:
+    assert found(text) == []
+
+
 def test_the_more_confident_of_two_overlapping_mentions_stays() -> None:
     assert found("look at https://example.org/@Ana-Lopes/2024-01-02#Porto") == [
         ("https://example.org/@Ana-Lopes/2024-01-02#Porto", "url")
@@ -109,7 +172,26 @@ def test_mentions_are_disjoint_parts_of_the_text(text: str) -> None:
 
 @pytest.mark.parametrize(
     "unit",
-    ["a", "A", "Aa ", "A. ", "@", "a@", "a.", "#1", "www.", "1/", "9", "Jan ", "Aa of the ", "O'A", "Dr. ", "\ud800A"],
+    [
+        "a",
+        "A",
+        "Aa ",
+        "A. ",
+        "@",
+        "a@",
+        "a.",
+        "#1",
+        "uncle bo ",
+        "Ana, aka ",
+        "www.",
+        "1/",
+        "9",
+        "Jan ",
+        "Aa of the ",
+        "O'A",
+        "Dr. ",
+        "\ud800A",
+    ],
 )
 def test_a_megabyte_of_anything_is_read_in_linear_time(unit: str) -> None:
     text = unit * (1_000_000 // len(unit))

@@ -13,13 +13,17 @@ EntityType = Literal["person", "organization", "project", "location", "email", "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mention:
-    """One occurrence of a named thing in a text: characters [start, end), confidence 0..1."""
+    """One occurrence of a named thing in a text: characters [start, end), confidence 0..1.
+
+    `same_as` is a name in the same text that is said to be of the same thing.
+    """
 
     name: str
     type: EntityType
     start: int = 0
     end: int = 0
     confidence: float = 1.0
+    same_as: str | None = None
 
 
 new_mention = quick(Mention)
@@ -68,10 +72,10 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
 
     All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
-    dropped. A person's full name also gives the first name, an organisation without its legal form. A later name is
-    only a candidate: record it as an alias when no other entity of that type in the space has it, and when a second
-    one comes to claim it, keep it with neither (a lookup by it then gives both). A name of which nothing is left
-    is looked up as it is.
+    dropped. A person's full name also gives the first name and the last, an organisation without its legal form, a
+    project without that word. A later name is only a candidate: record it as an alias when no other entity of that
+    type in the space has it, and when a second one comes to claim it, keep it with neither (a lookup by it then gives
+    both). A name of which nothing is left is looked up as it is.
     """
     folded = _fold(name)
     if type_ in ("email", "url", "date", "mention", "tag"):
@@ -84,7 +88,9 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
         words = words[1:]
     full = " ".join(words)
     if type_ == "person" and len(words) > 1:
-        return (full, words[0]) if len(words[0].rstrip(".")) > 1 else (full,)
+        return (full, words[0], words[-1]) if len(words[0].rstrip(".")) > 1 else (full, words[-1])
+    if type_ == "project" and len(words) > 1 and "project" in (words[0], words[-1]):
+        return (full, " ".join(words[1:] if words[0] == "project" else words[:-1]))
     if type_ == "organization" and len(words) > 1 and words[-1].strip(".") in _LEGAL_FORMS:
         return (full.rstrip("."), " ".join(words[:-1]).rstrip(","))
     return (full or folded,)

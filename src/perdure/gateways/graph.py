@@ -33,8 +33,8 @@ class _Known:
 class EntityBook:
     """Finds or makes the entity of each mention of a batch, then writes entities, names, counts and aliases once.
 
-    The whole name decides first, then a first name or alias that stands for exactly one entity. A full name adopts
-    the entity that so far was known by its first name alone.
+    The whole name decides first, then a part of it or an alias that stands for exactly one entity. A full name adopts
+    the entity that so far was known by its first name alone, and a new name the one that the text says it is of.
     """
 
     def __init__(self, tx: Transaction, numbers: Numbers, mentions: Iterable[Mention], new_id: NewId) -> None:
@@ -44,7 +44,7 @@ class EntityBook:
         self._new_names: list[Row] = []
         self._names: dict[str, list[_Known]] = {}
         self._by_number: dict[int, _Known] = {}
-        wanted = sorted({name for mention in mentions for name in lookup_names(mention.name, mention.type)})
+        wanted = sorted({name for mention in mentions for name in (*_names(mention), *_same(mention))})
         if wanted:
             for name, type_, number, canonical in tx.all("entity_named", names=wanted):
                 known = self._by_number.setdefault(number, _Known(number, type_, bool(canonical)))
@@ -53,8 +53,12 @@ class EntityBook:
 
     def number(self, mention: Mention) -> int:
         """Return the entity number of a mention, making the entity when it is new."""
-        names = lookup_names(mention.name, mention.type)
+        names = _names(mention)
         found = self._find(names, mention.type)
+        if found is None and mention.same_as is not None:
+            found = self._find(_same(mention), mention.type)
+            if found is not None:
+                self._know(names, found)
         if found is None:
             found = self._make(mention, names)
         spellings = self._by_number[found].spellings
@@ -86,7 +90,7 @@ class EntityBook:
         self._tx.many("entity_count", ("entity_no", "n", "aliases"), counted)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
-        whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_)]
+        whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_, names[0])]
         for canonical in (True, False):
             numbers = {known.number for known in whole if known.canonical is canonical}
             if canonical and numbers:
@@ -97,9 +101,16 @@ class EntityBook:
             return None
         short = [known for known in self._names.get(names[1], []) if known.type == type_]
         if len({known.number for known in short}) == 1 and short[0].canonical:
-            self._name(names[0], short[0].number, type_, canonical=False)
+            self._know(names, short[0].number)
             return short[0].number
         return None
+
+    def _know(self, names: tuple[str, ...], number: int) -> None:
+        """Let an entity be found by more names."""
+        type_ = self._by_number[number].type
+        for name in names:
+            if all(known.number != number for known in self._names.get(name, [])):
+                self._name(name, number, type_, canonical=False)
 
     def _make(self, mention: Mention, names: tuple[str, ...]) -> int:
         number = self._numbers.take()
@@ -299,8 +310,20 @@ def relations(tx: Transaction, ids: Collection[str]) -> list[Relation]:
     ]
 
 
-def _compatible(stored: str, given: str) -> bool:
-    return stored == given or "other" in (stored, given)
+def _names(mention: Mention) -> tuple[str, ...]:
+    return lookup_names(mention.name, mention.type)
+
+
+def _same(mention: Mention) -> tuple[str, ...]:
+    return () if mention.same_as is None else lookup_names(mention.same_as, mention.type)
+
+
+_GUESSED = frozenset({"person", "organization", "project"})
+
+
+def _compatible(stored: str, given: str, name: str) -> bool:
+    """Say whether two types may be of one thing; of a name of several words the type is often a guess."""
+    return stored == given or "other" in (stored, given) or (" " in name and {stored, given} <= _GUESSED)
 
 
 def _entity(row: Row) -> Numbered:

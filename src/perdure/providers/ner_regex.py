@@ -10,6 +10,8 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
+from perdure.providers.ner_alias import BEHIND, joined
+from perdure.providers.ner_lower import lower_names
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
@@ -62,7 +64,7 @@ def _name_pattern(upper: str) -> re.Pattern[str]:
     characters that no other branch could take, so nothing is tried twice.
     """
     initials = rf"(?<!I)(?:\.[{upper}]){{0,3}}\.(?= [{upper}])"
-    rest = rf"(?:\w+(?:['’&-][{upper}]\w+)*|['’][{upper}]\w+(?:-[{upper}]\w+)*|{initials})"
+    rest = rf"(?:\w+(?:['’-][{upper}]\w+|&[{upper}]\w*)*|['’][{upper}]\w+(?:-[{upper}]\w+)*|{initials})"
     joint = rf"(?: |{_ABBREVIATED}\. )(?:(?:{'|'.join(CONNECTORS)}) )?"
     start = rf"[{upper}](?<![\w@#&/\\-][{upper}])(?<!\w['’][{upper}])"
     return re.compile(rf"{start}{rest}(?:{joint}[{upper}]{rest}){{0,7}}")
@@ -80,7 +82,13 @@ _CALENDAR: Final = frozenset(
 )
 _SKIPPED: Final = frozenset(word.capitalize() for word in COMMON | _CALENDAR)
 _NEXT_WORD: Final = re.compile(r" ([a-z]+(?:'t)?)")
+_OWNED: Final = re.compile(
+    r"..(?: (?!(?:a|an|the|my|our|your|his|her|their|it|so|too|very|really|just|not|still|always|never|also|been|got"
+    r"|gone|on|in|at|up|out|off|over|done|fine|good|great|nice|hard|fun|perfect|awesome|amazing|tough|\w+ing|\w+ed)\b)[a-z])"
+)
+"""'s that belongs to an owner, and is no short form of "is" or "has"."""
 _LOWER_PART: Final = re.compile(r"-[^\W\d_A-Z]")  # Well-known: not a name
+_JOINED: Final = frozenset("-([=_{")  # well-known, Client(…): no names
 _INSIDE: Final = frozenset(",’'\")%&/+;")
 
 
@@ -110,9 +118,10 @@ def extract(text: str) -> tuple[Mention, ...]:
             found.append(mention)
             if len(found) >= 2 * MAX_MENTIONS:
                 break
-    if plain:
-        return tuple(found[:MAX_MENTIONS])
-    return _resolve(found)
+    if text.islower():
+        found += lower_names(text)
+    kept = tuple(found[:MAX_MENTIONS]) if plain else _resolve(found)
+    return tuple(joined(text, kept)) if len(kept) > 1 else kept
 
 
 def _has_digit(text: str) -> bool:
@@ -129,7 +138,7 @@ def _matches(pattern: re.Pattern[str], text: str, type_: EntityType, confidence:
 def _urls(text: str) -> Iterator[Mention]:
     for match in _at_most(_URL, text):
         address = match[0].rstrip(_URL_END)
-        if match[0].startswith(address + ")") and "(" in address:
+        if match[0].startswith(address + ")") and address.count("(") > address.count(")"):
             address += ")"
         start = match.start()
         yield Mention(name=address, type="url", start=start, end=start + len(address), confidence=1.0)
@@ -178,8 +187,12 @@ def _name(text: str, run: str, start: int) -> Mention | None:
     start += offset
     end = start + len(name)
     opening = opening and not offset
-    if text.startswith("-", end) and _LOWER_PART.match(text, end):
+    if end < len(text) and text[end] in _JOINED and (text[end] != "-" or _LOWER_PART.match(text, end)):
         return None
+    if text.startswith(" = ", end):
+        return None
+    if opening and len(words) == 1 and text.startswith(("'s ", "’s "), end):
+        possessive = _OWNED.match(text, end) is not None
     if opening and len(words) == 1 and not (possessive or words[0] in _KNOWN or _is_subject(text, start, end)):
         return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
@@ -208,7 +221,7 @@ def _is_subject(text: str, start: int, end: int) -> bool:
     """Say whether the word is followed by its verb, or is all there is."""
     behind = _NEXT_WORD.match(text, end)
     if behind is None:
-        return len(text) - end < 3 and start < 3
+        return (len(text) - end < 3 and start < 3) or (text.startswith(",", end) and bool(BEHIND.match(text, end)))
     word = behind[1]
     return word in SUBJECT_FOLLOWERS or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
 
@@ -225,6 +238,8 @@ def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
     first, last = 0, len(words)
     while last > 1 and words[last - 1] in _CALENDAR:
         last -= 1
+    if words[0] == "project" and last > 1 and words[1] not in COMMON:
+        return first, last
     while first < last and _drops(words[first], opening=opening, alone=first == last - 1):
         first += 1
         while first < last and words[first] in CONNECTING:

@@ -8,6 +8,9 @@ from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
 from perdure.domain.entity import TITLES, EntityType
 from perdure.providers.ner_words import (
     CONNECTORS,
+    FLIGHT_WORDS,
+    FOREIGN_KIN,
+    FOREIGN_OPENERS,
     GIVEN_NAMES,
     MOVE_WORDS,
     ORDINARY,
@@ -16,6 +19,7 @@ from perdure.providers.ner_words import (
     ORGANIZATIONS,
     PERSON_CUES,
     PERSON_FOLLOWERS,
+    PERSON_NOUNS,
     PLACE_PREFIXES,
     PLACE_PREPOSITIONS,
     PLACE_WORDS,
@@ -28,17 +32,20 @@ _CONTEXT: Final = 40
 
 GREETINGS: Final = frozenset("hey hi hello dear happy merry birthday thanks thank good great love".split())
 NEVER_NAMES: Final = ENGLISH_STOP_WORDS | GREETINGS
-COMMON: Final = ORDINARY | NEVER_NAMES | frozenset(IRREGULAR)
+COMMON: Final = ORDINARY | FOREIGN_KIN | FOREIGN_OPENERS | NEVER_NAMES | frozenset(IRREGULAR)
 CONNECTING: Final = frozenset(" ".join(CONNECTORS).split())
 _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day park".split())
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
 _TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
+_TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
 def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessive: bool) -> tuple[EntityType, bool]:
     """Return the type of a name, and whether a cue tells (False: a guess)."""
     inner = _type_by_words(words)
+    if inner != "person" and len(words) == 1 and _is_somebody(text, end):
+        return "person", True
     if inner is not None and not (inner == "person" and words[0] in PLACES):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
@@ -53,9 +60,17 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     return ("person", False) if possessive or plain else ("other", False)
 
 
+def _is_somebody(text: str, end: int) -> bool:
+    """Say whether a name is followed by what it is to somebody: "is my niece", ", our plumber"."""
+    told = _TOLD.match(text, end) if text.startswith((" is ", " was ", ", "), end) else None
+    return told is not None and not PERSON_NOUNS.isdisjoint(told[1].split())
+
+
 @lru_cache(maxsize=8192)
 def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
     first, last = words[0], words[-1]
+    if "&" in first:
+        return "organization"
     if len(words) > 1:
         if first == "project":
             return "project"
@@ -78,6 +93,8 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
     if near == "project" or behind == "project":
         return "project"
     if near in ORG_VERBS or (near in ("at", "for") and not WORK_WORDS.isdisjoint(earlier)):
+        return "organization"
+    if near == "with" and not FLIGHT_WORDS.isdisjoint(earlier):
         return "organization"
     if near in PERSON_CUES or (near == "me" and "call" in earlier) or (near == "is" and "name" in earlier):
         return "person"

@@ -45,6 +45,7 @@ ORDINARY: Final[frozenset[str]] = _set(
     game games team party wedding meeting project idea ideas question questions answer problem news story life world
     thing things stuff part place way point reason fact list number photo picture video message email phone app
     website update yesterday's today's let's that's it's what's who's here's there's how's where's
+    fixme xxx wip tbd eta r&d q&a b&b p&l d&d m&a
     user assistant system note summary subject re fwd hint tip warning error example step steps option options
     one two three four five six seven eight nine ten eleven twelve twenty hundred thousand
     my your his her its our their mine yours ours theirs me him them us
@@ -115,6 +116,42 @@ CONNECTORS: Final = (
 )  # fmt: skip
 """Small words inside a name."""
 
+KIN: Final[frozenset[str]] = _set(
+    "friend brother sister son daughter wife husband partner boyfriend girlfriend fiancé fiancée fiance fiancee cousin"
+    " uncle aunt auntie nephew niece boss colleague coworker teammate roommate flatmate neighbour neighbor mother"
+    " father mom mum dad grandma grandpa grandmother grandfather granddaughter grandson landlord landlady therapist"
+    " dentist doctor teacher tutor coach mentor manager student buddy mate pal stepmother stepfather stepson"
+    " stepdaughter stepbrother stepsister godmother godfather godson goddaughter twin sibling baby child"
+)
+"""Who somebody is to somebody: kinship and everyday roles."""
+
+PERSON_NOUNS: Final[frozenset[str]] = KIN | _set(
+    "in-law brother-in-law sister-in-law mother-in-law father-in-law head director accountant plumber lawyer nanny"
+    " babysitter assistant secretary supervisor chief captain principal professor trainer cleaner electrician barber"
+    " hairdresser vet physio gp nurse chef editor agent lodger tenant guest ex crush idol bestie kid guy lady"
+    " bridesmaid contact successor predecessor gardener carpenter instructor chairman chairwoman chair"
+    " treasurer intern engineer designer developer"
+    " analyst consultant architect scientist researcher broker banker driver cook baker butcher tailor postman"
+)
+"""Nouns behind "is my" that make the name before them a person."""
+
+FOREIGN_KIN: Final[frozenset[str]] = _set(
+    "schwester bruder mutter vater tochter sohn tante onkel oma opa freund freundin kollege kollegin chef chefin mann"
+    " frau nachbar nachbarin cousine nichte neffe hermano hermana hijo hija madre padre tía tío abuela abuelo amigo"
+    " amiga jefe jefa marido mujer esposa esposo primo prima novio novia vecino vecina frère soeur sœur mère père fille"
+    " fils oncle ami amie mari femme voisin voisine fratello sorella figlio figlia zio zia nonno nonna amico amica"
+    " moglie marito irmão irmã mãe pai filho filha tio tia avô avó namorado namorada mulher broer zus moeder vader"
+    " zoon dochter oom vriend vriendin buurman buurvrouw bror syster dotter vän"
+)
+"""The same words in other languages."""
+
+FOREIGN_OPENERS: Final[frozenset[str]] = _set(
+    "mein meine meinen meinem meiner unser unsere ich wir der die dem ein eine und mit mi mis nuestro"
+    " nuestra yo el la los las un una mon ma mes notre nos je nous le les mio miei mie nostro nostra io il lo meu"
+    " minha meus minhas nosso nossa eu nós mijn ons onze ik wij het een mitt vår jag vi"
+)
+"""Words of other languages that open a sentence and are no names."""
+
 ORG_WORDS: Final[frozenset[str]] = _set(
     "inc ltd llc llp plc corp corporation company co gmbh ag sa sarl bv nv oy ab spa lda kg holdings group partners"
     " university universidade universidad université universität college school academy institute instituto"
@@ -152,6 +189,51 @@ WORK_WORDS: Final[frozenset[str]] = _set(
 ORG_VERBS: Final[frozenset[str]] = _set("joined joining left company startup employer firm charity band brand")
 """Straight before a name: an organisation."""
 
+FLIGHT_WORDS: Final[frozenset[str]] = _set("flew fly flying flight flights")
+"""Before "with": what follows is an airline."""
+
+LIVE_WORDS: Final[frozenset[str]] = _set(
+    "live lives lived living born grew raised based reside resides resided stay stayed staying moved settled studying"
+    " studies studied work works worked working office house flat apartment home"
+)
+"""Shortly before "in" or "near" in a message without capitals: what follows is a place."""
+
+ROAM_WORDS: Final[frozenset[str]] = _set(
+    "move moves moved moving fly flew flying flight flights travel travels travelled traveled travelling relocate"
+    " relocated relocating emigrated immigrated sailed trip train bus went going go goes back came comes"
+)
+"""Shortly before "to" or "from" in a message without capitals: what follows is a place."""
+
+NOT_LOWER_PLACES: Final[frozenset[str]] = _set(
+    "bed school church therapy court prison jail hospital rehab uni kindergarten practice mass class classes college"
+    " preschool nursery daycare work war heaven hell rest normal nature square business basics abroad overseas"
+    " downtown upstairs downstairs nowhere somewhere research sales marketing finance healthcare education retail tech"
+    " logistics construction peace fear pain silence debt poverty luxury harmony hiding isolation exile general fact"
+    " theory person public private parallel shifts pairs groups teams bits stages part addition theirs yours ours"
+    " camp scouts football training rehearsal choir band karate judo ballet pilates physio counselling counseling"
+    " marketing accounting design dentist doctors barber bakery market bookshop pharmacy clinic supermarket gig"
+    " suburbs countryside mountains woods basement attic centre center village region area county"
+)
+"""Ordinary words behind "in" and "to" that no message without capitals means as a place's name."""
+
+NOT_LOWER_NAMES: Final[frozenset[str]] = _set(
+    "group circle zone tongue land law hood figure side request list ship board club union network role type training"
+    " degree level visit call text trip night date day fight noise house car dog cat job loan bed shop count base"
+    " certificate body union committee thinks knows wants lives works loves likes owns hates plays drives studies"
+    " texted called told said gave went came got took made kept left met ran won lost cut hit put set let read paid"
+    " thought bought brought taught caught felt slept spent sent lent bent dealt meant dreamt sold held stood drank"
+    " sang swam threw grew knew flew drew blew wore tore swore chose spoke broke woke rose rode drove wrote stole froze"
+    " recommended moved retired died passed turned agreed insisted promised suggested prescribed wanted needed"
+    " with who whom whose which that than and but for from the was were has had have will would could should may might"
+    " not also always never often usually currently already recently finally still just once lately kindly then now"
+    " too either here there again back home away together alone today tomorrow yesterday tonight in-law in-laws"
+    " cook bake teach sell drive swim sing paint garden hike sew knit craft joke snore smoke"
+)
+"""Words behind one of kinship or role that go on with the sentence or make a compound."""
+
+LOWER_CUES: Final[frozenset[str]] = (KIN - {"partner", "student", "child", "twin", "mate"}) | _set("named nicknamed")
+"""Straight before a word of a message without capitals: that word is a person's name, when it is no ordinary one."""
+
 MOVE_WORDS: Final[frozenset[str]] = _set(
     "move moves moved moving fly flies flew flown flying travel travels travelled traveled travelling traveling trip"
     " drive drove driving train flight flights bus ferry ticket tickets go goes going went gone get back relocate"
@@ -161,29 +243,37 @@ MOVE_WORDS: Final[frozenset[str]] = _set(
 """Before "to" or "from": what follows is a place."""
 
 PLACE_PREPOSITIONS: Final[frozenset[str]] = _set(
-    "in near around outside visit visits visited visiting toward towards across explore exploring explored leaving"
+    "en à nach naar in near around outside visit visits visited visiting toward towards across explore"
+    " exploring explored leaving"
     " reached via downtown city town village"
 )
 """Straight before a name: a place."""
 
-PERSON_CUES: Final[frozenset[str]] = _set(
-    "friend friends brother sister son daughter wife husband partner boyfriend girlfriend fiancé fiancée fiance"
-    " fiancee cousin uncle aunt nephew niece boss colleague coworker teammate roommate flatmate neighbour neighbor"
-    " mother father mom mum dad grandma grandpa landlord landlady therapist dentist doctor teacher tutor coach"
-    " mentor manager student ex buddy mate pal named called nicknamed met meet meeting told tell asked ask"
-    " thank thanked invited invite married marry dating hey hi hello dear thanks with hugged kissed"
+PERSON_CUES: Final[frozenset[str]] = (
+    (KIN - {"baby", "child", "twin"})
+    | FOREIGN_KIN
+    | _set(
+        "friend friends brother sister son daughter wife husband partner boyfriend girlfriend fiancé fiancée fiance"
+        " fiancee cousin uncle aunt nephew niece boss colleague coworker teammate roommate flatmate neighbour neighbor"
+        " mother father mom mum dad grandma grandpa landlord landlady therapist dentist doctor teacher tutor coach"
+        " mentor manager student ex buddy mate pal named called nicknamed met meet meeting told tell asked ask"
+        " thank thanked invited invite married marry dating hey hi hello dear thanks with hugged kissed"
+    )
 )
 """Straight before a name: a person."""
 
 SUBJECT_FOLLOWERS: Final[frozenset[str]] = _set(
     "is isn't was wasn't has hasn't had will won't would can can't could did didn't does doesn't and also always never"
     " just still already only really finally recently usually often sometimes came went got made took gave said told"
-    " thought brought bought ate ran sat slept left found lost broke won began knew grew fell met sent wrote or who"
+    " thought brought bought ate ran sat slept left found lost broke won began knew grew fell met sent wrote"
+    " moved lived worked or who"
 )
 """Behind a capitalised word that opens a sentence: the word is the subject, so a name when it is no ordinary word."""
 
 PERSON_FOLLOWERS: Final[frozenset[str]] = _set(
-    "said says told tells asked asks thinks thought wants wanted loves loved likes liked hates calls texted wrote"
+    "joined leads sings sang teaches taught studies studied lives lived speaks visited drives drove wears moved sells"
+    " repairs fixes cried slept retired volunteers said says told tells asked asks thinks thought wants"
+    " wanted loves loved likes liked hates calls texted wrote"
     " brought cooked baked laughed smiled agreed promised invited married proposed graduated"
 )
 """Straight behind a name: a person."""

@@ -1,0 +1,69 @@
+"""Names in a message written without capitals: who stands behind a word of kinship or role, where somebody lives."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
+from perdure.providers.ner_types import COMMON
+from perdure.providers.ner_words import (
+    GIVEN_NAMES,
+    LIVE_WORDS,
+    LOWER_CUES,
+    NOT_LOWER_NAMES,
+    NOT_LOWER_PLACES,
+    ORDINARY_ENDINGS,
+    PLACES,
+    ROAM_WORDS,
+    SUBJECT_FOLLOWERS,
+)
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_GAP: Final = re.compile(r"\.? ")
+_TITLES: Final = TITLES - {"president", "judge", "mayor", "nurse", "coach", "chef", "king", "queen", "saint", "father"}
+_CUES: Final = LOWER_CUES | _TITLES
+_SURE: Final = 0.65
+_MOST_WORDS: Final = 2000
+
+
+def lower_names(text: str) -> Iterator[Mention]:
+    """Yield the persons and places that a text without capitals names."""
+    behind_name = False
+    before: list[str] = []
+    end = 0
+    for count, match in enumerate(_WORD.finditer(text)):
+        if count == _MOST_WORDS:
+            return
+        word = match[0].replace("’", "'").removesuffix("'s")
+        near = before[-1] if before and _GAP.fullmatch(text, end, match.start()) else ""
+        type_: EntityType | None = None
+        if (near in _CUES or (near == "and" and behind_name)) and _may_be_name(word, near, text, match.end()):
+            type_ = "person"
+        elif near in ("in", "to", "from", "near", "visited", "visiting") and _is_place(word, near, before):
+            type_ = "location"
+        if type_:
+            start = match.start()
+            yield new_mention(name=word, type=type_, start=start, end=start + len(word), confidence=_SURE)
+        behind_name = type_ == "person" or (behind_name and word == "and")
+        before = [*before[-4:], word]
+        end = match.end()
+
+
+def _may_be_name(word: str, near: str, text: str, end: int) -> bool:
+    if word in GIVEN_NAMES:
+        return near != "and" or word not in COMMON
+    if word in COMMON or word in _CUES or word in NOT_LOWER_NAMES or len(word) < 3:
+        return False
+    if word.endswith("s"):  # idris moved; not: my sister hates it
+        behind = _WORD.match(text, end + 1)
+        return behind is not None and behind[0] in SUBJECT_FOLLOWERS and not {word[:-1], word[:-2]} & COMMON
+    return not word.endswith((*ORDINARY_ENDINGS, "er", "ist"))
+
+
+def _is_place(word: str, near: str, before: list[str]) -> bool:
+    earlier = before[:-1]
+    if word in PLACES:
+        return word not in COMMON
+    if word in COMMON or word in NOT_LOWER_PLACES or len(word) < 4 or word.endswith(ORDINARY_ENDINGS):
+        return False
+    return not (LIVE_WORDS if near in ("in", "near") else ROAM_WORDS).isdisjoint(earlier)
