@@ -1,6 +1,12 @@
-"""A new, empty database on every store."""
+"""A new, empty database on every store, and on every store that has indexes of its own."""
+
+import sys
+from pathlib import Path
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))  # for what the tests of indexes share
+from indexed import ADAPTERS, DEFAULT
 
 
 @pytest.fixture(
@@ -19,3 +25,31 @@ def store_url(request, tmp_path):
             return f"duckdb:///{tmp_path}/memory.duckdb"
         case store:
             return request.getfixturevalue(f"{store}_url")
+
+
+@pytest.fixture(params=[DEFAULT, ADAPTERS], ids=["default", "adapters"])
+def indexes(request):
+    return request.param
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "memory.db"
+
+
+@pytest.fixture(
+    params=[
+        "sqlite",
+        "chroma",
+        pytest.param("duckdb", marks=pytest.mark.slow),
+        pytest.param("postgres", marks=pytest.mark.postgres),
+    ]
+)
+def path(request, file):
+    """A database that has adapters of its own: the path of a file, or the URL of a server."""
+    if request.param == "chroma":
+        file = file.parent / "chroma" / "memory.db"
+        file.parent.mkdir()
+    if request.param == "duckdb":
+        return file.with_suffix(".duckdb")
+    return request.getfixturevalue("postgres_url") if request.param == "postgres" else file

@@ -39,7 +39,7 @@ def test_a_sweep_leaves_alone_what_its_maker_finishes_meanwhile(engine):
     with store.read(ref) as tx:
         (live,) = tx.all("segments_live", part=0)
         seen = tx.space
-        columns, body = fold._load(tx, 0, live)
+        columns, body = fold.load(tx, 0, live)
     number = fold._build(store, seen, 0, columns, body, policy)
 
     def finish():
@@ -60,7 +60,7 @@ def test_what_was_swept_cannot_be_finished(engine):
     with store.read(ref) as tx:
         (live,) = tx.all("segments_live", part=0)
         seen = tx.space
-        columns, body = fold._load(tx, 0, live)
+        columns, body = fold.load(tx, 0, live)
     number = fold._build(store, seen, 0, columns, body, policy)
     while fold.fold(store, ref, policy):
         pass
