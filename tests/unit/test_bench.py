@@ -233,6 +233,14 @@ def test_keeping_vectors_is_compared_with_making_them(tmp_path: Path) -> None:
     assert "of the embedder alone" in shown(speed_report.render(report))
 
 
+def test_what_was_not_loaded_in_time_is_not_asked_about():
+    report = speed.measure(rows=60, spaces=3, load_s=0.0, store="sqlite:///:memory:", questions=5)
+    assert (report.rows, report.spaces) == (20, 1)
+    corpus = Corpus(rows=60, spaces=3)
+    corpus.loaded = 1
+    assert {question.owner for question in corpus.questions(20)} == {corpus.owner(0)}
+
+
 def test_speed_in_memory_stays_in_this_process() -> None:
     report = speed.measure(rows=40, store="sqlite:///:memory:", questions=2)
     assert not report.own_process

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -16,7 +16,7 @@ import apsw
 from perdure.bench.metrics import latency
 from perdure.bench.opening import open_level
 from perdure.bench.speed_report import Serving
-from perdure.bench.synthetic import Corpus
+from perdure.bench.synthetic import Corpus, Question
 from perdure.domain.policy import Policy
 from perdure.errors import PerdureError
 
@@ -68,21 +68,27 @@ def serve(engine: Any, corpus: Corpus, questions: int, *, with_model: bool, open
     engine.space(user="warm-up").recall("hello")  # loads the model, touches no space of the corpus
     cold, _ = _timed_recall(engine, first.owner, first.text, first.at)
     searches, embeddings = list[float](), list[float]()
-    until = perf_counter() + SERVE_S
+    until, begun = perf_counter() + SERVE_S, time.thread_time()
     for question in others:
         spent, embedded = _timed_recall(engine, question.owner, question.text, question.at)
         searches.append(spent)
         embeddings.append(embedded)
         if perf_counter() > until:
             break
+    asking = (time.thread_time() - begun) * 1000
     resident, _ = memory_mb()
-    writes = _timed_observes(engine, corpus)
+    written = corpus.questions(OBSERVES)
+    begun = time.thread_time()
+    writes = _timed_observes(engine, corpus.seed, written)
+    writing = (time.thread_time() - begun) * 1000
     return Serving(
         open_ms=open_ms,
         cold_ms=cold,
         recall=latency(searches),
         embedding=latency(embeddings) if with_model else None,
         observe=latency(writes),
+        recall_cpu_ms=asking / max(len(searches), 1),
+        observe_cpu_ms=writing / max(len(writes), 1),
         resident_mb=resident,
         peak_mb=memory_mb()[1],
     )
@@ -98,11 +104,11 @@ def _timed_recall(engine: Any, owner: str, text: str, at: Any) -> tuple[float, f
     return spent - embedded, embedded
 
 
-def _timed_observes(engine: Any, corpus: Corpus) -> list[float]:
-    rng = Random(corpus.seed)
+def _timed_observes(engine: Any, seed: int, questions: Sequence[Question]) -> list[float]:
+    rng = Random(seed)
     writes: list[float] = []
     until = perf_counter() + SERVE_S
-    for number, question in enumerate(corpus.questions(OBSERVES)):
+    for number, question in enumerate(questions):
         space = engine.space(user=question.owner)
         text = f"{question.text} Note {rng.randrange(10**6)}."
         started = perf_counter()

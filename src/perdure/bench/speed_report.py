@@ -51,13 +51,18 @@ class Embedding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """Times of a process that answers: opening, the first question, the others without their embedding, writes."""
+    """Times of a process that answers: opening, the first question, the others without their embedding, writes.
+
+    recall_cpu_ms and observe_cpu_ms: the processor time of one call in this process, with embedding, without a server.
+    """
 
     open_ms: float | None
     cold_ms: float
     recall: Latency | None
     embedding: Latency | None
     observe: Latency | None
+    recall_cpu_ms: float
+    observe_cpu_ms: float
     resident_mb: float
     peak_mb: float
 
@@ -68,6 +73,8 @@ class Serving:
             "recall": self.recall.to_dict() if self.recall else None,
             "query_embedding": self.embedding.to_dict() if self.embedding else None,
             "observe": self.observe.to_dict() if self.observe else None,
+            "recall_cpu_ms": round(self.recall_cpu_ms, 3),
+            "observe_cpu_ms": round(self.observe_cpu_ms, 3),
             "resident_mb": round(self.resident_mb, 1),
             "peak_mb": round(self.peak_mb, 1),
         }
@@ -148,6 +155,8 @@ def render(report: SpeedReport) -> "RenderableType":
     table.add_row("recall, query embedding excluded", _line(serving.recall))
     table.add_row("query embedding", _line(serving.embedding))
     table.add_row("observe, nothing extracted", _line(serving.observe))
+    cpu = f"{serving.recall_cpu_ms:.2f} and {serving.observe_cpu_ms:.2f} ms"
+    table.add_row("processor time of a recall and an observe", cpu)
     table.add_row("memory, resident and peak", f"{serving.resident_mb:.0f} and {serving.peak_mb:.0f} MB")
     if report.writing is not None:
         together = report.writing

@@ -54,6 +54,8 @@ class Corpus:
     def __init__(self, *, rows: int, spaces: int, seed: int = 1) -> None:
         """rows: turns in all, spread evenly; spaces: owners, at most as many as rows."""
         self.rows, self.spaces, self.seed = rows, min(spaces, rows), seed
+        self.loaded = self.spaces
+        """How many of the spaces, the first ones, are there to be asked."""
         rng = np.random.default_rng(seed)
         self._words: list[str] = [*_FREQUENT, *_made_up(rng, VOCABULARY - len(_FREQUENT))]
         self._names: list[str] = [word.capitalize() for word in self._words[400:640]]
@@ -76,7 +78,7 @@ class Corpus:
         rng = np.random.default_rng((self.seed, 7))
         found: list[Question] = []
         for number in range(count):
-            space = int(rng.integers(self.spaces))
+            space = int(rng.integers(self.loaded))
             row = int(rng.integers(self._size(space)))
             turn = self._block(space, row - row % _BLOCK)[row % _BLOCK]
             words = [word for word in str(turn["text"]).lower().strip("?!.").split() if word not in ENGLISH_STOP_WORDS]

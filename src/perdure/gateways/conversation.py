@@ -10,7 +10,7 @@ _LAST_TURN = (1 << 31) - 2
 
 
 class Conversation:
-    """The sessions and speakers that one writing transaction touches; new ones are written at once."""
+    """The sessions and speakers that one writing transaction touches; `write` writes the new ones."""
 
     def __init__(
         self, tx: Transaction, numbers: Numbers, *, sessions: Iterable[str], speakers: Iterable[str], now_ms: int
@@ -24,6 +24,7 @@ class Conversation:
         self._turns: dict[str, int] = {row[0]: row[2] for row in known}
         self._speakers: dict[str, int] = dict(tx.all("speaker_known")) if set(speakers) else {}
         self._moved: set[str] = set()
+        self._named: list[tuple[str, int]] = []
         self.opened: list[str] = []
         """Sessions that are new with this transaction."""
 
@@ -32,10 +33,9 @@ class Conversation:
         if session is None:
             return -1
         if session not in self._sessions:
-            self._sessions[session] = number = self._numbers.take()
+            self._sessions[session] = self._numbers.take()
             self._turns[session] = 0
             self.opened.append(session)
-            self._tx.run("session_add", session_id=session, session_no=number, ts=self._now_ms)
         return self._sessions[session]
 
     def turn_no(self, session: str | None, given: int | None) -> int | None:
@@ -57,10 +57,13 @@ class Conversation:
             return -1
         if speaker not in self._speakers:
             self._speakers[speaker] = number = self._numbers.take()
-            self._tx.run("speaker_add", name=speaker, speaker_no=number)
+            self._named.append((speaker, number))
         return self._speakers[speaker]
 
     def write(self) -> None:
-        """Write how far each session has come."""
-        moved = [(one, self._turns[one]) for one in sorted(self._moved)]
+        """Write what is new, and how far each session has come."""
+        opened = [(one, self._sessions[one], self._now_ms, self._turns[one]) for one in self.opened]
+        self._tx.many("session_add", ("session_id", "session_no", "ts", "turns"), opened)
+        self._tx.many("speaker_add", ("name", "speaker_no"), self._named)
+        moved = [(one, self._turns[one]) for one in sorted(self._moved.difference(self.opened))]
         self._tx.many("session_turns", ("session_id", "turns"), moved)

@@ -102,6 +102,7 @@ def _number_names(deps: Deps, ref: SpaceRef) -> None:
             people.session_no(session)
         for speaker in speakers:
             people.speaker_no(speaker)
+        people.write()
         numbers.write()
 
 
@@ -134,7 +135,9 @@ def _documents(tx: Transaction, numbers: Numbers, found: Sequence[Memory]) -> li
         now_ms=tx.space.clock_ms,
     )
     home = zone(tx.space.tz)
-    return [documents.document(one, one.seq, people=people, zone=home) for one in found]
+    made = [documents.document(one, one.seq, people=people, zone=home) for one in found]
+    people.write()
+    return made
 
 
 def _ask(tx: Transaction, deps: Deps) -> None:

@@ -5,7 +5,7 @@ import math
 import re
 import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -19,6 +19,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
+from perdure.stores.postgres_bulk import FEW, copying_of, write_each
 from perdure.stores.queries import CITUS, POSTGRES, Statement, statements, storable
 from perdure.stores.template import absent
 
@@ -84,7 +85,7 @@ class PostgresTransaction:
         number = self.space.space_no
         waiting = [(number, *row) for row in rows]
         statement, names = self._known[name], ("space_no", *columns)
-        copying = _copying(statement, names) if self._types and waiting else None
+        copying = copying_of(statement, names) if self._types and len(waiting) > FEW else None
         if copying is not None:
             text, targets = copying
             with self._cursor.copy(text) as copy:
@@ -93,7 +94,7 @@ class PostgresTransaction:
                     copy.write_row(row)
         elif waiting:
             with psycopg.RawCursor[Row](self._cursor.connection) as cursor:
-                cursor.executemany(statement.placed(names).encode(), waiting)
+                write_each(cursor, statement.placed(names), waiting)
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
         if self._space is not None:
@@ -105,23 +106,6 @@ class PostgresTransaction:
             if getattr(error, "sqlstate", None) is not None:
                 raise
             return self._cursor.execute(text, {name: storable(value) for name, value in params.items()})
-
-
-_PLAIN = re.compile(r"insert into (\w+) \(([^()]+)\)\s*values \(((?:\s*:\w+,?)+)\)\s*")
-
-
-@cache
-def _copying(statement: Statement, names: tuple[str, ...]) -> tuple[bytes, tuple[str, ...]] | None:
-    """Return the COPY, and its columns, that does what a plain insert says, several times as fast; else None."""
-    found = _PLAIN.fullmatch(statement.source)
-    if found is None:
-        return None
-    table, *lists = found.groups()
-    columns, values = ([one.strip() for one in part.split(",")] for part in lists)
-    column_of = {value[1:]: column for value, column in zip(values, columns, strict=True)}
-    into = [column_of[name] for name in names]
-    text = f"copy {table} ({', '.join(into)}) from stdin (format binary)"
-    return text.encode(), tuple(table + "." + column.strip('"') for column in into)
 
 
 class _Pool:

@@ -385,7 +385,7 @@ where space_no = :space_no and session_id in (:session_ids...) order by session_
 
 -- name: session_add
 insert into sessions (space_no, session_id, session_no, first_seen, turns)
-values (:space_no, :session_id, :session_no, :ts, 0)
+values (:space_no, :session_id, :session_no, :ts, :turns)
 
 -- name: session_turns
 update sessions set turns = :turns where space_no = :space_no and session_id = :session_id

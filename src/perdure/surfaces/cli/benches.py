@@ -47,13 +47,22 @@ def _speed(
         ),
     ] = "lexical",
     processes: Annotated[int, typer.Option(help="Processes that write together, at the end.", metavar="N")] = 1,
+    load_s: Annotated[float, typer.Option(help="Load no more after so many seconds.", metavar="SECONDS")] = 900.0,
 ) -> None:
     """Measure how fast recall and observe are, on made-up text. --store must be empty; else a temporary file serves."""
     from perdure.bench.speed import measure
     from perdure.surfaces.terminal import progress
 
     with progress() as report:
-        found = measure(rows=rows, spaces=spaces, level=level, processes=processes, store=call.store, progress=report)
+        found = measure(
+            rows=rows,
+            spaces=spaces,
+            level=level,
+            processes=processes,
+            store=call.store,
+            load_s=load_s,
+            progress=report,
+        )
 
     def screen() -> "RenderableType":
         from perdure.bench.speed_report import render
