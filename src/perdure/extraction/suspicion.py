@@ -109,7 +109,7 @@ def _of_user(text: str) -> Iterator[Piece]:
     for start, end in foreign:
         why = _planted(text[start:end])
         if why and not _mentioned(text[start:end]):
-            yield f"a quoted text: {why}", start, end
+            yield f"a quoted text: {why}", _introduced(text, start), end
     own = _blanked(text, foreign)
     for name, why in _ORDERS:
         if rules[name].search(own):
@@ -150,6 +150,12 @@ def _mentioned(quoted: str) -> bool:
     if any(rules[name].search(quoted) for name, _ in _PLANTED) or rules["marks"].search(quoted):
         return False
     return len(quoted.split()) <= 8 and re.search(r"\b(?:and|then|und|et|y|e)\b|[.!?]\s+\S", quoted) is None
+
+
+def _introduced(text: str, start: int) -> int:
+    """Return where the sentence begins that leads to a quotation by a colon, else where the quotation begins."""
+    led = text[:start].rstrip()
+    return _sentence(text, len(led) - 1, start)[0] if led.endswith(":") else start
 
 
 def _passed_on(text: str) -> Iterator[tuple[int, int]]:
