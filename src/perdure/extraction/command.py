@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RememberThis:
-    """Keep a statement, as the user words it, without the words of the command; [start, end) is where it stands."""
+    """Keep a statement, as the user words it, without the words of the command.
+
+    [start, end) is where it stands, with the command.
+    """
 
     text: str
     start: int

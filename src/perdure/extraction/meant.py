@@ -92,6 +92,9 @@ def _items(
             past = [one for one in known if one.key == key and one.state is not State.ACTIVE]
             if past:
                 return past
+            exact = [one for one in known if wanted <= said[one.id].words]
+            if exact:
+                return exact
             rest -= _every("old")
         keyed = [one for one in known if one.key == key and _covered(rest, said[one.id]) >= policy.enough]
         if keyed:

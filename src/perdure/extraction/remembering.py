@@ -1,6 +1,7 @@
 """Commands to remember: where a message gives one, and which words of it are the statement."""
 
 import re
+from dataclasses import replace
 from itertools import islice, pairwise
 from typing import Final
 
@@ -32,7 +33,11 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
             return [], 0
         found = _pointing(piece, tongue, place, at) or _stating(piece, tongue, place, at)
         if found:
-            return found
+            statements, end = found
+            first, last = statements[0], statements[-1]  # the words of the command stand with them
+            statements[0] = replace(first, start=min(first.start, at + piece.offset))
+            statements[-1] = replace(statements[-1], end=max(last.end, end + piece.offset))
+            return statements, end
     return _ending(piece, tongue, place, start)
 
 

@@ -89,7 +89,7 @@ def read(
     doubtful = (*recalled(heard.text), *doubtful)
     made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
     if made is not None:
-        flagged = Reading(candidates=tuple(_flagged((made,), said=heard.text)), told=True)
+        flagged = Reading(candidates=tuple(_flagged(deps, (made,), said=heard.text)), told=True)
         return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
     heard = replace(heard, text=without(heard.text, doubtful))
     given = commands(heard.text) if policy.commands else ()
