@@ -11,6 +11,7 @@ from typing import Any, Self
 from perdure import clock as clocks
 from perdure.deps import Deps
 from perdure.domain.arguments import checked, checked_methods
+from perdure.domain.event import Event
 from perdure.domain.layout import Layout
 from perdure.domain.policy import Policy
 from perdure.domain.results import Certificate, Maintained, Piece, Recall, Verification, WriteResult
@@ -24,6 +25,7 @@ from perdure.pipelines import (
     doctor,
     erase,
     importing,
+    read,
     reindex,
     transfer,
 )
@@ -204,6 +206,12 @@ class Engine:
         done = transfer.move(self.deps, target.deps, progress=progress)
         target.start()
         return done
+
+    def events(
+        self, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int = 1000
+    ) -> list[Event]:
+        """Return what became of statements and of commands to forget, the latest of every space, oldest first."""
+        return read.events_of(self.deps, since=since, node=node, op=op, limit=limit)
 
     def doctor(self) -> "doctor.Report":
         """Finish erasures that were cut short; check the files, the log and the indexes, and say what serves."""

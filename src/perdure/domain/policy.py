@@ -44,6 +44,10 @@ class ExtractPolicy:
     """A statement that is less sure is dropped."""
     max_per_turn: int = 8
     """Statements of one message."""
+    max_per_day: int = 200
+    """Statements that are made of the messages of one day, beside those that were asked for."""
+    events_days: int = 90
+    """So long what became of statements is kept as events."""
     max_content: int = 280
     """Characters of a statement (SPEC 001.9)."""
     batch: int = 50

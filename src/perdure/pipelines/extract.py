@@ -6,10 +6,11 @@ What comes in bulk is read afterwards, by a job that names the versions it is ab
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Decision, Skip
+from perdure.domain.decisions import Add, Decision, Link, Skip
+from perdure.domain.event import Event, Node, came_of
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.message import Message
 from perdure.domain.space import SpaceRef
@@ -24,7 +25,7 @@ from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
-from perdure.gateways import jobs, rows
+from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent
 from perdure.pipelines.apply import apply
@@ -144,10 +145,18 @@ def _beside(text: str, given: Sequence[Command]) -> str:
     return text
 
 
-def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory, *, asked: str | None = None) -> Kept:
+def keep(
+    tx: Transaction,
+    deps: Deps,
+    reading: Reading,
+    episode: Memory,
+    *,
+    asked: str | None = None,
+    node: Node = "hotpath",
+) -> Kept:
     """Reconcile the statements of a message one after the other, each against what the ones before it changed.
 
-    Yes or no decides what waits for that word; `asked`: what the assistant said right before it.
+    Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
     """
     decisions: list[Decision] = list(reading.skipped)
     memories: dict[str, Memory] = {}
@@ -159,6 +168,7 @@ def keep(tx: Transaction, deps: Deps, reading: Reading, episode: Memory, *, aske
         memories |= applied.memories
         pending |= dict.fromkeys(applied.pending)
         rev = max(rev, applied.rev)
+    events.record(tx, list(_events(tx, deps, decisions, memories, node)), days=deps.policy.extract.events_days)
     return Kept(decisions=tuple(decisions), memories=memories, pending=tuple(pending), rev=rev)
 
 
@@ -169,16 +179,50 @@ def _decisions(
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
+    most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
+    inferred = [one for one in reading.candidates if not one.explicit]
+    before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     for candidate in reading.candidates:
+        if used >= most and not candidate.explicit:
+            yield (Skip(reason=f"not kept: a day may give {most} statements"),)
+            continue
         memory = _memory(deps, candidate, episode)
         if candidate.planted:
+            used += 1
             yield (_put_aside(tx, memory),)
             continue
         decisions = reconcile(tx, deps, memory, again=candidate.again)
         if candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
-            yield consent.inferred(tx, deps, memory, decisions)
+            decisions = consent.inferred(tx, deps, memory, decisions)
+            used += not isinstance(decisions[0], Skip)
+            yield decisions
+    ledger.use(tx, day, _LEDGER, used - before)
+
+
+def _events(
+    tx: Transaction, deps: Deps, decisions: Sequence[Decision], memories: Mapping[str, Memory], node: Node
+) -> Iterator[Event]:
+    """Yield what became of each statement; links follow from it."""
+    now = deps.clock()
+    for decision in decisions:
+        if isinstance(decision, Link):
+            continue
+        op, status = came_of(decision)
+        memory = memories.get(decision.memory_id or "")
+        yield Event(
+            space=tx.space.ref,
+            at=now,
+            node=node,
+            op=op,
+            status=status,
+            memory_id=decision.memory_id,
+            category=memory.category if memory else None,
+        )
+
+
+_LEDGER: Final = "extract"
 
 
 def ask(tx: Transaction, deps: Deps, seqs: Sequence[int], *, task: str = RULES) -> tuple[str, ...]:
@@ -201,7 +245,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         for_model: list[int] = []
         for episode in page:
             reading = read(deps, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
-            keep(tx, deps, reading, episode, asked=asked.get(episode.session))
+            keep(tx, deps, reading, episode, asked=asked.get(episode.session), node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)
             asked[episode.session] = episode.content if episode.role == "assistant" else None

@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from perdure.deps import Deps
+from perdure.domain.event import Event, Status
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import Conflict, ModelUnavailable
 from perdure.extraction import answers, slots
 from perdure.extraction.answers import Answered, Unreadable
-from perdure.gateways import jobs, rows
+from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import extract
 from perdure.ports import ChatModel, Transaction
@@ -48,10 +49,13 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         present = rows.current(tx, [one.id for one in talk.messages])
         if answered is not None:
             _keep(tx, deps, talk, answered, set(present))
-        elif deps.policy.extract.auto == "llm":
+        else:
+            _note(tx, deps, "error", 1 if talk.messages else 0)
+        if answered is None and deps.policy.extract.auto == "llm":
             for episode in talk.messages[talk.first :]:
                 if episode.id in present:
-                    extract.keep(tx, deps, extract.read(deps, episode, tz=zone(tx.space.tz), rules=True), episode)
+                    reading = extract.read(deps, episode, tz=zone(tx.space.tz), rules=True)
+                    extract.keep(tx, deps, reading, episode, node="worker")
         if not jobs.done(tx, held()):
             raise Conflict(f"a job of space {ref} was taken over: its new holder does it")
         if talk.further is not None:
@@ -103,7 +107,15 @@ def _spoken(message: Memory) -> str:
 def _keep(tx: Transaction, deps: Deps, talk: _Talk, answered: Answered, present: set[str]) -> None:
     for reason in answered.dropped:
         _log.info("a statement of the model was dropped: %s", reason)
+    _note(tx, deps, "skipped", len(answered.dropped))
     for place, candidate in answered.candidates:
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
-            extract.keep(tx, deps, extract.sifted(deps, [candidate], said=episode.content), episode)
+            reading = extract.sifted(deps, [candidate], said=episode.content)
+            extract.keep(tx, deps, reading, episode, node="worker")
+
+
+def _note(tx: Transaction, deps: Deps, status: Status, n: int) -> None:
+    """Record that the model gave something of no use, so many times."""
+    one = Event(space=tx.space.ref, at=deps.clock(), node="worker", op="classify", status=status)
+    events.record(tx, [one] * n, days=deps.policy.extract.events_days)

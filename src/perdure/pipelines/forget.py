@@ -6,6 +6,7 @@ import numpy as np
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip
+from perdure.domain.event import Event, came_of
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
@@ -20,7 +21,7 @@ from perdure.extraction import slots
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in
-from perdure.gateways import rows, timeline
+from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.sight import look, scope
@@ -79,6 +80,9 @@ def _put_aside(
         if not decisions:
             decisions = [Skip(reason=_NOTHING)]
         applied = apply(tx, deps, decisions, actor=actor_id)
+        made = [(one.memory_id, came_of(one)) for one in decisions if isinstance(one, Change)]
+        done = (Event(space=ref, at=deps.clock(), node="hotpath", op=op, memory_id=id_) for id_, (op, _) in made)
+        events.record(tx, list(done), days=deps.policy.extract.events_days)
         stored = rows.current(tx, list(present))
     return WriteResult(
         decisions=tuple(decisions),

@@ -10,15 +10,17 @@ from perdure.deps import Deps
 from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
+from perdure.domain.event import NODES, OPS, Event
 from perdure.domain.memory import Memory
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import graph, log, rows, timeline
+from perdure.gateways import events, graph, log, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
 from perdure.pipelines import embed
+from perdure.pipelines.doctor import spaces
 from perdure.ports import Transaction
 
 _MOST = 1_000
@@ -96,12 +98,31 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
             by_state=dict(sorted(states.items())),
             by_op=dict(tx.all("log_counts", rev=rev)),
+            by_node=dict(tx.all("events_counts", until=_ALWAYS if known is None else known)),
             entities=_count(tx, "entities_count") if known is None else _count(tx, "entities_known", ts=known),
             relations=_count(tx, "relations_count") if known is None else log.edges(tx, rev),
             pending=embed.pending(tx, deps),
             rev=rev,
             latest=optional_time(latest),
         )
+
+
+_ALWAYS = 1 << 62
+
+
+def events_of(
+    deps: Deps, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int = 1000
+) -> list[Event]:
+    """Return the latest events of every space, oldest first."""
+    whole(limit, name="limit", least=1, most=_ALL)
+    for name, value, known in (("node", node, NODES), ("op", op, OPS)):
+        if value is not None and value not in known:
+            raise InvalidInput(f"{name} got {value!r}: use {', '.join(known)}")
+    found: list[Event] = []
+    for ref in spaces(deps):
+        with deps.store.read(ref) as tx:
+            found += events.read(tx, since=since, node=node, op=op, limit=limit) if tx is not None else []
+    return sorted(found, key=lambda one: one.at)[-limit:]
 
 
 def entities(

@@ -459,6 +459,23 @@ values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :si
 -- Those of memories that are erased.
 delete from events where space_no = :space_no and memory_id in (:ids...)
 
+-- name: events_since
+-- The latest ones.
+select ts, node, op, status, memory_id, category, similarity from events
+where space_no = :space_no and ts >= :since and node in (:nodes...) and op in (:ops...) order by number desc limit :limit
+
+-- name: events_counts
+select node, count(*) from events where space_no = :space_no and ts <= :until group by node order by node
+
+-- name: events_oldest
+select ts from events where space_no = :space_no order by number limit 1
+
+-- name: events_drop
+delete from events where space_no = :space_no and ts < :before
+
+-- name: ledger_used
+select used from ledger where space_no = :space_no and day = :day and resource = :resource
+
 -- name: ledger_use
 insert into ledger (space_no, day, resource, used) values (:space_no, :day, :resource, :used)
 on conflict (space_no, day, resource) do update set used = ledger.used + excluded.used

@@ -116,10 +116,12 @@ def test_a_correction_supersedes_and_as_of_shows_what_was_true(space: Space, clo
     assert corrected.rev == 2
 
 
-def test_a_forgotten_memory_is_passed_by_and_kept(space: Space) -> None:
+def test_a_forgotten_memory_is_passed_by_and_kept(engine: Engine, space: Space) -> None:
     made = space.remember("Ana likes figs").memories[0]
     space.forget(id=made.id)
     assert not space.recall("figs").hits
+    assert [(one.op, one.memory_id) for one in engine.events(node="hotpath", op="delete")] == [("delete", made.id)]
+    assert dict(space.stats().by_node) == {"hotpath": 1}
     space.restore(made.id)
     assert _found(space.recall("figs")) == ["Ana likes figs"]
 

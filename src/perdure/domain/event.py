@@ -1,0 +1,53 @@
+"""An event: what an operation came to. It names memories, and never says what is in them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal, get_args
+
+from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Propose, Revert, Settle, Skip, Supersede
+from perdure.domain.memory import State
+from perdure.domain.proposal import Settled
+from perdure.domain.space import SpaceRef
+
+Node = Literal["hotpath", "context", "episodic", "worker"]
+Op = Literal["classify", "search", "create", "update", "merge", "delete"]
+Status = Literal["ok", "error", "skipped"]
+NODES: Final[tuple[Node, ...]] = get_args(Node)
+OPS: Final[tuple[Op, ...]] = get_args(Op)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One operation on a space and how it ended. `node` is where it ran: while somebody waited (hotpath, context,
+    episodic) or not (worker). `similarity` is that to the memory it was compared with, where it was.
+    """
+
+    space: SpaceRef
+    at: datetime
+    node: Node
+    op: Op
+    status: Status = "ok"
+    memory_id: str | None = None
+    category: str | None = None
+    similarity: float | None = None
+
+
+def came_of(decision: Decision) -> tuple[Op, Status]:
+    """Return what a decision about a statement is as an operation, and how that ended."""
+    match decision:
+        case Add():
+            return "create", "ok"
+        case Supersede() | Revert():
+            return "update", "ok"
+        case Change():
+            return ("delete" if decision.patch.get("state") is State.SOFT_DELETED else "merge"), "ok"
+        case Link():
+            return "update", "ok"
+        case Propose():
+            return "update", "skipped"
+        case Settle():
+            return "update", "ok" if decision.state is Settled.APPROVED else "skipped"
+        case Erase():
+            return "delete", "ok"
+        case Skip():
+            return ("merge" if decision.memory_id else "classify"), "skipped"

@@ -1,0 +1,50 @@
+"""Events to rows and back, a batch at a time, in the transaction of what they tell of."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from perdure.domain.event import NODES, OPS, Event
+from perdure.domain.times import DAY_MS, from_ms, to_ms
+from perdure.gateways.counters import Numbers
+from perdure.ports import Transaction
+
+
+def record(tx: Transaction, events: Sequence[Event], *, days: int) -> None:
+    """Write events, and drop those that are older than `days`, about once a day."""
+    if not events:
+        return
+    numbers = Numbers(tx)
+    rows = [
+        (numbers.take(), to_ms(one.at), one.node, one.op, one.status, one.memory_id, one.category, one.similarity)
+        for one in events
+    ]
+    numbers.write()
+    tx.many("events_add", _COLUMNS, rows)
+    oldest, before = tx.one("events_oldest"), rows[-1][1] - days * DAY_MS
+    if oldest is not None and oldest[0] < before - DAY_MS:
+        tx.run("events_drop", before=before)
+
+
+def read(
+    tx: Transaction, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int
+) -> list[Event]:
+    """Return the latest events, oldest first."""
+    nodes, ops = list(NODES if node is None else (node,)), list(OPS if op is None else (op,))
+    after = to_ms(since, name="since") if since is not None else -(1 << 62)
+    found = tx.all("events_since", since=after, nodes=nodes, ops=ops, limit=limit)
+    return [
+        Event(
+            space=tx.space.ref,
+            at=from_ms(ts),
+            node=where,
+            op=what,
+            status=status,
+            memory_id=memory_id,
+            category=category,
+            similarity=similarity,
+        )
+        for ts, where, what, status, memory_id, category, similarity in reversed(found)
+    ]
+
+
+_COLUMNS = ("number", "ts", "node", "op", "status", "memory_id", "category", "similarity")
