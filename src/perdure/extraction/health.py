@@ -22,7 +22,7 @@ def find(text: str) -> Iterator[Piece]:
         stem = _stem(match.group().casefold())
         if (stem in drugs or (len(stem) > 6 and stem.endswith(classes))) and not _trade(folded, match):
             yield "health", *match.span()
-    for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign"):
+    for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
         for match in rules[name].finditer(folded):
             if not (name in ("had", "owned", "told") and rules["trade_after"].match(folded, match.end())):
                 yield "health", *match.span()

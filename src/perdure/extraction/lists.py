@@ -17,7 +17,9 @@ def lists(name: str) -> Mapping[str, Mapping[str, Any]]:
 def choice(phrases: str) -> str:
     """Return a regular expression for one of several, one a line, the longest first."""
     given = [line.strip() for line in phrases.splitlines() if line.strip()]
-    return f"(?:{'|'.join(sorted(given, key=len, reverse=True))})"
+    start = r"\b" if all(one.startswith(r"\b") for one in given) else ""  # looked at once a place, not once a phrase
+    given = [one[len(start) :] for one in given]
+    return f"{start}(?:{'|'.join(sorted(given, key=len, reverse=True))})"
 
 
 def compiled(table: Mapping[str, Any], *, cased: frozenset[str] = frozenset()) -> dict[str, re.Pattern[str]]:
