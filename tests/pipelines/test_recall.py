@@ -240,12 +240,12 @@ def test_dates_of_the_question_are_held_against_the_time_of_the_message(me, cloc
 
 
 def test_importance_lifts_and_doubt_lowers(me):
-    me.remember("the meeting room is blue", importance=1)
-    me.remember("the meeting room is green", importance=5)
-    me.remember("the meeting room is red", confidence=0.1)
+    me.remember("there is a blue meeting room", importance=1)
+    me.remember("there is a green meeting room", importance=5)
+    me.remember("there is a red meeting room", confidence=0.1)
     texts = found(me.recall("meeting room"))
-    assert texts[0] == "the meeting room is green"
-    assert texts[-1] == "the meeting room is red"
+    assert texts[0] == "there is a green meeting room"
+    assert texts[-1] == "there is a red meeting room"
     boosts = me.recall("meeting room").hits[0].why["boosts"]
     assert boosts["importance"] > 0
 

@@ -191,7 +191,7 @@ def test_restore_follows_no_successor_that_was_erased(me):
 
 
 def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
-    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Ana sails"))
     me.link(a, b, type="explains", strength=0.5)
     me.link(a, b, type="explains", strength=0.75)
     me.link(b, a)
@@ -205,7 +205,7 @@ def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
 
 
 def test_strength_0_takes_a_link_away_and_undo_brings_it_back(me):
-    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Ana sails"))
     me.link(a, b, strength=0.5)
     gone = me.link(a, b, strength=0)
     assert (gone.decisions[0].action, gone.decisions[0].reason) == ("link", "unlinked")
@@ -217,7 +217,7 @@ def test_strength_0_takes_a_link_away_and_undo_brings_it_back(me):
 
 
 def test_taking_away_a_link_that_is_not_there_changes_nothing(me):
-    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Ana sails"))
     before = me.link(a, b, type="explains").rev
     result = me.link(a, b, strength=0)
     assert (result.decisions[0].action, result.rev) == ("skip", before)

@@ -90,7 +90,7 @@ def test_undo_of_an_edit_brings_the_text_and_its_names_back(me):
 
 
 def test_undo_of_each_kind_of_change(me):
-    a, b = (me.remember(text, confidence=0.5).memories[0].id for text in ("Rex barks", "Rex is a dog"))
+    a, b = (me.remember(text, confidence=0.5).memories[0].id for text in ("Rex barks", "Ana sails"))
     for act, check in (
         (lambda: me.confirm(a), lambda: me.get(a).confidence < 1),
         (lambda: me.forget(id=a), lambda: me.get(a).state == "active"),
@@ -163,21 +163,22 @@ def test_an_erasure_cannot_be_undone(me):
 
 def test_changes_come_in_order_and_start_after_a_revision(me, clock):
     start = clock.now
-    for number in range(5):
-        me.remember(f"fact number {number}")
+    facts = ["Ana sails", "Rex barks", "Bo skis", "the roof leaks", "Ida sings"]
+    for fact in facts:
+        me.remember(fact)
         clock.advance(hours=1)
     assert [one.rev for one in me.changes()] == [1, 2, 3, 4, 5]
-    assert [one.new for one in me.changes(since_rev=3)] == ["fact number 3", "fact number 4"]
+    assert [one.new for one in me.changes(since_rev=3)] == facts[3:]
     assert [one.rev for one in me.changes(since_rev=1, limit=2)] == [2, 3]
     assert [one.rev for one in me.changes(known_at=start + timedelta(hours=2))] == [1, 2, 3]
     assert [one.ts for one in me.changes(limit=1)] == [start]
 
 
 def test_record_times_never_run_backwards(me, clock):
-    me.remember("before the clock was put back")
+    me.remember("Ana sails")
     later = clock.now
     clock.set(later - 5 * DAY)
-    me.remember("after the clock was put back")
+    me.remember("Rex barks")
     assert [one.ts for one in me.changes()] == [later, later]
     assert len(contents(me, known_at=later)) == 2
     assert contents(me, known_at=later - DAY) == []

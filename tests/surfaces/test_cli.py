@@ -182,7 +182,7 @@ def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
 
 
 def test_confirm_and_link(run: Any):
-    a, b = remembered(run, "Ana likes tea", "--confidence", "0.4"), remembered(run, "Ana likes jazz")
+    a, b = remembered(run, "Ana likes tea", "--confidence", "0.4"), remembered(run, "Rex barks")
     run("confirm", a)
     assert run("show", a, "--json").json["confidence"] == 1.0
     run("link", a, b, "--type", "goes_with", "--strength", "0.5")
@@ -418,10 +418,10 @@ def test_the_program_writes_and_finds_across_processes(tmp_path: Path):
     store = tmp_path / "deep" / "memory.db"
     writers = [
         subprocess.Popen(
-            [str(PERDURE), "--embedder", "none", "--user", "ana", "remember", f"Ana's number {n} is {n}"],
+            [str(PERDURE), "--embedder", "none", "--user", "ana", "remember", text],
             env={**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )
-        for n in range(2)
+        for text in ("Ana sails", "Rex barks")
     ]  # fmt: skip
     for writer in writers:
         out, err = writer.communicate(timeout=60)

@@ -11,12 +11,29 @@ from perdure.domain.proposal import Proposal, Settled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Relate two memories; one edge per pair and type, the strength is the last one given. 0 takes it away."""
+
+    action: ClassVar[str] = "link"
+    from_id: str
+    to_id: str
+    type: str = "related_to"
+    strength: float = 1.0
+    reason: str
+
+    @property
+    def memory_id(self) -> str:
+        return self.from_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Add:
-    """Write a new memory."""
+    """Write a new memory, and relate it to others, in one revision."""
 
     action: ClassVar[str] = "add"
     memory: Memory
     mentions: tuple[Mention, ...] = ()
+    links: tuple[Link, ...] = ()
     reason: str
 
     @property
@@ -45,27 +62,12 @@ class Supersede:
     old_ids: tuple[str, ...]
     at: datetime
     mentions: tuple[Mention, ...] = ()
+    links: tuple[Link, ...] = ()
     reason: str
 
     @property
     def memory_id(self) -> str:
         return self.memory.id
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
-    """Relate two memories; one edge per pair and type, the strength is the last one given. 0 takes it away."""
-
-    action: ClassVar[str] = "link"
-    from_id: str
-    to_id: str
-    type: str = "related_to"
-    strength: float = 1.0
-    reason: str
-
-    @property
-    def memory_id(self) -> str:
-        return self.from_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Final, Literal
 
-from perdure.domain.periods import Period, periods
+from perdure.domain.periods import LONGEST_QUERY, Period, periods
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, term, words
 from perdure.domain.thesaurus import RELATED
@@ -32,6 +32,8 @@ class Plan:
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
     answer: Answer = "other"
+    past: bool = False
+    """Whether it asks how things were, rather than how they are."""
 
 
 def plan(
@@ -51,6 +53,7 @@ def plan(
         speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
+        past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
     )
 
 
@@ -67,6 +70,12 @@ def unnamed(query: str, names: Collection[str]) -> str:
     return left if words(left) else query
 
 
+_PAST = re.compile(
+    r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|past|history|once|ever|ago|original(?:ly)?|first|old"
+    r"|back (?:then|when|in)|last (?:time|week|month|year|spring|summer|autumn|fall|winter)|yesterday|until|since when"
+    r"|did|was|were|had|didn['’]?t|wasn['’]?t|weren['’]?t|hadn['’]?t|changed?|replaced?|switched|(?:19|20)\d\d)\b",
+    re.I,
+)
 _WHEN = re.compile(
     r"^\W*(?:since |until )?(?:when\b|(?:(?:in|on|at|during) )?(?:what|which) (?:year|month|week|day|date|time)\b)",
     re.I,

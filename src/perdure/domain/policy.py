@@ -86,6 +86,28 @@ class ConsentPolicy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MergePolicy:
+    """How a new statement meets those that are known (SPEC 001.2, 004.4). `same`, `check`, `link_min`: 0 to 1."""
+
+    neighbours: int = 10
+    """Known statements that are nearest by their words, with which a new one is compared."""
+    recent: int = 6
+    """And so many of the latest."""
+    terms: int = 48
+    """Words that are looked up for it, with those that mean the same."""
+    same: float = 0.75
+    """Where the rules cannot tell: statements with such a share of common words, numbers and names are one."""
+    check: float = 0.5
+    """And those with less, but so much, are kept both and linked as a conflict."""
+    repeated: float = 0.05
+    """What saying something again adds to its confidence."""
+    links: int = 2
+    """Relations of a new statement to its nearest neighbours, at most."""
+    link_min: float = 0.34
+    """Share of common words that earns a relation; it is its strength."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecallPolicy:
     """What recall looks at and returns."""
 
@@ -116,6 +138,9 @@ class RecallPolicy:
     insight_weight: float = 0.5
     access_batch: int = 1_000
     """Recalled memories whose counts are written together."""
+    stale_messages: bool = False
+    """Whether a message is still found when all that was made of it has been superseded. Questions about the past, and
+    those for episodes alone, find it anyway."""
     hidden_list: int = 20_000
     """Up to so many versions that recall passes by, a list of them is the mask."""
 
@@ -195,6 +220,7 @@ class Policy:
     write: WritePolicy = WritePolicy()
     extract: ExtractPolicy = ExtractPolicy()
     consent: ConsentPolicy = ConsentPolicy()
+    merge: MergePolicy = MergePolicy()
     recall: RecallPolicy = RecallPolicy()
     lexical: LexicalPolicy = LexicalPolicy()
     fusion: FusionPolicy = FusionPolicy()
@@ -230,7 +256,7 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-_FROM_ZERO = frozenset({"related", "spare", "budget_tokens", "llm_retries"})
+_FROM_ZERO = frozenset({"related", "spare", "budget_tokens", "llm_retries", "links", "recent", "neighbours"})
 
 
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:

@@ -68,6 +68,11 @@ def term(word: str) -> int:
     return _TERMS[word]
 
 
+def stem(word: str) -> str:
+    """Return what is left of a folded word without its inflection: the same for all its forms, and for variants."""
+    return _TERMS.stem(word)
+
+
 def terms(text: str) -> "array[int]":
     """Return the terms of a text, type code "I", in order, with repetition, stop words kept."""
     return array("I", map(_TERMS.__getitem__, _tokens(text)))
@@ -161,17 +166,21 @@ class _Terms(dict[str, int]):
         self._lock = threading.Lock()  # a Stemmer must not be used by two threads at once
 
     def __missing__(self, token: str) -> int:
+        found = self.stem(token)
+        with self._lock:
+            if len(self) >= CACHED_WORDS:
+                self.clear()
+        number = zlib.crc32(found.encode("utf-8", "replace")) or 1
+        self[token] = number
+        return number
+
+    def stem(self, token: str) -> str:
         word = _base(token)
         ordinal = _ORDINAL.fullmatch(word)
         word = ordinal[1] if ordinal else IRREGULAR.get(word, word)
         word = VARIANTS.get(word, word)
         with self._lock:
-            stem = self._stemmer.stemWord(word)
-            if len(self) >= CACHED_WORDS:
-                self.clear()
-        number = zlib.crc32(stem.encode("utf-8", "replace")) or 1
-        self[token] = number
-        return number
+            return self._stemmer.stemWord(word)
 
 
 _TERMS = _Terms()

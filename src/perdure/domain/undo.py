@@ -46,9 +46,14 @@ def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
         if line.rev > rev
         and line.rev not in void
         and line.event not in _ASKED
-        and (line.memory_id in touched or line.other_id in touched)
+        and (line.memory_id in touched or _linked(line) in touched)
     )
     return min(standing, default=None)
+
+
+def _linked(line: LogLine) -> str | None:
+    """Return what a line relates its memory to; not where that was found as the memory was written."""
+    return None if line.event == "LINK" and line.line else line.other_id
 
 
 def undone(lines: Sequence[LogLine]) -> dict[int, int]:

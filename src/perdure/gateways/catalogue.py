@@ -56,8 +56,11 @@ def _spelling(key: str) -> tuple[int, ...]:
     return tuple(term(word) for word in words(key.replace(".", " ").replace("_", " ")))
 
 
-def read(tx: Transaction, part: int, cache: Cache) -> Part:
-    """Return a part of the catalogue inside a snapshot; what is folded comes from the cache when it still holds."""
+def read(tx: Transaction, part: int, cache: Cache, *, writing: bool = False) -> Part:
+    """Return a part of the catalogue inside a snapshot; what is folded comes from the cache when it still holds.
+
+    `writing`: the transaction may have added documents itself, which are returned and never cached.
+    """
     space = tx.space
     rows = tx.all("segments_live", part=part)
     live = tuple(row[0] for row in rows)
@@ -75,7 +78,7 @@ def read(tx: Transaction, part: int, cache: Cache) -> Part:
         base_turns=held[3],
         base_terms=held[4],
         erased=held[5],
-        tail=_tail(tx, part, live, cache),
+        tail=_tail(tx, part, live, cache, writing=writing),
     )
 
 
@@ -92,17 +95,19 @@ def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[
     return tuple(segments), join(columns)
 
 
-def _tail(tx: Transaction, part: int, live: tuple[int, ...], cache: Cache) -> Tail:
+def _tail(tx: Transaction, part: int, live: tuple[int, ...], cache: Cache, *, writing: bool) -> Tail:
     """Return the documents that are not folded; new ones only come behind, until a fold or an erasure."""
     space = tx.space
     key = (space.ref, space.space_no, part, "tail")
     folded, rev, tail = cache.get(key) or (None, 0, _NO_TAIL)
     if folded != (space.epoch, live) or rev > space.rev:
         tail, rev = _NO_TAIL, -1
-    if rev < space.rev:
+    if rev < space.rev or writing:
         last = int(tail.columns.seq[-1]) if len(tail.columns) else 0
         if rows := tx.all("docs_read", part=part, after=last, limit=_ALL):
             tail = tail_of(rows, tail)
+        if writing and len(tail.columns) and int(tail.columns.seq[-1]) > space.seq:
+            return tail
         size = len(tail.terms) * 8 + len(tail.columns) * WIDTH + 256
         cache.put(key, ((space.epoch, live), space.rev, tail), size)
     return tail

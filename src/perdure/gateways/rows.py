@@ -52,6 +52,20 @@ def of_key(tx: Transaction, key: str) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_of_key", key=key)]
 
 
+def outdated(tx: Transaction, ids: Collection[str]) -> frozenset[str]:
+    """Return those of some memories of which something was derived that is superseded, and nothing that is active."""
+    derived = tx.all("sources_derived", ids=list(ids)) if ids else []
+    if not derived:
+        return frozenset()
+    states = {id_: memory.state for id_, memory in current(tx, {row[1] for row in derived}).items()}
+    found: dict[str, set[State]] = {}
+    for source, id_ in derived:
+        if id_ in states:
+            found.setdefault(source, set()).add(states[id_])
+    over = State.DEPRECATED
+    return frozenset(id_ for id_, some in found.items() if over in some and State.ACTIVE not in some)
+
+
 def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
     """Return every version of the given ids, oldest first."""
     return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []

@@ -104,6 +104,8 @@ class _Writer:
                 self._add(decision.memory, decision.mentions)
                 actor = self._actor or decision.memory.actor_id
                 self._line("ADD", decision.memory_id, reason=decision.reason, new_seq=self._seq, actor=actor)
+                for line, link in enumerate(decision.links, 1):
+                    self._link(link, line=line)
             case Change():
                 self._change(decision, line=0)
             case Supersede():
@@ -203,6 +205,8 @@ class _Writer:
             if old.valid_until is None or old.valid_until > decision.at:
                 patch["valid_until"] = decision.at
             self._change(Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line)
+        for line, link in enumerate(decision.links, 1 + len(decision.old_ids)):
+            self._link(link, line=line)
 
     def _link(self, link: Link, *, line: int, undoes: int | None = None) -> None:
         self._flush()
@@ -313,13 +317,15 @@ def _touched(decision: Decision) -> tuple[str, ...]:
     match decision:
         case Change():
             return (decision.memory_id,)
+        case Add():
+            return tuple(link.to_id for link in decision.links)
         case Supersede():
-            return decision.old_ids
+            return (*decision.old_ids, *(link.to_id for link in decision.links))
         case Link():
             return (decision.from_id, decision.to_id)
         case Revert():
             return tuple(id_ for patch in decision.patches for id_ in _touched(patch))
-        case Add() | Propose() | Settle() | Erase() | Skip():
+        case Propose() | Settle() | Erase() | Skip():
             return ()
         case _:
             assert_never(decision)

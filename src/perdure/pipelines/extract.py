@@ -191,7 +191,7 @@ def _decisions(
             used += 1
             yield (_put_aside(tx, memory),)
             continue
-        decisions = reconcile(tx, deps, memory, again=candidate.again)
+        decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
         if candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:

@@ -295,16 +295,25 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     order = order[found.final[order] > 0]
     seqs: list[int] = found.seqs[order].tolist()
     memories = timeline.at(search.tx, search.sight.moment, seqs, search.sight.values)
+    stale = _stale(search, memories.values())
     sure = _relevance(search, arms, found, order)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories.get(seq)
-        if memory is None:
+        if memory is None or memory.id in stale:
             continue
         shown = effective(memory, search.question.known_at or now)
         boosts = _boosts(search.deps, shown, now)
         ranked.append(_Ranked(row, shown, final, certain, boosts))
     return _sorted(ranked)
+
+
+def _stale(search: _Search, memories: Iterable[Memory]) -> frozenset[str]:
+    """Return the messages of which nothing holds any more that was made of them, where the present is asked about."""
+    skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None or search.plan.past
+    if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
+        return frozenset()
+    return rows.outdated(search.tx, [one.id for one in memories if one.kind is Kind.EPISODE])
 
 
 def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:

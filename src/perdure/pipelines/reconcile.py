@@ -1,68 +1,183 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede
-from perdure.domain.entity import Mention
+from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Memory, State
+from perdure.extraction.candidate import USER
+from perdure.extraction.compare import Comparison, Said, compare, restates
 from perdure.gateways import rows
+from perdure.pipelines.near import COMPARED, Near, near
 from perdure.ports import Transaction
 
 
-def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = False) -> tuple[Decision, ...]:  # noqa: ARG001
-    """Decide what becomes of a candidate statement, first, and what follows from that, such as links.
+def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = False) -> tuple[Decision, ...]:
+    """Decide what becomes of a candidate statement, first, and what follows from that.
 
-    `tx` must be the transaction that applies it. `again`: the user goes back to what held before.
+    `tx` must be the transaction that applies it: two writers of one fact come one after the other, and the second
+    finds what the first wrote. `again`: the user states it anew, or goes back to what held before.
     """
-    return (_decide(tx, deps, candidate),)
-
-
-def _decide(tx: Transaction, deps: Deps, candidate: Memory) -> Decision:
-    """Find the place of a candidate.
-
-    The statements of a single-valued key lie one after the other in valid time: each ends where the next begins, and
-    the last one is active. A candidate takes its place in that line by when it holds, whenever it is said.
-    """
-    mentions = deps.extract_entities(candidate.content)
+    if candidate.state is State.QUARANTINED:
+        return (_add(deps, candidate, reason="kept aside"),)
     known = _repeated(tx, candidate)
     if known is not None:
-        return _again(known, candidate, mentions)
-    line = _line(tx, deps, candidate)
+        return (_again(deps, known, candidate),)
+    judged = _judged(tx, deps, candidate)
+    return (_known(deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Judged:
+    near: Near
+    found: Comparison
+
+    @property
+    def memory(self) -> Memory:
+        return self.near.memory
+
+
+def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
+    """Compare a candidate with its neighbours, nearest first."""
+    if candidate.kind not in COMPARED:
+        return []
+    said, policy = _said(candidate), deps.policy.merge
+    return [
+        _Judged(near=one, found=compare(_said(one.memory), said, same=policy.same, check=policy.check))
+        for one in near(tx, deps, candidate.content)
+    ]
+
+
+def _said(memory: Memory) -> Said:
+    value = memory.attributes.get("value")
+    return Said(
+        content=memory.content,
+        key=memory.key,
+        value=value if isinstance(value, str) else None,
+        subject=_subject(memory),
+    )
+
+
+def _subject(memory: Memory) -> str:
+    subject = memory.attributes.get("subject")
+    return subject if isinstance(subject, str) else USER
+
+
+def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
+    """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
+    alike = [one for one in judged if one.found.label == "same" and _joins(one.memory, candidate)]
+    active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
+    if active is not None:
+        contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
+        return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
+    if not _heard(candidate) or again or restates(candidate.content):
+        return None
+    over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
+    if over is None:
+        return None
+    return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
+
+
+def _joins(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a candidate that says the same may become one with a known statement."""
+    given = ((getattr(candidate, name), getattr(known, name)) for name in ("key", "valid_until"))
+    return all(None in (new, old) or new == old for new, old in given)
+
+
+def _after(over: Memory, candidate: Memory) -> bool:
+    return over.valid_until is not None and over.valid_until <= _start(candidate)
+
+
+def _heard(candidate: Memory) -> bool:
+    """Tell whether a statement was made from a message, rather than given as one."""
+    return candidate.role is not None
+
+
+def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged]) -> Decision:
+    """Find the place of a candidate among what it contradicts.
+
+    The statements of a single-valued key, and others that contradict each other, lie one after the other in valid time:
+    each ends where the next begins, and the last one is active. A candidate takes its place in that line by when it
+    holds, whenever it is said.
+    """
+    line, why = _line(tx, deps, candidate, judged)
+    links = _links(deps, candidate, judged, {one.id for one in line})
     starts = _start(candidate)
     following = min((one for one in line if _start(one) > starts), key=_age, default=None)
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
         ended = [one for one in line if one.state is State.ACTIVE or _holds(one, starts)]
-        if not ended:
-            return Add(memory=candidate, mentions=mentions, reason="new")
-        return _supersede(candidate, ended, mentions, reason="its key holds one value at a time")
+        return _put(deps, candidate, ended, links, reason=why if ended else _reason(links))
     late = replace(candidate, state=State.DEPRECATED)
     if following is not None:
         ends = _start(following) if late.valid_until is None else min(late.valid_until, _start(following))
         late = replace(late, valid_until=ends, superseded_by=following.id)
     ended = [one for one in line if one.state is not State.ACTIVE and _holds(one, starts)]
+    return _put(deps, late, ended, (), reason="its key has a later value" if late.key else "there is a later statement")
+
+
+def _put(
+    deps: Deps, memory: Memory, ended: Sequence[Memory], links: tuple[Link, ...], *, reason: str
+) -> Add | Supersede:
     if not ended:
-        return Add(memory=late, mentions=mentions, reason="its key has a later value")
-    return _supersede(late, ended, mentions, reason="its key has a later value")
+        return _add(deps, memory, links, reason=reason)
+    return Supersede(
+        memory=memory,
+        old_ids=tuple(one.id for one in ended),
+        at=_start(memory),
+        mentions=deps.extract_entities(memory.content),
+        links=links,
+        reason=reason,
+    )
 
 
-def _supersede(memory: Memory, ended: Sequence[Memory], mentions: tuple[Mention, ...], *, reason: str) -> Supersede:
-    old_ids = tuple(one.id for one in ended)
-    return Supersede(memory=memory, old_ids=old_ids, at=_start(memory), mentions=mentions, reason=reason)
+def _add(deps: Deps, memory: Memory, links: tuple[Link, ...] = (), *, reason: str) -> Add:
+    return Add(memory=memory, mentions=deps.extract_entities(memory.content), links=links, reason=reason)
 
 
-def _line(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
-    """Return the believed statements of the candidate's single-valued key, by age; empty for any other key.
+def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged]) -> tuple[list[Memory], str]:
+    """Return the believed statements of which only one holds at a time, with the candidate, and why.
 
     One that ends before it begins held at no time: a correction has taken its whole place.
     """
-    if candidate.key not in deps.policy.write.single_valued:
-        return []
-    known = rows.of_key(tx, candidate.key or "")
-    return [one for one in known if one.valid_until is None or one.valid_until > _start(one)]
+    found: dict[str, Memory] = {}
+    why = "its key holds one value at a time"
+    if candidate.key in deps.policy.write.single_valued:
+        of_key = rows.of_key(tx, candidate.key or "")
+        found = {one.id: one for one in of_key if _subject(one) == _subject(candidate)}
+    for one in judged:
+        if one.found.label == "contradiction" and one.memory.id not in found:
+            found[one.memory.id] = one.memory
+            why = one.found.reason
+    believed = [one for one in found.values() if one.valid_until is None or one.valid_until > _start(one)]
+    return sorted(believed, key=_age), why
+
+
+def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:
+    """Relate a candidate to what it may contradict, and to its nearest neighbours."""
+    policy = deps.policy.merge
+    beside = [one for one in judged if one.memory.state is State.ACTIVE and one.memory.id not in line]
+    doubtful = [one for one in beside if one.found.label == "unsure"][:1]
+    nearest = [one for one in beside if one.near.share >= policy.link_min and one not in doubtful]
+    chosen = [(one, "conflict") for one in doubtful] + [(one, "related_to") for one in nearest]
+    return tuple(
+        Link(
+            from_id=candidate.id,
+            to_id=one.memory.id,
+            type=type_,
+            strength=round(max(one.near.share, 0.01), 3),
+            reason=one.found.reason if type_ == "conflict" else "its words are near",
+        )
+        for one, type_ in chosen[: policy.links]
+    )
+
+
+def _reason(links: Sequence[Link]) -> str:
+    doubt = next((one for one in links if one.type == "conflict"), None)
+    return f"unsure, so both are kept: {doubt.reason}" if doubt else "new"
 
 
 def _start(memory: Memory) -> datetime:
@@ -94,18 +209,34 @@ def _repeated(tx: Transaction, candidate: Memory) -> Memory | None:
     return None
 
 
-def _again(known: Memory, candidate: Memory, mentions: tuple[Mention, ...]) -> Decision:
-    """Keep the surer of two equal statements, and what either adds."""
-    better = {
+def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:
+    """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer."""
+    better: dict[str, Any] = {
         "confidence": max(known.confidence, candidate.confidence),
         "importance": max(known.importance, candidate.importance),
         "pinned": known.pinned or candidate.pinned,
+        "key": known.key or candidate.key,
         "category": candidate.category or known.category,
+        "valid_from": known.valid_from or candidate.valid_from,
         "tags": tuple(dict.fromkeys((*known.tags, *candidate.tags))),
         "source_ids": tuple(dict.fromkeys((*known.source_ids, *candidate.source_ids))),
         "attributes": {**known.attributes, **candidate.attributes},
     }
+    if _heard(candidate):
+        better |= _mentioned(deps, known, candidate)
     patch = {name: value for name, value in better.items() if getattr(known, name) != value}
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
-    return Change(memory_id=known.id, patch=patch, mentions=mentions, reason="said again")
+    mentions = deps.extract_entities(known.content)
+    return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
+
+
+def _mentioned(deps: Deps, known: Memory, candidate: Memory) -> Mapping[str, Any]:
+    """Return what one more mention makes of a statement."""
+    surer = min(max(known.confidence, candidate.confidence) + deps.policy.merge.repeated, 1.0)
+    count = known.attributes.get("mentions", 1)
+    last = max(filter(None, (known.said_at, candidate.said_at)), default=None)
+    attributes = {**known.attributes, "mentions": count + 1 if isinstance(count, int) else 2}
+    if last is not None:
+        attributes["last_said"] = last.isoformat()
+    return {"confidence": surer, "attributes": attributes}

@@ -38,6 +38,9 @@ _CONFIDENCE = st.sampled_from((0.5, 0.9, 1.0))
 _TAGS = st.sampled_from(((), (), ("home",), ("home", "sea")))
 _HOURS = st.sampled_from((None, None, None, -72, -1, 0, 30))
 
+_POLICY = {**SMALL_INDEXES, "merge": {"links": 0}}
+"""Which statements are near each other is no matter of versions: the model relates only what it is told to."""
+
 _SOMETHING_IS_KNOWN = precondition(lambda self: any(model.past.memories for model in self.models))
 
 
@@ -295,7 +298,7 @@ class VersionModelMachine(RuleBasedStateMachine):
 
     def _open(self) -> Engine:
         return type(self).factory(
-            self._folder, embedder=HashEmbedder(), policy=SMALL_INDEXES, clock=self.clock, new_id=self._new_id
+            self._folder, embedder=HashEmbedder(), policy=_POLICY, clock=self.clock, new_id=self._new_id
         )
 
     def _at(self, where: int, pause: int) -> SpaceModel:

@@ -1,0 +1,448 @@
+"""What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Final
+
+from perdure.extraction.meanings import lexicon
+from perdure.extraction.phrasing import (
+    ADVERBS,
+    ASIDES,
+    AUXILIARY,
+    CHANGED,
+    COPULA,
+    FIRST,
+    LIVE,
+    MORE,
+    NOT,
+    POSSESSIVE,
+    PREPOSITIONS,
+    RETURN,
+    SCOPES,
+    SHIFT,
+    SUBJECTS,
+    SWAP,
+    WAS,
+    Word,
+    clauses,
+    content,
+    denied,
+    is_past,
+    rewritten,
+    verb_at,
+)
+from perdure.extraction.quantities import Measure, read
+
+LONGEST: Final = 600
+"""Characters of a statement that are read; of a longer one only the very words are compared."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """One clause. Words are canonical stems; what the user says of themselves has no word for them.
+
+    `topic` is what it is about with its verb, `value` what it says of that, `scope` where and for what it holds;
+    `replaced` what it says no longer holds. `relation`: (name, one end, other end), the ends in the order of the
+    lexicon. `change`: it says that something is otherwise now; `again`: that it is as it was before.
+    """
+
+    topic: frozenset[str] = frozenset()
+    value: frozenset[str] = frozenset()
+    scope: frozenset[str] = frozenset()
+    replaced: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+    measures: frozenset[Measure] = frozenset()
+    states: frozenset[str] = frozenset()
+    relation: tuple[str, str, str] | None = None
+    head: str = ""
+    """The word of the topic that the others only describe."""
+    order: tuple[str, ...] = ()
+    verb: str = ""
+    link: str = ""
+    """The preposition that leads to the value."""
+    negated: bool = False
+    past: bool = False
+    ended: bool = False
+    change: bool = False
+    again: bool = False
+    another: bool = False
+    any_time: bool = False
+    indefinite: bool = False
+    copula: bool = False
+
+    @property
+    def words(self) -> frozenset[str]:
+        return self.topic | self.value | self.scope
+
+
+@lru_cache(maxsize=4096)
+def claims(text: str) -> tuple[Claim, ...]:
+    """Return what a statement claims, in its order; nothing for a text without a word."""
+    if len(text) > LONGEST:
+        return ()
+    found: list[Claim] = []
+    gone: frozenset[str] = frozenset()
+    for clause in clauses(rewritten(read(text))):
+        if found and clause[0].word in ASIDES:
+            continue
+        if (lost := denied(clause)) is not None:
+            gone |= lost
+            continue
+        claim = _claim(clause)
+        if claim is None:
+            continue
+        if not claim.verb and not claim.states and found:
+            found[-1] = replace(
+                found[-1], value=found[-1].value | claim.words, measures=found[-1].measures | claim.measures
+            )
+            continue
+        if gone:
+            claim = replace(claim, replaced=claim.replaced | gone, change=True)
+            gone = frozenset()
+        found.append(claim)
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class _Signs:
+    """What the small words of a clause say of the whole."""
+
+    negated: bool = False
+    ended: bool = False
+    past: bool = False
+    change: bool = False
+    another: bool = False
+    never: bool = False
+    states: set[str] = field(default_factory=set[str])
+
+
+def _signs(words: Sequence[Word]) -> _Signs:
+    found = _Signs()
+    explicit = lexical = False
+    for one in words:
+        match one.mark:
+            case "!":
+                lexical = not lexical
+            case ".":
+                found.ended = True
+            case "<":
+                found.past = True
+            case ">":
+                found.change = True
+            case "":
+                explicit = explicit or (one.word in NOT)
+                found.never = found.never or one.word == "never"
+                found.change = found.change or one.word in CHANGED
+                found.another = found.another or one.word in MORE
+            case state:
+                found.states.add(state)
+    found.negated = lexical != explicit
+    found.ended = found.ended and (lexical or explicit)
+    return found
+
+
+def _claim(words: Sequence[Word]) -> Claim | None:
+    signs = _signs(words)
+    measures = frozenset(measure for one in words for measure in one.measures)
+    names = frozenset(one.kind for one in words if one.capital and content([one]))
+    claim = Claim(
+        measures=measures,
+        names=names,
+        states=frozenset(signs.states),
+        negated=signs.negated,
+        ended=signs.ended,
+        past=signs.past,
+        change=signs.change or signs.ended,
+        another=signs.another,
+        any_time=signs.never,
+    )
+    bare = [one for one in words if not one.mark]
+    bare, lead = _scoped(bare)
+    shaped = _shift(bare, claim) or _plain(bare, claim)
+    shaped = replace(shaped, scope=shaped.scope | (content(lead) if lead and lead[0].word in _HOLDS else frozenset()))
+    if lead and lead[0].word in ("after", "since"):
+        shaped = replace(shaped, change=True)
+    if not shaped.words and not shaped.measures and not shaped.states and not shaped.replaced:
+        return None
+    return shaped
+
+
+_HOLDS: Final = frozenset("in at on for during with when while if whenever".split())
+
+
+def _scoped(words: list[Word]) -> tuple[list[Word], list[Word]]:
+    """Take off what stands before the subject: in the office, at home, after the merger."""
+    if len(words) < 3 or words[0].word not in PREPOSITIONS or words[0].word in ("when", "while", "if"):
+        return words, []
+    for at in range(1, len(words)):
+        word = words[at]
+        starts = word.word in SUBJECTS or (at > 1 and word.word in POSSESSIVE | {"the"}) or (word.capital and at > 1)
+        if starts and verb_at(words[at:]) is not None:
+            return words[at:], words[:at]
+    return words, []
+
+
+def _shift(words: list[Word], claim: Claim) -> Claim | None:
+    """Read a clause that says that something became something else."""
+    stems = [one.stem for one in words]
+    for at, one in enumerate(words):
+        rest = [word.word for word in words[at + 1 :]]
+        if one.stem == "take" and rest[:1] == ["over"]:
+            as_ = next((n for n in range(at + 2, len(words)) if words[n].word in ("as", "from")), len(words))
+            if as_ < len(words) and words[as_].word == "from":
+                return _became(claim, (), words[:at], words[as_ + 1 :])
+            return _became(claim, words[as_ + 1 :], words[:at], ())
+        if one.stem == "becom":
+            end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
+            return _became(claim, words[end:], words[:at], ())
+        if one.stem in SWAP and at + 1 < len(words):
+            by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
+            as_ = next((n for n in range(at + 1, len(words)) if words[n].word in ("as", "in")), len(words))
+            passive = at > 0 and words[at - 1].word in COPULA
+            if by is not None and not passive:
+                return _became(claim, words[as_ + 1 :] if as_ > by else (), words[by + 1 : as_], words[at + 1 : by])
+            if by is not None:
+                return _became(claim, (), words[by + 1 :], words[: at - 1])
+            return _became(claim, words[as_ + 1 :], words[:at], words[at + 1 : as_])
+        if (
+            one.word == "back"
+            and rest[:1] in (["to"], ["on"], ["at"], ["with"], ["in"])
+            and set(stems[:at]) & (RETURN | {"work", "live", "use"})
+        ):
+            found = _target(claim, words, at + 1, ())
+            if set(stems[:at]) & {"move", "live"} and not found.topic:
+                found = replace(found, topic=LIVE, verb="live", link="in", copula=False)
+            return replace(found, again=True, change=True)
+        if one.stem in ("revert", "return") and rest[:1] == ["to"]:
+            return replace(_target(claim, words, at + 1, ()), again=True, change=True)
+    return _moved(words, claim)
+
+
+def _moved(words: list[Word], claim: Claim) -> Claim | None:
+    """Read "moved my X from Y to Z", "X was changed to Z", "switched to Z"."""
+    for at, one in enumerate(words):
+        if one.stem not in SHIFT or at + 2 > len(words) or one.stem in ("go", "come", "set", "put"):
+            continue
+        to = next((n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "until")), None)
+        if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
+            continue
+        if words[to].word == "by" and not words[to + 1].measures:
+            continue
+        source = next((n for n in range(at + 1, to) if words[n].word == "from"), None)
+        passive = at > 0 and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
+        between = words[at + 1 : source or to]
+        topic = words[:at] if passive or not content(between) else between
+        if not passive and not content(between) and any(word.word in ("i", "we") for word in words[:at]):
+            topic = []
+        found = _target(claim, words, to, topic)
+        if source is not None:
+            found = replace(found, replaced=content(words[source + 1 : to]))
+        if one.stem in ("move", "reloc") and not content(topic) and not passive:
+            found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
+        return replace(found, change=True)
+    return None
+
+
+def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word]) -> Claim:
+    """Read what stands behind "to", up to what it is for."""
+    end = next((n for n in range(to + 1, len(words)) if words[n].word in ("for", "as", "because", "after")), len(words))
+    about = content(words[end + 1 :]) if end < len(words) and words[end].word in ("for", "as") else frozenset[str]()
+    own = content(topic)
+    return replace(
+        claim,
+        topic=own or about,
+        head=_head(topic if own else words[end + 1 :]),
+        value=content(words[to + 1 : end]),
+        scope=about if own else frozenset(),
+        verb="be",
+        copula=True,
+        change=True,
+    )
+
+
+def _became(claim: Claim, topic: Sequence[Word], value: Sequence[Word], old: Sequence[Word]) -> Claim:
+    return replace(
+        claim,
+        topic=content(topic),
+        head=_head(topic),
+        value=content(value),
+        replaced=content(old),
+        verb="be",
+        copula=True,
+        change=True,
+    )
+
+
+def _plain(words: list[Word], claim: Claim) -> Claim:
+    at = verb_at(words)
+    if at is None:
+        return replace(claim, value=content(words), order=_order(words))
+    subject, rest = words[:at], words[at:]
+    rest, past, perfect = _main(rest)
+    verb, behind = rest[0], rest[1:]
+    if subject and subject[0].word in ("there", "here") and verb.word in COPULA:
+        return _existing(behind, replace(claim, past=claim.past or past))
+    if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
+        subject = []
+    claim = replace(claim, past=claim.past or past, order=_order(words))
+    if verb.word in COPULA:
+        return _equated(subject, behind, claim)
+    return _acted(subject, verb, behind, claim, perfect=perfect)
+
+
+def _main(words: list[Word]) -> tuple[list[Word], bool, bool]:
+    """Go from an auxiliary to the verb that it belongs to; tell whether it lies in the past, and is a perfect."""
+    past = words[0].word in WAS
+    perfect = False
+    verbs = lexicon().verbs
+    at = 0
+    while words[at].word in AUXILIARY:
+        nxt = at + 1
+        while nxt < len(words) and words[nxt].word in ADVERBS:
+            nxt += 1
+        if nxt >= len(words) or words[nxt].measures:
+            break
+        follows = words[nxt]
+        participle = follows.word.endswith(("ing", "ed", "en")) or is_past(follows.word)
+        helped = words[at].word not in COPULA | {"have", "has", "had", "having"}
+        verbal = follows.kind in verbs or follows.stem in verbs or follows.word in AUXILIARY
+        if not (verbal and (participle or helped or follows.word in COPULA)):
+            break
+        perfect = perfect or words[at].word in ("have", "has")
+        at = nxt
+    if not perfect and at == 0:
+        past = past or is_past(words[0].word)
+    return words[at:], past, perfect
+
+
+def _existing(words: Sequence[Word], claim: Claim) -> Claim:
+    """There is A in B: B has A."""
+    at = next((n for n, one in enumerate(words) if one.word in ("in", "on", "at")), len(words))
+    return replace(claim, topic=content(words[at + 1 :]), value=content(words[:at]), verb="have")
+
+
+def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
+    """X is Y, and Y is my X: the topic is what somebody has, the value what fills it."""
+    if _owned(behind) and not _owned(subject):
+        subject, behind = behind, subject
+    relation = _compared(subject, behind) or _relation(subject, behind)
+    link = next((one.word for one in behind if one.word not in ADVERBS), "")
+    topic, value = content(subject), content(behind)
+    if "name" in topic and len(topic) > 1:
+        topic -= {"name"}
+    if "name" in value and value - {"name"}:
+        value -= {"name"}
+    scope: frozenset[str] = frozenset()
+    at = next((n for n, one in enumerate(behind) if n and one.word in ("for", "about", "during", "when")), None)
+    if at is not None:
+        scope = content(behind[at + 1 :])
+        value = content(behind[:at]) - {"name"}
+    over = next((n for n, one in enumerate(subject) if n and one.word in ("for", "about")), None)
+    return replace(
+        claim,
+        topic=topic,
+        head=_head(subject),
+        value=value,
+        scope=scope if over is None else scope | content(subject[over + 1 :]),
+        relation=relation,
+        verb="be",
+        link=link if link in PREPOSITIONS else "",
+        copula=True,
+        indefinite=link in ("a", "an"),
+    )
+
+
+def _owned(words: Sequence[Word]) -> bool:
+    """Tell whether words begin with something that somebody has: my X, Paul's X, the X of Paul."""
+    if not words:
+        return False
+    if words[0].word in POSSESSIVE:
+        return True
+    if any(one.word == "'s" for one in words[:4]):
+        return True
+    return words[0].word == "the" and any(one.word == "of" for one in words)
+
+
+def _relation(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, str] | None:
+    """Read how two people are related: Ann is Bob's daughter."""
+    table = lexicon()
+    for noun in subject:
+        for name, side in table.inverse.get(noun.kind, ()):
+            others = [one for one in subject if one.kind != noun.kind]
+            ends = content(others), content(value)
+            first = any(one.word in ("my", "our") for one in others)
+            left, right = " ".join(sorted(ends[1])), " ".join(sorted(ends[0])) or ("user" if first else "")
+            if not left and any(one.word in FIRST for one in value):
+                left = "user"
+            if left and right:
+                pair = (left, right) if side == 0 else (right, left)
+                symmetric = len({s for n, s in table.inverse[noun.kind] if n == name}) == 2
+                return (name, min(pair), max(pair)) if symmetric else (name, *pair)
+    return None
+
+
+def _head(words: Sequence[Word]) -> str:
+    """Return the noun that a group of words is about: the last before any "of", that is no name if it can be."""
+    end = next((n for n, one in enumerate(words) if n and one.word in ("of", "for", "in", "at", "on")), len(words))
+    said = [one for one in words[:end] if content([one])]
+    plain = [one for one in said if not one.capital]
+    return (plain or said)[-1].kind if said else ""
+
+
+def _compared(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, str] | None:
+    """Read A is older than B; B is younger than A gives the same."""
+    turned = lexicon().turned
+    than = next((n for n, one in enumerate(value) if one.word == "than"), None)
+    if than is None:
+        return None
+    how = next((one.kind for one in value[:than] if one.kind in turned), None)
+    if how is None:
+        return None
+    left, right = (
+        "user" if one and one[-1].word in FIRST else " ".join(sorted(content(one)))
+        for one in (subject, value[than + 1 :])
+    )
+    return (how, left, right) if how < turned[how] else (turned[how], right, left)
+
+
+def _order(words: Sequence[Word]) -> tuple[str, ...]:
+    """Return the participants in the order in which they come; the user as "user"."""
+    found = ["user" if one.word in FIRST else one.kind for one in words if one.capital or one.word in FIRST]
+    return tuple(dict.fromkeys(found))
+
+
+def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *, perfect: bool) -> Claim:
+    table = lexicon()
+    kind = verb.kind
+    ways = table.single.get(kind, frozenset[str]())
+    value: list[Word] = []
+    scope: list[Word] = []
+    about: list[Word] = []
+    into = value
+    link = ""
+    for one in behind:
+        if one.word in PREPOSITIONS:
+            if one.word in ways and one.word:
+                into, link = value, link or one.word
+            elif one.word == "for" and verb.stem == "use":
+                into = about
+            elif one.word in SCOPES:
+                into = scope
+            elif one.word not in ("of", "to", "by", "as"):
+                into = value
+        into.append(one)
+    topic = content(subject) | content(about)
+    if kind not in table.light or kind == "have":
+        topic |= {kind} if kind != "have" else frozenset()
+    return replace(
+        claim,
+        topic=topic,
+        value=content(value),
+        scope=content(scope),
+        verb=kind,
+        link=link,
+        copula=bool(about),
+        any_time=claim.any_time and perfect,
+        indefinite=any(one.word in ("a", "an") for one in behind[:2]),
+    )

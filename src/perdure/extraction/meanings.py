@@ -1,0 +1,174 @@
+"""What words mean to one another, read from `meanings.toml` when it is first needed."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.domain.text import STOP_WORDS, stem, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lexicon:
+    """Classes of stems. A phrase is looked up by its first stem: the longest one that fits comes first."""
+
+    filler: frozenset[str]
+    light: frozenset[str]
+    verbs: frozenset[str]
+    canonical: Mapping[str, str]
+    phrases: Mapping[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
+    exclusive: Mapping[str, frozenset[str]]
+    """A word to the names of the groups of which it is the one member that holds."""
+    kinds: Mapping[str, frozenset[str]]
+    """A general word to what falls under it."""
+    denied: Mapping[str, frozenset[str]]
+    inverse: Mapping[str, tuple[tuple[str, int], ...]]
+    """A word for a relation to its name and the side on which it stands."""
+    turned: Mapping[str, str]
+    several: frozenset[str]
+    several_verbs: frozenset[str]
+    single: Mapping[str, frozenset[str]]
+    countries: frozenset[str]
+    people: frozenset[str]
+
+
+@lru_cache(maxsize=20_000)
+def base(word: str) -> str:
+    """Return the stem of a word, of each part of one with hyphens."""
+    if word in _FORMS:
+        return _FORMS[word]
+    return "-".join(map(stem, word.split("-"))) if "-" in word else stem(word)
+
+
+_FORMS: Final = {
+    form: first
+    for first, *others in map(
+        str.split,
+        ("be am is are was were been being", "have has had having", "do does did done", "get got gotten getting"),
+    )
+    for form in (first, *others)
+}
+
+
+@lru_cache(maxsize=20_000)
+def canonical(word: str) -> str:
+    """Return the stem that stands for all words that mean the same as this one."""
+    found = base(word)
+    return lexicon().canonical.get(found, found)
+
+
+def akin(text: str) -> list[str]:
+    """Return words by which a statement may be found that says in other words what this one says."""
+    table = _akin()
+    found = (other for word in words(text) for other in table.get(canonical(word), ()))
+    return list(dict.fromkeys(found))
+
+
+@cache
+def _akin() -> dict[str, tuple[str, ...]]:
+    """Map each class to its words, to the words above and below it, and to those of the phrases that mean it."""
+    table = _table()
+    found: dict[str, dict[str, None]] = {}
+
+    def tie(word: str, others: Iterable[str]) -> None:
+        found.setdefault(canonical(word), {}).update(dict.fromkeys(one for one in others if one != word))
+
+    for line in filter(None, map(str.split, table["alike"].splitlines())):
+        tie(line[0], line)
+    for general, text in table["kinds"].items():
+        tie(general, text.split())
+        for word in text.split():
+            tie(word, [general])
+    for phrase, meaning in (_spelled(table["alike"]) | table["phrases"]).items():
+        said = [word for word in words(phrase) if word not in STOP_WORDS]
+        meant = [word for word in meaning.split() if word.isalpha() and word not in STOP_WORDS]
+        for one, others in ((said, meant), (meant, said)):
+            for word in one:
+                tie(word, others)
+    states: dict[str, list[str]] = {}
+    for phrase, meaning in table["phrases"].items():
+        for word in meaning.split():
+            if word.startswith("="):
+                states.setdefault(word.rpartition("=")[0], []).extend(words(phrase))
+    for said in states.values():
+        telling = [word for word in dict.fromkeys(said) if word not in STOP_WORDS]
+        for word in telling:
+            tie(word, telling)
+    return {word: tuple(others)[:_MOST_AKIN] for word, others in found.items()}
+
+
+_MOST_AKIN: Final = 16
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads(files("perdure.extraction").joinpath("meanings.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def lexicon() -> Lexicon:
+    """Return the lexicon that comes with perdure."""
+    table = _table()
+    alike: dict[str, str] = {}
+    for line in filter(None, map(str.split, table["alike"].splitlines())):
+        first, *others = map(base, line)
+        first = alike.get(first, first)
+        alike |= {other: first for other in others if other != first}
+
+    def one(word: str) -> str:
+        return word if word.startswith("=") else alike.get(base(word), base(word))
+
+    def some(text: str) -> frozenset[str]:
+        return frozenset(map(one, text.split()))
+
+    inverse: dict[str, list[tuple[str, int]]] = {}
+    for name, sides in table["inverse"].items():
+        for side, text in enumerate(sides):
+            for word in sorted(some(text)):
+                inverse.setdefault(word, []).append((name, side))
+    turned = {one(word): one(other) for word, other in table["turned"].items()}
+    kinds = {one(word): some(text) for word, text in table["kinds"].items()}
+    several = some(table["several"]["nouns"])
+    return Lexicon(
+        filler=frozenset(table["filler"].split()),
+        light=some(table["light"]),
+        verbs=some(table["verbs"]) | some(table["light"]) | frozenset(map(base, table["verbs"].split())),
+        canonical=alike,
+        phrases=_phrases(_spelled(table["alike"]) | table["phrases"]),
+        exclusive=_groups(table["exclusive"], one),
+        kinds=kinds,
+        denied={state: some(text) for state, text in table["denied"].items()},
+        inverse={word: tuple(found) for word, found in inverse.items()},
+        turned=turned | {other: word for word, other in turned.items()},
+        several=several,
+        several_verbs=some(table["several"]["verbs"]),
+        single={one(verb): frozenset(text.split()) or frozenset({""}) for verb, text in table["single"].items()},
+        countries=some(table["countries"]["names"]),
+        people=frozenset(inverse) | kinds[one("relative")] | kinds[one("partner")] | kinds[one("child")],
+    )
+
+
+def _spelled(lines: str) -> dict[str, str]:
+    """Return words with hyphens as phrases of their own: united states."""
+    every = (line.split() for line in lines.splitlines() if line.strip())
+    return {word.replace("-", " "): line[0] for line in every for word in line if "-" in word}
+
+
+def _phrases(
+    table: Mapping[str, str],
+) -> dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]:
+    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+    for phrase, meaning in table.items():
+        stems = tuple(map(base, phrase.split()))
+        found.setdefault(stems[0], []).append((stems, tuple(meaning.split())))
+    return {first: tuple(sorted(some, key=lambda one: (-len(one[0]), one))) for first, some in found.items()}
+
+
+def _groups(table: Mapping[str, str], one: Callable[[str], str]) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for group, text in table.items():
+        for word in text.split():
+            found.setdefault(one(word), set()).add(group)
+    return {word: frozenset(groups) for word, groups in found.items()}

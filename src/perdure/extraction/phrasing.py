@@ -1,0 +1,217 @@
+"""Words, phrases and clauses: a statement cut into pieces of which each has one verb."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from perdure.domain.english import IRREGULAR
+from perdure.extraction.meanings import base, canonical, lexicon
+from perdure.extraction.quantities import Measure, Token
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A token with its stem and the stem of its class; `mark` is a sign of meanings.toml."""
+
+    word: str
+    stem: str
+    kind: str
+    capital: bool = False
+    measures: tuple[Measure, ...] = ()
+    mark: str = ""
+
+
+ASIDES: Final = frozenset("as because since so which who cause cos".split())
+SUBJECTS: Final = frozenset("i we he she they it you".split())
+FIRST: Final = frozenset("i we me us my our mine ours myself ourselves".split())
+POSSESSIVE: Final = frozenset("my our your his her their".split())
+DETERMINERS: Final = POSSESSIVE | frozenset("the a an this that these those 's no every each some".split())
+PREPOSITIONS: Final = frozenset(
+    "in at on of for with from to into onto about by near under over after before during since until till without"
+    " against between through as via than inside outside next behind towards per when while if where which who whose"
+    " whenever".split()
+)
+KEPT: Final = frozenset("from without before after against until since except than over under between".split())
+"""Prepositions that change what the words behind them say."""
+SCOPES: Final = frozenset("for about during when while if at in on with after before where via whenever".split())
+COPULA: Final = frozenset("am is are was were be been being".split())
+AUXILIARY: Final = COPULA | frozenset(
+    "have has had do does did will would shall should can could may might must having".split()
+)
+ADVERBS: Final = frozenset(
+    "not never no now always usually often also really still just already currently actually sometimes rarely only too"
+    " mostly mainly generally normally typically both all recently finally definitely probably once ever simply".split()
+)
+WAS: Final = frozenset("was were did had".split())
+NOT: Final = frozenset("not never no nothing none nobody neither nor nowhere without".split())
+MORE: Final = frozenset("another also second too other besides additionally".split())
+CHANGED: Final = frozenset("now new newly recently finally lately again".split())
+SHIFT: Final = frozenset(
+    map(
+        base,
+        "switch change move relocate convert transfer upgrade downgrade postpone reschedule push shift delay rename"
+        " extend cut raise lower increase reduce drop bring promote migrate turn swap replace trade exchange go come"
+        " revert return fall rise grow shrink put set".split(),
+    )
+)
+SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute".split()))
+RETURN: Final = frozenset(map(base, "go come switch move change be return revert get".split()))
+LIVE: Final = frozenset({"live"})
+LITTLE: Final = (
+    DETERMINERS | PREPOSITIONS | AUXILIARY | ADVERBS | FIRST | SUBJECTS | frozenset("and or but about".split())
+) - {"'s"}
+JOINING: Final = frozenset("and but so because though although while whereas whilst cause cos".split())
+EMPTY: Final = (
+    FIRST | DETERMINERS | ADVERBS | NOT | AUXILIARY | CHANGED | MORE | JOINING | frozenset("or me us back".split())
+)
+"""Words that say nothing by themselves."""
+
+
+def rewritten(tokens: Sequence[Token]) -> list[Word]:
+    """Replace phrases by what they mean."""
+    words = [_word(one) for one in tokens]
+    words = [_label(words[at - 1], one) if at else one for at, one in enumerate(words)]
+    phrases = lexicon().phrases
+    found: list[Word] = []
+    at = 0
+    while at < len(words):
+        for stems, meaning in phrases.get(words[at].stem, ()):
+            end = at + len(stems)
+            if tuple(one.stem for one in words[at:end]) == stems and not any(one.measures for one in words[at:end]):
+                past = is_past(words[at].word)
+                found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
+                at = end
+                break
+        else:
+            found.append(words[at])
+            at += 1
+    return found
+
+
+def _word(token: Token) -> Word:
+    if token.measures:
+        return Word(token.word, "", "", measures=token.measures)
+    return Word(token.word, base(token.word), canonical(token.word), token.capital)
+
+
+def _label(before: Word, word: Word) -> Word:
+    """Take a bare number behind a noun for a part of its name: room 12, chapter 4."""
+    if [name for name, _ in word.measures] != ["n"] or before.measures or not before.word.isalpha():
+        return word
+    table = lexicon()
+    if before.kind in table.verbs or before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")):
+        return word
+    return Word(word.word, f"#{word.measures[0][1]:g}", f"#{word.measures[0][1]:g}")
+
+
+def _sign(mark: str) -> Word:
+    return Word("", "", "", mark=mark)
+
+
+def _sense(word: str, *, past: bool) -> Word:
+    if word.startswith("="):
+        return Word("", "", "", mark=word)
+    shown = word + "ed" if past and word not in FIRST and word not in AUXILIARY | PREPOSITIONS else word
+    return Word(shown, base(word), canonical(word))
+
+
+def clauses(words: Sequence[Word]) -> list[list[Word]]:
+    """Cut a statement into clauses; one without a subject of its own takes over that of the clause before."""
+    pieces: list[list[Word]] = [[]]
+    for at, word in enumerate(words):
+        if word.word in ",;:.!?()" and word.word:
+            pieces.append([])
+        elif word.word in JOINING and _has_verb(pieces[-1]) and _begins(words, at + 1):
+            pieces.append([])
+            if word.word in ("and", "but") and not _has_subject(words[at + 1 :]):
+                verb = verb_at(pieces[-2])
+                pieces[-1] += [one for one in pieces[-2][: verb or 0] if one.word not in ADVERBS and not one.mark]
+        else:
+            pieces[-1].append(word)
+    return [piece for piece in pieces if piece]
+
+
+def _begins(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a clause begins here: with a subject and its verb, or with a verb alone."""
+    rest: list[Word] = []
+    for word in words[at:]:
+        if word.word in ",;:.!?()" and word.word:
+            break
+        rest.append(word)
+    if not rest:
+        return False
+    if _has_subject(rest):
+        return _has_verb(rest)
+    first = next((one for one in rest if not one.mark and one.word not in ADVERBS), rest[0])
+    return (first.kind in lexicon().verbs or bool(rest[0].mark)) and not first.word.endswith("ing")
+
+
+def _has_subject(words: Sequence[Word]) -> bool:
+    return bool(words) and (
+        words[0].word in SUBJECTS or words[0].word in POSSESSIVE | {"the"} or (words[0].capital and len(words) > 1)
+    )
+
+
+def _has_verb(words: Sequence[Word]) -> bool:
+    return verb_at(words) is not None or any(one.mark for one in words)
+
+
+def verb_at(words: Sequence[Word]) -> int | None:
+    """Return the place of the finite verb."""
+    verbs = lexicon().verbs
+    start = 0
+    if words and words[0].word in SUBJECTS:
+        for at in range(1, len(words)):
+            if words[at].word not in ADVERBS and not words[at].mark:
+                ended = any(one.mark for one in words[:at]) and words[at].kind not in verbs
+                return at if not words[at].measures and not ended and words[at].word not in DETERMINERS else None
+        return None
+    for at in range(1, len(words)):
+        word, before = words[at], words[at - 1]
+        if word.word in AUXILIARY:
+            return at
+        if word.kind not in verbs and word.stem not in verbs and not (word.word.endswith("ed") and len(word.word) > 5):
+            continue
+        if before.word in DETERMINERS or before.word in PREPOSITIONS:
+            continue
+        following = words[at + 1] if at + 1 < len(words) else None
+        if following is not None and (
+            following.word in AUXILIARY
+            or (following.kind in verbs and following.word.endswith("s") and not following.word.endswith("ss"))
+        ):
+            continue
+        return at
+    if words and (words[start].kind in verbs) and words[0].word not in AUXILIARY and not words[0].capital:
+        return 0
+    if words and words[0].kind in verbs and words[0].capital:
+        return 0
+    return None
+
+
+def denied(words: Sequence[Word]) -> frozenset[str] | None:
+    """Read a fragment like "not X any more": the words that hold no longer."""
+    if not words or words[0].word not in ("not", "no") or verb_at(words[1:]) is not None:
+        return None
+    return content(words[1:])
+
+
+def content(words: Sequence[Word]) -> frozenset[str]:
+    """Return the classes of the words that say something, those behind some prepositions with it."""
+    table = lexicon()
+    found: set[str] = set()
+    lead = ""
+    for one in words:
+        if one.word in PREPOSITIONS:
+            lead = f"{one.word} " if one.word in KEPT else ""
+        elif one.mark or one.measures or not one.word or one.word in table.filler or one.word in EMPTY:
+            continue
+        else:
+            found.add(lead + one.kind)
+    return frozenset(found)
+
+
+def is_past(word: str) -> bool:
+    if word in ("was", "were", "did", "had"):
+        return True
+    changed = word in IRREGULAR and not word.endswith("s")
+    return changed or (word.endswith("ed") and len(word) > 4 and not word.endswith("eed"))

@@ -1,0 +1,60 @@
+"""The known statements near a new one: by its words and those that mean the same, and the latest."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from perdure.deps import Deps
+from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.plan import Plan
+from perdure.domain.text import query_terms, term
+from perdure.extraction.meanings import akin
+from perdure.gateways import catalogue, rows
+from perdure.gateways.rows import STATEMENTS
+from perdure.ports import Transaction
+
+COMPARED = frozenset({Kind.FACT, Kind.PREFERENCE, Kind.PROFILE, Kind.TASK, Kind.NOTE})
+"""The kinds of which one statement can repeat or contradict another."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """A neighbour, and the share of words that it has in common with the new statement, 0 to 1."""
+
+    memory: Memory
+    share: float
+
+
+def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
+    """Return statements that are or were believed, nearest first; bounded, whatever the size of the space."""
+    policy = deps.policy.merge
+    part = catalogue.read(tx, STATEMENTS, deps.cache, writing=True)
+    own = query_terms(content)[: policy.terms]
+    if not len(part) or not own or not policy.neighbours:
+        return []
+    more = [one for one in dict.fromkeys(map(term, akin(content))) if one not in own]
+    looked_up = (*own, *more[: policy.terms - len(own)])
+    weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
+    arm = deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
+    best = arm.top(policy.neighbours * 2).seqs.tolist()
+    latest = part.tail.columns.seq if len(part.tail.columns) >= policy.recent else part.seqs
+    wanted = dict.fromkeys([*best, *latest[len(latest) - min(policy.recent, len(latest)) :].tolist()])
+    found = rows.by_seq(tx, list(wanted))
+    present = (found[seq] for seq in wanted if seq in found)
+    known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and one.kind in COMPARED]
+    terms = frozenset(own)
+    every = [Near(memory=one, share=_share(terms, frozenset(query_terms(one.content)))) for one in known]
+    return sorted(every, key=lambda one: (-one.share, -one.memory.seq))[: policy.neighbours + policy.recent]
+
+
+_AKIN = 0.5
+_BELIEVED = (State.ACTIVE, State.DEPRECATED)
+
+
+def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:
+    return np.ones(len(seqs), np.bool_)
+
+
+def _share(one: frozenset[int], other: frozenset[int]) -> float:
+    return len(one & other) / len(one | other)
