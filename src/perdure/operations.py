@@ -32,6 +32,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(name="proposals", effect="read", sentence="Return the changes that wait for the user's word."),
     Operation(name="approve", effect="write", sentence="Make a change that was proposed."),
     Operation(name="deny", effect="write", sentence="Leave a change that was proposed unmade."),
+    Operation(name="session", effect="write", sentence="Say whether what a conversation says is extracted."),
     Operation(name="link", effect="write", sentence="Relate two memories."),
     Operation(name="get", effect="read", sentence="Return one memory."),
     Operation(name="list", effect="read", sentence="Return a page of memories, oldest first."),

@@ -17,6 +17,7 @@ from perdure.domain.policy import Policy
 from perdure.domain.proposal import Proposal
 from perdure.domain.question import Question
 from perdure.domain.results import Certificate, Maintained, Page, Recall, Stats, Verification, WriteResult
+from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.pipelines import (
     consent,
@@ -28,6 +29,7 @@ from perdure.pipelines import (
     read,
     recall,
     remember,
+    sessions,
     transfer,
 )
 from perdure.pipelines.importing import Imported, Request
@@ -202,6 +204,12 @@ class Space:
     def deny(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Leave a change that was proposed unmade; what it was inferred from proposes it no more."""
         return self._wrote(consent.deny(self._deps, self.ref, id, actor_id=actor_id))
+
+    def session(self, id: str | None, *, auto_extract: bool | None = None) -> Session | None:
+        """Return one conversation; with `auto_extract`, say whether what it says is extracted, in the background after
+        each message, whatever the policy `extract.auto` is. Without an id that is ignored, with a warning.
+        """
+        return sessions.session(self._deps, self.ref, id, auto_extract=auto_extract, tz=self.tz)
 
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None

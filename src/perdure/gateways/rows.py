@@ -76,10 +76,12 @@ def said(tx: Transaction, first: int, last: int, *, limit: int) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_said", first=first, last=last, limit=limit)]
 
 
-def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str] | None:
-    """Return role and text of the latest message of a session, if it is among the last `within` versions."""
-    row = tx.one("rows_asked", session_id=session, after=tx.space.seq - within)
-    return (row[0], row[1]) if row else None
+def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str | None, bool | None]:
+    """Return role and text of the latest message of a session, if it is among the last `within` versions, and whether
+    the session is read, if somebody said so.
+    """
+    role, text, extracts = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) or (None, None, None)
+    return role, text, None if extracts is None else bool(extracts)
 
 
 def same_text(tx: Transaction, content: str) -> str | None:

@@ -27,7 +27,7 @@ from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import consent
+from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -243,8 +243,12 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
         asked: dict[str | None, str | None] = {}
         for_model: list[int] = []
+        said = sessions.extracts(tx, {one.session for one in page})
         for episode in page:
-            reading = read(deps, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
+            reader = sessions.reading(deps, said.get(episode.session))
+            if reader.policy.extract.auto == "off":
+                continue
+            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
             keep(tx, deps, reading, episode, asked=asked.get(episode.session), node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)

@@ -16,7 +16,7 @@ from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
 from perdure.extraction.command import ForgetThis
 from perdure.gateways import rows
-from perdure.pipelines import extract
+from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.forget import forget_meant
 from perdure.ports import Transaction
@@ -45,16 +45,19 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
     check(message, limit=deps.policy.write.max_content)
     episode = _episode(deps, message)
     with deps.store.write(ref, tz=tz) as tx:
-        asked = _asked(tx, deps, message)
+        asked, extracts = _before(tx, deps, message)
         (decision,) = _decide(tx, [message], [episode])
         applied = apply(tx, deps, [decision])
         seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
         result = _result(decision, applied, seen)
         if not isinstance(decision, Add):
             return result
-        reading = extract.read(deps, decision.memory, tz=zone(tx.space.tz), asked=asked)
+        at_once = sessions.reading(deps, None if extracts is None else False)
+        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
         kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
         asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
+        if extracts and not reading.commands:
+            asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
     result = new_result(
         decisions=(decision, *kept.decisions),
         memories=(*result.memories, *kept.memories.values()),
@@ -66,13 +69,15 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
     return _forgotten(deps, ref, wanted, result) if wanted else result
 
 
-def _asked(tx: Transaction, deps: Deps, message: Message) -> str | None:
-    """Return what the assistant said right before a message, where that message is read."""
+def _before(tx: Transaction, deps: Deps, message: Message) -> tuple[str | None, bool | None]:
+    """Return what the assistant said right before a message, where that message is read, and whether its session is
+    read: None where nobody said so.
+    """
     policy = deps.policy.extract
     if message.session is None or message.role != "user" or not (policy.commands or policy.auto != "off"):
-        return None
-    role, text = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN) or (None, "")
-    return text if role == "assistant" else None
+        return None, None
+    role, text, extracts = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
+    return (text if role == "assistant" else None), extracts
 
 
 def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
@@ -105,7 +110,9 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
             decisions = _decide(tx, batch, episodes)
             applied = apply(tx, deps, decisions)
             new = [one.memory.seq for one in decisions if isinstance(one, Add)]
-            asked = extract.ask(tx, deps, new)
+            names = {one.session for one in batch} if deps.policy.extract.commands else ()
+            read = any(sessions.extracts(tx, names).values())
+            asked = extract.ask(tx, sessions.reading(deps, read or None), new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
         results += [_result(decision, applied, seen, asked) for decision in decisions]
         if request.progress:

@@ -109,10 +109,11 @@ where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'ep
     and r.state = 'active' order by r.seq limit :limit
 
 -- name: rows_asked
--- The latest message of a session: what the next one may answer.
-select r.role, r.content from rows r
-where r.space_no = :space_no and r.kind = 'episode' and r.retired_at is null and r.session_id = :session_id
-    and r.seq >= :after order by r.seq desc limit 1
+-- The latest message of a session, which the next one may answer, and whether somebody said how the session is read.
+select r.role, r.content, s.auto_extract
+from sessions s left join rows r on r.space_no = s.space_no and r.seq >= :after and r.kind = 'episode'
+    and r.retired_at is null and r.session_id = s.session_id
+where s.space_no = :space_no and s.session_id = :session_id order by r.seq desc limit 1
 
 -- name: rows_list
 -- A page, oldest first; the cursor is the last seq of the page before.
@@ -382,6 +383,16 @@ delete from relations where space_no = :space_no and (from_id in (:ids...) or to
 -- name: session_known
 select session_id, session_no, turns from sessions
 where space_no = :space_no and session_id in (:session_ids...) order by session_no
+
+-- name: session_get
+select first_seen, turns, auto_extract from sessions where space_no = :space_no and session_id = :session_id
+
+-- name: session_extract
+update sessions set auto_extract = :auto_extract where space_no = :space_no and session_id = :session_id
+
+-- name: sessions_extract
+select session_id, auto_extract from sessions
+where space_no = :space_no and session_id in (:session_ids...) and auto_extract is not null order by session_id
 
 -- name: session_add
 insert into sessions (space_no, session_id, session_no, first_seen, turns)
@@ -772,7 +783,8 @@ select count(*) from vectors t where t.space_no = :space_no
     and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)
 
 -- name: stray_sessions
-select count(*) from sessions t where t.space_no = :space_no
+-- One of which somebody said how it is read may be there before its first message.
+select count(*) from sessions t where t.space_no = :space_no and t.auto_extract is null
     and t.session_id not in (select r.session_id from rows r where r.space_no = :space_no and r.session_id is not null)
 
 -- name: stray_speakers

@@ -1,0 +1,89 @@
+"""What is said of one conversation holds for it alone, whatever the policy says."""
+
+import pytest
+
+import perdure
+from perdure.errors import InvalidInput
+from perdure.testing.fakes import START, FakeClock
+
+
+def opened(place, **extract):
+    policy = {"extract": extract, "jobs": {"background": False}}
+    return perdure.open(f"sqlite:///{place}/m.db", embedder="none", clock=FakeClock(), policy=policy)
+
+
+def profile(space):
+    return [one.content for one in space.list(kind="profile").items]
+
+
+def test_a_session_is_extracted_in_the_background_though_the_policy_is_off(tmp_path):
+    with opened(tmp_path, auto="off") as engine:
+        me = engine.space(user="ana")
+        me.session("talk", auto_extract=True)
+        done = me.observe("I live in Porto", session="talk")
+        me.observe("I live in Faro", session="other")
+        assert ([one.action for one in done.decisions], len(done.pending)) == (["add"], 1)
+        assert profile(me) == [], "never while somebody waits for the answer"
+        engine.flush()
+        assert profile(me) == ["I live in Porto"]
+
+
+def test_a_session_is_left_alone_though_the_policy_extracts_but_obeys(tmp_path):
+    with opened(tmp_path) as engine:
+        me = engine.space(user="ana")
+        me.session("talk", auto_extract=False)
+        me.observe("I live in Porto", session="talk")
+        me.observe_many([{"text": "I live in Braga", "session": "talk"}])
+        engine.flush()
+        assert profile(me) == []
+        kept = me.observe("/remember the boat is blue", session="talk")
+        assert (kept.explicit, [one.action for one in kept.decisions]) == (True, ["add", "add"])
+        me.observe("I live in Faro", session="other")
+        assert profile(me) == ["I live in Faro"]
+
+
+def test_messages_in_bulk_follow_the_word_of_each_session(tmp_path):
+    with opened(tmp_path, auto="off") as engine:
+        me = engine.space(user="ana")
+        me.session("talk", auto_extract=True)
+        me.observe_many(
+            [{"text": f"I live in {place}", "session": name} for place, name in (("Porto", "talk"), ("Faro", "other"))]
+        )
+        engine.flush()
+        assert profile(me) == ["I live in Porto"]
+
+
+def test_what_was_said_of_a_session_is_stored_and_can_be_taken_back(tmp_path):
+    with opened(tmp_path, auto="off") as engine:
+        me = engine.space(user="ana")
+        assert me.session("talk").auto_extract is None
+        assert me.session("talk", auto_extract=True).turns == 0
+        me.observe("hello", session="talk")
+    with opened(tmp_path, auto="off") as engine:
+        me = engine.space(user="ana")
+        known = me.session("talk")
+        assert (known.id, known.auto_extract, known.turns, known.first_seen) == ("talk", True, 1, START)
+        assert me.session("talk", auto_extract=False).auto_extract is False
+        done = me.observe("I live in Porto", session="talk")
+        assert done.pending == ()
+
+
+def test_without_a_session_it_is_ignored_with_a_warning(tmp_path):
+    with opened(tmp_path, auto="off") as engine:
+        me = engine.space(user="ana")
+        with pytest.warns(UserWarning, match="without its id it is ignored"):
+            assert me.session(None, auto_extract=True) is None
+        with pytest.raises(InvalidInput):
+            me.session("", auto_extract=True)
+        assert engine.spaces() == []
+
+
+def test_a_session_of_which_something_was_said_is_no_trace_of_an_erased_memory(tmp_path):
+    with opened(tmp_path) as engine:
+        me = engine.space(user="ana")
+        me.session("talk", auto_extract=True)
+        made = me.remember("the boat is blue").memories[0]
+        assert engine.verify_erasure(me.erase(id=made.id)).ok
+        said = me.observe("hello", session="talk").memories[0]
+        assert engine.verify_erasure(me.erase(id=said.id)).ok
+        assert me.session("talk").auto_extract is None, "it goes with its last message, for its name is personal"
