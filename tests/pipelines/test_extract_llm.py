@@ -166,3 +166,9 @@ def test_a_model_without_a_sensible_name_is_refused():
     for wrong in ("gpt", ":x", 17):
         with pytest.raises(InvalidInput, match="llm"):
             perdure.open("sqlite:///:memory:", embedder="none", llm=wrong)
+
+
+def test_a_secret_in_an_answer_is_not_kept():
+    said = "My cousin Tilda in Ghent paid the kiln with card 4111 1111 1111 1111 last week, quite a sum it was"
+    with scripted(answer(item("Cousin Tilda paid the kiln with card 4111 1111 1111 1111."))) as script:
+        assert told(script, said) == []
