@@ -141,7 +141,7 @@ def test_kinds_choose(talk):
     assert {hit.memory.kind for hit in talk.recall("Ana Rui", kinds=("episode",)).hits} == {"episode"}
     assert found(talk.recall("Ana Rui", kinds=("preference",))) == ["Rui prefers trains to planes"]
     assert found(talk.recall("feed the cat")) == [], "a procedure comes only when asked for"
-    assert found(talk.recall("feed the cat", kinds=("procedure",))) == ["1. Wake up. 2. Feed the cat."]
+    assert found(talk.recall("feed the cat", kinds=("procedure",))) == ["1. Wake up\n2. Feed the cat"]
     assert talk.recall("Ana", kinds=()).hits == ()
 
 

@@ -22,6 +22,7 @@ from perdure.bench.synthetic import Corpus, SyntheticEmbedder
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import load, parse
 from perdure.pipelines.embed import pending
+from perdure.testing.fakes import VERBATIM
 
 SESSIONS = {"a1": "a", "a2": "a", "b1": "b", "c1": "c", "d1": "d", "e1": "e", "f1": "f"}
 
@@ -219,7 +220,7 @@ def test_speed_is_measured_end_to_end() -> None:
 
 def test_keeping_vectors_is_compared_with_making_them(tmp_path: Path) -> None:
     (_, messages), *_ = Corpus(rows=300, spaces=1).batches()
-    with perdure.open(f"sqlite:///{tmp_path / 'm.db'}", embedder=SyntheticEmbedder()) as engine:
+    with perdure.open(f"sqlite:///{tmp_path / 'm.db'}", embedder=SyntheticEmbedder(), policy=VERBATIM) as engine:
         found = speed_embedding.compare(engine, messages)
         stored = engine.deps.store.read(engine.space(user=speed_embedding.OWNER).ref)
         with stored as tx:
