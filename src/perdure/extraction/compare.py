@@ -31,13 +31,15 @@ class Said:
 class Comparison:
     """How two statements relate, and why, in a few words for people. `contradiction` includes an update.
 
-    `over`: the new statement says itself that something changed. `again`: that it is as it was before.
+    `over`: the new statement says itself that something changed. `again`: that it is as it was before. `apart`: they
+    cannot be two values of one thing, whatever slot they are taken for: other people, another purpose, another time.
     """
 
     label: Label
     reason: str
     over: bool = False
     again: bool = False
+    apart: bool = False
 
 
 def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> Comparison:
@@ -64,6 +66,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
+    if len(every) == 1 and _elsewhere(before[0], after[0]):
+        return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
     unsure = next((one for one in every if one.label == "unsure"), None)
     return unsure or next((one for one in every if one.label == "different"), every[0])
 
@@ -376,6 +380,18 @@ def _topics(old: Claim, new: Claim) -> bool:
     if new.change and other:
         return other <= old.words or (one <= other and bool(one))
     return False
+
+
+def _elsewhere(old: Claim, new: Claim) -> bool:
+    """Tell whether two claims have nothing to do with each other's values."""
+    table = lexicon()
+    if old.scope and new.scope and not old.scope & new.scope:
+        return True
+    if new.past and not new.change and not old.past:
+        return True
+    if old.copula and new.copula and old.head != new.head and {old.head, new.head} <= table.several | table.people:
+        return True
+    return bool(_people(old) and _people(new)) and not _people(old) & _people(new)
 
 
 def _people(claim: Claim) -> frozenset[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from perdure.domain.memory import KINDS, Kind
+from perdure.domain.text import words
 from perdure.errors import InvalidInput
 from perdure.extraction.phrases import Language, Pattern, compiled, language_of
 
@@ -22,6 +23,8 @@ _FIELDS: Final = {
     "asks": list,
     "patterns": list,
 }
+_ASKER: Final = frozenset("i me my you your we our us".split())
+"""Who asks and who is asked: "your name" from one side is "my name" from the other."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
 
@@ -60,6 +63,22 @@ class Slots:
     def single(self) -> frozenset[str]:
         """The keys that hold one value at a time."""
         return frozenset(key for key, slot in self.by_key.items() if slot.single)
+
+    @cached_property
+    def _asking(self) -> Sequence[tuple[str, frozenset[str], tuple[str, ...]]]:
+        """What asks for each key: its words without who asks, as a set and in their order."""
+        return tuple(
+            (slot.key, frozenset(said), said)
+            for slot in self.by_key.values()
+            for ask in slot.asks
+            if (said := tuple(word for word in words(ask) if word not in _ASKER))
+        )
+
+    def asked(self, question: str) -> frozenset[str]:
+        """Return the keys whose value a question asks for."""
+        said = [word for word in words(question) if word not in _ASKER]
+        every = frozenset(said)
+        return frozenset(key for key, parts, order in self._asking if parts <= every and _in_order(order, said))
 
     @cached_property
     def starting(self) -> Mapping[str, Sequence[tuple[Slot, Pattern]]]:
@@ -125,6 +144,11 @@ def _names(by_key: Mapping[str, Slot], origin: str) -> dict[str, str]:
             if other != key:
                 raise InvalidInput(f"{origin}: slot {key} has the alias {alias!r}, which is {other}")
     return names
+
+
+def _in_order(parts: Sequence[str], said: Sequence[str]) -> bool:
+    rest = iter(said)
+    return all(part in rest for part in parts)
 
 
 def _spaced(name: str) -> str:

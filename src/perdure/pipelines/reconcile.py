@@ -1,6 +1,6 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -68,7 +68,8 @@ def _subject(memory: Memory) -> str:
 
 def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
     """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
-    alike = [one for one in judged if one.found.label == "same" and _joins(one.memory, candidate)]
+    single = deps.policy.write.single_valued
+    alike = [one for one in judged if one.found.label == "same" and _joins(one.memory, candidate, single)]
     active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
@@ -81,10 +82,12 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
 
 
-def _joins(known: Memory, candidate: Memory) -> bool:
+def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
-    given = ((getattr(candidate, name), getattr(known, name)) for name in ("key", "valid_until"))
-    return all(None in (new, old) or new == old for new, old in given)
+    keys = {known.key, candidate.key}
+    if len(keys) > 1 and not keys.isdisjoint(single):  # what fills a slot is never told by a statement outside of it
+        return False
+    return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
 
 
 def _after(over: Memory, candidate: Memory) -> bool:
@@ -148,6 +151,10 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     if candidate.key in deps.policy.write.single_valued:
         of_key = rows.of_key(tx, candidate.key or "")
         found = {one.id: one for one in of_key if _subject(one) == _subject(candidate)}
+        if _heard(candidate):  # the key is what was made of the words, and the words say more
+            for one in judged:
+                if one.found.apart:
+                    found.pop(one.memory.id, None)
     for one in judged:
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory

@@ -1,0 +1,151 @@
+"""What becomes of a statement that meets what is known (issue 4, items 4 and 5; SPEC 001.2, 004.4)."""
+
+from datetime import timedelta
+
+import pytest
+
+import perdure
+
+
+@pytest.fixture
+def me(clock):
+    policy = {"consent": {"mode": "auto"}}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def active(me):
+    return [memory.content for memory in me.list(kind=["fact", "preference", "profile", "task", "note"]).items]
+
+
+def test_the_same_in_other_words_joins_what_is_known(me):
+    known = me.remember("Our parrot is called Kiki").memories[0]
+    again = me.remember("The parrot's name is Kiki", importance=4)
+    assert (again.decisions[0].action, again.decisions[0].memory_id) == ("change", known.id)
+    assert active(me) == ["Our parrot is called Kiki"]
+    assert me.get(known.id).importance == 4
+
+
+def test_another_value_supersedes_without_a_key(me, clock):
+    old = me.remember("The mill opens at 8:15").memories[0]
+    clock.advance(days=3)
+    new = me.remember("The mill opens at 8:45")
+    assert new.decisions[0].action == "supersede"
+    assert active(me) == ["The mill opens at 8:45"]
+    ended = me.get(old.id)
+    assert (ended.state, ended.valid_until, ended.superseded_by) == ("deprecated", clock.now, new.memories[0].id)
+
+
+def test_one_change_may_supersede_several(me):
+    me.remember("I live in Trento")
+    me.remember("my house is in Trento by the way")
+    me.remember("I moved to Bodø for good")
+    assert active(me) == ["I moved to Bodø for good"]
+
+
+def test_what_was_said_earlier_comes_in_retired(me, clock):
+    now = clock.now
+    new = me.remember("My tutor is Dr. Ilva", at=now).memories[0]
+    late = me.remember("My tutor is Dr. Gus", at=now - timedelta(days=9)).memories[0]
+    assert (late.state, late.superseded_by, late.valid_until) == ("deprecated", new.id, now)
+    assert [one.content for one in me.list(as_of=now - timedelta(days=5)).items] == ["My tutor is Dr. Gus"]
+    assert active(me) == ["My tutor is Dr. Ilva"]
+
+
+def test_where_it_is_unsure_both_are_kept_and_linked(me):
+    known = me.remember("My dog is called Biff").memories[0]
+    result = me.remember("My dog is called Bess")
+    assert result.decisions[0].reason.startswith("unsure, so both are kept")
+    assert active(me) == ["My dog is called Biff", "My dog is called Bess"]
+    assert [(one.to_id, one.type) for one in me.relations(result.memories[0].id)] == [(known.id, "conflict")]
+
+
+def test_a_statement_is_related_to_its_two_nearest_neighbours(me):
+    for text in ("Ida rows on the lake", "Ida swims in the lake", "Ida skates on the lake", "Bo sells tea"):
+        me.remember(text)
+    new = me.remember("Ida sails on the lake").memories[0]
+    edges = me.relations(new.id)
+    assert len(edges) == 2
+    assert all(one.type == "related_to" and 0.3 < one.strength <= 1.0 for one in edges)
+    assert me.relations(me.remember("Bo mends clocks").memories[0].id) == []
+
+
+def test_undo_takes_a_statement_back_with_its_relations(me):
+    first = me.remember("Ida rows on the lake")
+    second = me.remember("Ida sails on the lake")
+    assert me.relations(first.memories[0].id)
+    me.undo(rev=second.rev)
+    assert me.relations(first.memories[0].id) == []
+    assert active(me) == ["Ida rows on the lake"]
+    me.undo(rev=first.rev)
+    assert active(me) == []
+
+
+def test_undo_of_the_older_end_is_not_held_up_by_a_relation_found_on_writing(me):
+    first = me.remember("Ida rows on the lake")
+    me.remember("Ida sails on the lake")
+    me.undo(rev=first.rev)
+    assert active(me) == ["Ida sails on the lake"]
+
+
+def test_no_relations_where_the_policy_wants_none():
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"merge": {"links": 0}}) as engine:
+        me = engine.space(user="ana")
+        me.remember("My dog is called Biff")
+        assert me.relations(me.remember("My dog is called Bess").memories[0].id) == []
+
+
+def test_what_is_heard_again_grows_surer_and_is_counted(me, clock):
+    me.observe("I live in Trento")
+    clock.advance(days=2)
+    (known,) = me.list(kind=["profile"]).items
+    me.observe("I live in Trento")
+    (again,) = me.list(kind=["profile"]).items
+    assert again.id == known.id
+    assert again.attributes["mentions"] == 2
+    assert again.attributes["last_said"] == clock.now.isoformat()
+
+
+def test_a_superseded_value_comes_back_only_when_it_is_stated_as_new(me, clock):
+    for text in ("I live in Trento", "I moved to Bodø", "I live in Trento"):
+        me.observe(text)
+        clock.advance(days=30)
+    assert active(me) == ["I moved to Bodø"]
+    me.observe("I moved back to Trento")
+    assert active(me) == ["I moved back to Trento"]
+
+
+def test_the_statements_of_other_people_never_touch_the_users(me):
+    me.observe("I live in Trento")
+    me.observe("my sister lives in Bodø")
+    me.observe("I play chess")
+    me.observe("my sister does not play chess")
+    assert {"I live in Trento", "I play chess"} <= set(active(me))
+
+
+def test_a_message_of_which_nothing_holds_any_more_is_not_recalled(me, clock):
+    me.observe("I live in Trento", session="s1")
+    clock.advance(days=60)
+    me.observe("I moved to Bodø", session="s2")
+    texts = [hit.memory.content for hit in me.recall("do I live in Trento?").hits]
+    assert "I live in Trento" not in texts
+    for question, more in (
+        ("did I live in Trento?", {}),
+        ("do I live in Trento?", {"kinds": ["episode"]}),
+        ("do I live in Trento?", {"as_of": clock.now - timedelta(days=30)}),
+    ):
+        assert "I live in Trento" in [hit.memory.content for hit in me.recall(question, **more).hits]
+
+
+def test_a_policy_lets_such_messages_be_found():
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"recall": {"stale_messages": True}}) as engine:
+        me = engine.space(user="ana")
+        me.observe("The mill opens at 8:15")
+        me.observe("The mill opens at 8:45")
+        assert len(me.recall("when does the mill open?").hits) >= 3
+
+
+def test_a_question_finds_the_key_that_it_asks_for(me):
+    me.observe("I moved to Bodø")
+    hits = me.recall("where do I live?", kinds=["profile"]).hits
+    assert [hit.memory.content for hit in hits] == ["I moved to Bodø"]
