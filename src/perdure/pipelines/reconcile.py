@@ -8,6 +8,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Memory, State
+from perdure.domain.text import normalise
 from perdure.extraction.candidate import USER
 from perdure.extraction.compare import Comparison, Said, compare, restates
 from perdure.gateways import rows
@@ -84,6 +85,8 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
 
 def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
+    if not _heard(candidate) and normalise(known.content) == normalise(candidate.content):
+        return False  # given again with the same words, as something else: of another kind, or for another time
     keys = {known.key, candidate.key}
     if len(keys) > 1 and not keys.isdisjoint(single):  # what fills a slot is never told by a statement outside of it
         return False
