@@ -8,7 +8,7 @@ import pytest
 import perdure
 from perdure.errors import InvalidInput, MissingExtra
 from perdure.indexes.chroma_folder import ChromaFolder
-from perdure.testing.fakes import HashEmbedder
+from perdure.testing.fakes import VERBATIM, HashEmbedder
 
 EMBEDDER = HashEmbedder(64)
 SAID = [f"Visit {n} to {'Porto' if n % 3 else 'Lisbon'} cost {n * 37 % 100} euros" for n in range(40)]
@@ -21,7 +21,8 @@ def folder(tmp_path):
 
 
 def open_at(url, folder, embedder=EMBEDDER, **settings):
-    return perdure.open(url, embedder=embedder, indexes={"vector": f"chroma:///{folder}"}, **settings)
+    policy = VERBATIM | settings.pop("policy", {})
+    return perdure.open(url, embedder=embedder, indexes={"vector": f"chroma:///{folder}"}, policy=policy, **settings)
 
 
 def fill(space, said=SAID):
@@ -42,7 +43,7 @@ def served(space):
 def exactly(url, folder, space):
     """The hits of the default index, on a store that one engine at a time may open."""
     space.engine.close()
-    with perdure.open(url, embedder=EMBEDDER) as plain:
+    with perdure.open(url, embedder=EMBEDDER, policy=VERBATIM) as plain:
         return answers(plain.space(user=space.ref.owner_id))
 
 
@@ -90,7 +91,7 @@ def test_what_an_erasure_could_not_reach_is_told_and_goes_later(tmp_path, folder
         fill(engine.space(user="ana"))
         fill(engine.space(user="rui"), SAID[:7])
         engine.flush()
-    with perdure.open(url, embedder=EMBEDDER) as plain:  # knows nothing of the folder
+    with perdure.open(url, embedder=EMBEDDER, policy=VERBATIM) as plain:  # knows nothing of the folder
         ana = plain.space(user="ana")
         certificate = ana.erase(id=ana.list(limit=1).items[0].id)
         assert plain.verify_erasure(certificate).ok

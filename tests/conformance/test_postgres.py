@@ -10,7 +10,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import perdure
 from perdure.errors import InvalidInput, SchemaTooNew, StoreUnavailable
-from perdure.testing.fakes import HashEmbedder, sequential_ids
+from perdure.testing.fakes import VERBATIM, HashEmbedder, sequential_ids
 from perdure.testing.machine import machine_for
 
 pytestmark = pytest.mark.postgres
@@ -21,7 +21,7 @@ def option(url, text):
 
 
 def open_at(url, **settings):
-    return perdure.open(url, embedder="none", **settings)
+    return perdure.open(url, **{"embedder": "none", "policy": VERBATIM} | settings)
 
 
 def together(work, numbers):

@@ -142,7 +142,8 @@ def test_a_proposed_change_waits_and_is_made_or_left(space: Space, clock: FakeCl
     say("Braga")
     clock.advance(days=7)
     assert space.proposals() == []
-    assert space.engine.maintain(tasks=["expire"]).done == {"expire": 1}
+    space.engine.maintain(tasks=["expire"])  # unless the worker was faster
+    space.engine.flush()
     told = ["ADD", "PROPOSE", "PROPOSE", "PROPOSE", "EXPIRE", "ADD", "SUPERSEDE", "APPROVE", "PROPOSE", "DENY"]
     assert [one.event for one in space.changes()] == [*told, "PROPOSE", "EXPIRE"]
     certificate = space.erase(entity="Braga")
