@@ -1,7 +1,7 @@
 """Sentences and clauses of a text: where one statement ends and the next begins."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
@@ -45,9 +45,10 @@ class Clause:
     asks: bool = False
     intro: tuple[str, ...] = ()
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(one.word for one in self.tokens)
+    words: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "words", tuple([one.word for one in self.tokens]))
 
 
 Sentence = tuple[Clause, ...]

@@ -5,9 +5,10 @@ A pattern is a row of elements: `word`, `this|that`, `{class}` (one of its phras
 else). Adverbs may stand between any two elements.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from perdure.errors import InvalidInput
 from perdure.extraction.tokens import Token
@@ -91,6 +92,8 @@ class Language:
     values: Mapping[str, Value]
     sets: Mapping[str, frozenset[str]]
     """The classes again, by single words."""
+    longer: Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
+    """Their phrases of several words, by the first."""
 
     def has(self, name: str, word: str) -> bool:
         return word in self.sets[name]
@@ -118,7 +121,17 @@ def language_of(tables: Mapping[str, Any]) -> Language:
         )
         for name, table in tables["values"].items()
     }
-    return Language(classes=classes, values=values, sets=sets)
+    return Language(
+        classes=classes, values=values, sets=sets, longer={name: _longer(classes[name]) for name in classes}
+    )
+
+
+def _longer(some: Sequence[tuple[str, ...]]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in some:
+        if len(phrase) > 1:
+            found[phrase[0]] = (*found.get(phrase[0], ()), phrase)
+    return found
 
 
 def compiled(text: str, language: Language, *, where: str) -> Pattern:
@@ -175,6 +188,57 @@ def _firsts(elements: Sequence[Element]) -> frozenset[str] | None:
             case _:
                 return None
     return firsts
+
+
+T = TypeVar("T")
+Numbered = tuple[tuple[int, ...], Mapping[str, tuple[int, ...]]]
+
+
+class Index(Generic[T]):
+    """Patterns by the rarest word that each cannot do without, so that few are tried; they come in their order."""
+
+    def __init__(self, patterns: Sequence[tuple[T, Pattern]]) -> None:
+        self._patterns = patterns
+        needed = [list(_needed(pattern.elements)) for _, pattern in patterns]
+        self._often = Counter(word for one in needed for words in one for word in words)
+        by_first: dict[str, list[int]] = {}
+        for place, (_, pattern) in enumerate(patterns):
+            for first in pattern.firsts or ("",):
+                by_first.setdefault(first, []).append(place)
+        self._by_first = {first: self._by_word(places, needed) for first, places in by_first.items()}
+
+    def at(self, first: str, words: Set[str]) -> Iterator[tuple[T, Pattern]]:
+        """Yield what can match some words from a first one on; under "" what can begin with any."""
+        always, by_word = self._by_first.get(first, _NONE)
+        places = {place for word in words if word in by_word for place in by_word[word]}
+        for place in sorted(places.union(always)):
+            yield self._patterns[place]
+
+    def _by_word(self, places: Sequence[int], needed: Sequence[Sequence[frozenset[str]]]) -> Numbered:
+        always: list[int] = []
+        by_word: dict[str, list[int]] = {}
+        for place in places:
+            rarest = min(needed[place], key=lambda words: sum(map(self._often.__getitem__, words)), default=None)
+            for word in rarest or ():
+                by_word.setdefault(word, []).append(place)
+            if rarest is None:
+                always.append(place)
+        return tuple(always), {word: tuple(some) for word, some in by_word.items()}
+
+
+_NONE: Final[Numbered] = ((), {})
+
+
+def _needed(elements: Sequence[Element]) -> Iterator[frozenset[str]]:
+    """Yield, of each element that no match goes without, words of which one is there."""
+    for element in elements:
+        match element:
+            case Words():
+                yield element.some
+            case Phrases():
+                yield frozenset(max(one, key=len) for one in element.some)
+            case _:
+                pass
 
 
 class Matcher:

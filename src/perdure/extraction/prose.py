@@ -17,6 +17,8 @@ _PASTED: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
+_OPENS: Final = re.compile(r"[`~<\[{]")
+"""One of the signs that something pasted begins with."""
 _LINE: Final = re.compile(
     r"""
     ^(?:
@@ -70,13 +72,16 @@ def own_words(text: str) -> str:
     """
     if len(text) > 2 * _READ:
         text = text[:_READ] + _blank(text[_READ:-_READ]) + text[-_READ:]
-    text = _PASTED.sub(lambda found: _blank(found.group()) if not found["code"] else QUOTED * len(found.group()), text)
-    text = _MEMORY.sub(lambda found: _blank(found.group()), text)
+    lines = "\n" in text
+    if _OPENS.search(text):
+        text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
+    if lines:
+        text = _MEMORY.sub(lambda found: _blank(found.group()), text)
     text = _LINE.sub(lambda found: _blank(found.group()), text)
-    if letter := _LETTER.search(text):
+    if lines and (letter := _LETTER.search(text)):
         text = text[: letter.start()] + _blank(letter.group())
     text = _QUOTE.sub(_quoted, text)
-    if (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
+    if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         text = text[: task.start("text")] + _blank(task["text"])
     return text
 

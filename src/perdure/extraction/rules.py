@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from perdure.domain.memory import Kind
@@ -113,10 +114,13 @@ class _Reader:
     def _hits(self, clause: Clause, start: int) -> list[Hit]:
         """Return the first match of every slot, from the start of the clause or where its subject stands."""
         matcher = Matcher(clause.tokens, self._language)
-        starting = self._slots.starting
+        phrases = self._slots.phrases
         hits: dict[str, Hit] = {}
         for at in _places(clause, start, self._language):
-            for slot, pattern in (*starting.get(clause.words[at], ()), *(starting.get("", ()) if at == start else ())):
+            words = frozenset(clause.words[at:])
+            for slot, pattern in chain(
+                phrases.at(clause.words[at], words), phrases.at("", words) if at == start else ()
+            ):
                 if slot.key not in hits and (found := matcher.at(pattern, at)):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
@@ -162,7 +166,10 @@ def _start(clause: Clause, language: Language) -> int:
     """Return where a clause begins after greetings, fillers and what leads it in."""
     words, at = clause.words, 0
     while at < len(words):
-        lead = max((len(one) for one in language.classes["leads"] if words[at : at + len(one)] == one), default=0)
+        leads = language.longer["leads"].get(words[at], ())
+        lead = max(
+            (len(one) for one in leads if words[at : at + len(one)] == one), default=words[at] in language.sets["leads"]
+        )
         if lead:
             at += lead
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import words
 from perdure.errors import InvalidInput
-from perdure.extraction.phrases import Language, Pattern, compiled, language_of
+from perdure.extraction.phrases import Index, Language, Pattern, compiled, language_of
 
 _FIELDS: Final = {
     "kind": str,
@@ -52,7 +52,6 @@ class Slots:
     by_key: Mapping[str, Slot]
     names: Mapping[str, str]
     origin: str = "slots.toml"
-    _compiled: dict[str, Pattern] = field(default_factory=dict[str, Pattern], repr=False, compare=False)
 
     def key(self, name: str) -> str:
         """Return the key that a name stands for; one that is no slot's stays as it is."""
@@ -81,15 +80,16 @@ class Slots:
         return frozenset(key for key, parts, order in self._asking if parts <= every and _in_order(order, said))
 
     @cached_property
-    def starting(self) -> Mapping[str, Sequence[tuple[Slot, Pattern]]]:
-        """The patterns by the word that they can begin with; under "" those that begin with a value."""
-        found: dict[str, list[tuple[Slot, Pattern]]] = {}
-        for slot in self.by_key.values():
-            for text in slot.patterns:
-                pattern = compiled(text, english(), where=f"{self.origin}: slot {slot.key}: patterns")
-                for first in pattern.firsts or ("",):
-                    found.setdefault(first, []).append((slot, pattern))
-        return found
+    def patterns(self) -> Sequence[tuple[Slot, Pattern]]:
+        """The phrases of all slots, in their order."""
+        where = f"{self.origin}: slot {{}}: patterns"
+        named = ((slot, text) for slot in self.by_key.values() for text in slot.patterns)
+        return [(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named]
+
+    @cached_property
+    def phrases(self) -> Index[Slot]:
+        """The patterns by the words that they cannot do without."""
+        return Index(self.patterns)
 
 
 @cache

@@ -65,19 +65,22 @@ _LONG: Final = 45
 
 def contains(words: Sequence[str], language: Language, name: str) -> bool:
     """Tell whether one of the phrases of a class stands in a row of words."""
-    return any(_at(words, phrase) for phrase in language.classes[name])
+    if not language.sets[name].isdisjoint(words):
+        return True
+    longer = language.longer[name]
+    if longer.keys().isdisjoint(words):
+        return False
+    return any(_leads(words[at:], longer[word]) for at, word in enumerate(words) if word in longer)
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
     """Tell whether a row of words begins with one of the phrases of a class."""
-    return any(tuple(words[: len(phrase)]) == phrase for phrase in language.classes[name])
+    first = words[0] if words else ""
+    return first in language.sets[name] or _leads(words, language.longer[name].get(first, ()))
 
 
-def _at(words: Sequence[str], phrase: tuple[str, ...]) -> bool:
-    size = len(phrase)
-    if phrase[0] not in words:
-        return False
-    return size == 1 or any(tuple(words[at : at + size]) == phrase for at in range(len(words) - size + 1))
+def _leads(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
+    return any(tuple(words[: len(one)]) == one for one in phrases)
 
 
 def unreal(words: Sequence[str], language: Language) -> bool:

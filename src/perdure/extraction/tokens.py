@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -49,32 +50,27 @@ _SHORT: Final = re.compile(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|
 def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text in order; a contraction gives two, a line break one."""
     for match in _TOKEN.finditer(text):
-        yield from _parts(match.group(), match.start())
+        at = match.start()
+        for word, written, start, end in _parts(match.group()):
+            yield Token(word, written, at + start, at + end)
 
 
-def _parts(written: str, at: int) -> Iterator[Token]:
+@lru_cache(4096)
+def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
+    """Return the tokens of what is written without a space, with their places in it."""
     word = written.casefold().replace("’", "'")
-    end = at + len(written)
+    end = len(written)
     if short := _SHORT.fullmatch(written):
-        cut = at + len(short["stem"])
+        cut = len(short["stem"])
         stem, tail = short["stem"].casefold(), short["tail"].casefold()
         if tail == "t":
-            stem = {"ca": "ca", "wo": "wo", "sha": "sha"}.get(stem, stem.removesuffix("n"))
-            yield Token({"ca": "can", "wo": "will", "sha": "shall"}.get(stem, stem), short["stem"], at, cut)
-            yield Token("not", written[cut - at :], cut, end)
-            return
-        yield Token(stem, short["stem"], at, cut)
-        tail = ("is" if stem in _IS_AFTER else "'s") if tail == "s" else _SUFFIX[tail]
-        if stem == "let":
-            tail = "us"
-        yield Token(tail, written[cut - at :], cut, end)
-        return
+            stem = stem if stem in ("ca", "wo", "sha") else stem.removesuffix("n")
+            stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(stem, stem)
+            return (stem, short["stem"], 0, cut), ("not", written[cut:], cut, end)
+        second = ("is" if stem in _IS_AFTER else "'s") if tail == "s" else _SUFFIX[tail]
+        return (stem, short["stem"], 0, cut), ("us" if stem == "let" else second, written[cut:], cut, end)
     if word.endswith("nt") and word[:-2] in _NEGATED:
-        yield Token(word[:-2], written[:-2], at, end - 2)
-        yield Token("not", written[-2:], end - 2, end)
-        return
-    forms = _WHOLE.get(word, (word,))
-    cut = at + len(forms[0]) if len(forms) > 1 else end
-    yield Token(forms[0], written[: cut - at], at, cut)
-    if len(forms) > 1:
-        yield Token(forms[1], written[cut - at :], cut, end)
+        return (word[:-2], written[:-2], 0, end - 2), ("not", written[-2:], end - 2, end)
+    first, *second = _WHOLE.get(word, (word,))
+    cut = len(first) if second else end
+    return (first, written[:cut], 0, cut), *((one, written[cut:], cut, end) for one in second)
