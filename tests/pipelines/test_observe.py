@@ -288,3 +288,22 @@ class Noted:
     def one(self, name, /, **params):
         self._names.append(name)
         return self._tx.one(name, **params)
+
+
+def test_what_several_people_say_of_themselves_in_one_talk_is_kept_apart(url):
+    with perdure.open(url, embedder="none", policy={"consent": {"mode": "auto"}}) as engine:
+        talk = engine.space(user="talk")
+        for speaker, text in (
+            ("Ilse", "I live in Ghent"),
+            ("Kwame", "I live in Leeds"),
+            ("Kwame", "I drink coffee every morning"),
+            ("Ilse", "I don't drink coffee"),
+            ("Ilse", "I moved to Trieste"),
+            ("Rui", "I live in Leeds"),
+        ):
+            talk.observe(text, speaker=speaker)
+        said = [(one.speaker, one.content) for one in talk.list().items if one.kind != "episode"]
+        assert ("Ilse", "I live in Ghent") not in said
+        assert {("Ilse", "I moved to Trieste"), ("Kwame", "I live in Leeds"), ("Rui", "I live in Leeds")} <= set(said)
+        assert ("Kwame", "I drink coffee every morning") in said
+        assert engine.doctor().ok

@@ -49,6 +49,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     return [
         _Judged(near=one, found=compare(_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content)
+        if not _of_another(one.memory, candidate)
     ]
 
 
@@ -65,6 +66,14 @@ def _said(memory: Memory) -> Said:
 def _subject(memory: Memory) -> str:
     subject = memory.attributes.get("subject")
     return subject if isinstance(subject, str) else USER
+
+
+def _of_another(known: Memory, candidate: Memory) -> bool:
+    """Tell whether two people say it, each of themselves: in a talk of several, one's home is not the other's."""
+    if not (_heard(known) and _heard(candidate) and known.speaker and candidate.speaker):
+        return False
+    themselves = _subject(known) == _subject(candidate) == USER
+    return themselves and known.speaker.casefold() != candidate.speaker.casefold()
 
 
 def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
@@ -153,7 +162,9 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     why = "its key holds one value at a time"
     if candidate.key in deps.policy.write.single_valued:
         of_key = rows.of_key(tx, candidate.key or "")
-        found = {one.id: one for one in of_key if _subject(one) == _subject(candidate)}
+        found = {
+            one.id: one for one in of_key if _subject(one) == _subject(candidate) and not _of_another(one, candidate)
+        }
         if _heard(candidate):  # the key is what was made of the words, and the words say more
             for one in judged:
                 if one.found.apart:
@@ -213,8 +224,10 @@ def _repeated(tx: Transaction, candidate: Memory) -> Memory | None:
     """Return the active statement that says the same: text, kind, key and valid time, as far as they are given."""
     ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(candidate.content))]
     for known in rows.current(tx, ids).values():
+        if known.kind is not candidate.kind or _of_another(known, candidate):
+            continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
-        if known.kind is candidate.kind and all(value in (None, getattr(known, name)) for name, value in given):
+        if all(value in (None, getattr(known, name)) for name, value in given):
             return known
     return None
 
