@@ -87,6 +87,6 @@ for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
 for _name in (
     *("spaces", "start", "flush", "work", "maintain", "layout", "reindex"),
-    *("export", "import_", "doctor", "verify_erasure", "events"),
+    *("export", "import_", "merge", "doctor", "verify_erasure", "events"),
 ):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

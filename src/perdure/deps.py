@@ -23,6 +23,8 @@ class Deps:
     """The ports behind one engine, and its policy."""
 
     store: Store
+    bare: Store
+    """The same store, in which a thread that was merged is found under its own name."""
     policy: Policy
     clock: Clock
     new_id: NewId

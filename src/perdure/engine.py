@@ -17,6 +17,7 @@ from perdure.domain.policy import Policy
 from perdure.domain.results import Certificate, Maintained, Piece, Recall, Verification, WriteResult
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.domain.zones import zone
+from perdure.errors import InvalidInput
 from perdure.gateways import layout
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.maintain import maintain
@@ -25,11 +26,13 @@ from perdure.pipelines import (
     doctor,
     erase,
     importing,
+    merge,
     read,
     reindex,
     transfer,
 )
 from perdure.pipelines.importing import Imported, Request
+from perdure.pipelines.merge import Merged
 from perdure.pipelines.transfer import Transferred
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
@@ -198,6 +201,19 @@ class Engine:
         self._worker.kick()
         return done
 
+    def merge(self, *, source: Mapping[str, str], into: Mapping[str, str], tenant: str = "") -> Merged:
+        """Make a thread's memory a user's: source={"thread": "t1"}, into={"user": "ana"}. Of two values of one key the
+        later one stays in force.
+
+        From then on the thread's name leads to the user, for every process. Done before, it changes nothing; cut
+        short, merging again goes on.
+        """
+        self._access.write()
+        ends = (_owner("source", source, tenant), _owner("into", into, tenant))
+        done = merge.merge(self.deps, *ends)
+        self._worker.kick()
+        return done
+
     def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> list[Transferred]:
         """Copy every space to another engine's store, and read each back to compare; this one stays as it is.
 
@@ -254,3 +270,10 @@ class Engine:
         if full and database is not None and not self._worker.kick(database):
             self._access.write()
         return answer
+
+
+def _owner(name: str, given: Mapping[str, str], tenant: str) -> SpaceRef:
+    unknown = sorted(set(given) - {"user", "thread", "app", "agent"})
+    if unknown or len(given) != 1:
+        raise InvalidInput(f'{name} got {dict(given)}: it names one owner, such as {{"thread": "t1"}}')
+    return space_ref(**given, tenant=tenant)

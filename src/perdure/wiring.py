@@ -24,6 +24,7 @@ from perdure.providers import tokens
 from perdure.providers.chat import chat_model
 from perdure.providers.embedders import embedder as make_embedder
 from perdure.providers.ner_regex import extract
+from perdure.stores.following import FollowingStore
 from perdure.stores.open import open_store
 from perdure.stores.template import is_template
 
@@ -62,7 +63,8 @@ def wire(
         store.close()
         raise
     return Deps(
-        store=store,
+        store=FollowingStore(store),
+        bare=store,
         policy=policy,
         clock=clock,
         new_id=new_id,
@@ -90,7 +92,7 @@ def _ready(store: Store, key: str | None) -> Store:
         raise InvalidInput(f"url got {store!r}: it takes text, or an object with the methods of perdure.ports.Store")
     if key is not None:
         raise InvalidInput("a key goes with a URL: a store that is open already has its own")
-    return store
+    return store.bare if isinstance(store, FollowingStore) else store
 
 
 def _check_embedder(store: Store, chosen: Embedder | None) -> None:

@@ -30,7 +30,7 @@ OWN = {
 
 # Statements about a whole database: opening spaces, settings, embedders, claims of jobs, lists for the administrator.
 WITHOUT_SPACE = {
-    "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "meta_count", "embedder_list",
+    "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "spaces_merged", "meta_count", "embedder_list",
     "embedder_add", "embedder_activate", "embedders_drop", "jobs_due", "jobs_retry", "jobs_open", "jobs_all",
     "jobs_embed_wanted", "jobs_embed_missing", "adapters", "jobs_fold_all",
     # An adapter's table as a whole, and what is left of an erased space in it.

@@ -156,7 +156,7 @@ def test_nothing_of_a_transaction_is_left_to_the_next_user_of_its_connection(pos
             engine.space(user=user).observe_many([{"text": f"{user} likes figs"} for _ in range(9)])
             assert engine.space(user=user).recall("figs").hits
         engine.flush()
-        (connection,) = engine.deps.store._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        (connection,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
         left = connection.execute(
             "select current_setting('perdure.space_no', true), current_setting('search_path'), "
             "current_setting('lock_timeout'), (select count(*) from pg_prepared_statements)"
@@ -209,7 +209,7 @@ def test_a_database_that_cannot_hold_every_text_is_refused(new_postgres):
 def test_options_of_the_driver_are_passed_on(postgres_url):
     url = option(postgres_url, "application_name=a%20b%2Bc&pool=2&options=-c%20work_mem%3D5MB")
     with open_at(url) as engine:
-        (connection,) = engine.deps.store._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        (connection,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
         shown = connection.execute("select current_setting('application_name'), current_setting('work_mem')").fetchall()
     assert shown == [("a b+c", "5MB")]
 

@@ -138,7 +138,7 @@ def test_what_the_user_asks_for_applies_at_once_and_ends_what_waited(me, clock):
     for number, change in enumerate(
         (
             lambda: me.remember("I live in Faro", key="location", at=clock.now),
-            lambda: me.observe("/remember I live in Beja"),
+            lambda: me.remember("I live in Beja", key="location", kind="profile", at=clock.now),
             lambda: me.correct(me.list(kind="profile").items[0].id, "I live in Viseu"),
         )
     ):

@@ -1,4 +1,4 @@
-"""Changes that wait for a word, on the command line."""
+"""Changes that wait for a word, and threads that become a user's, on the command line."""
 
 from typing import Any
 
@@ -30,3 +30,13 @@ def test_a_denied_change_is_over(run: Any):
     again = run("deny", id_)
     assert (again.status, "is denied" in again.err) == (1, True)
     assert run("approve", "nix").err == "error: no proposal 'nix' in space global\n"
+
+
+def test_a_thread_becomes_a_users(run: Any):
+    run("--thread", "t1", "remember", "Rex is a dog")
+    merge = ("merge", "--from-thread", "t1", "--to-user", "ana")
+    assert run(*merge).out == "1 memory of thread:t1 went to user:ana\n"
+    assert run(*merge).out == "thread:t1 is part of user:ana already\n"
+    assert [one["content"] for one in run("--user", "ana", "list", "--json").json["items"]] == ["Rex is a dog"]
+    assert run(*merge, "--json").json["known"] is True
+    assert run("--user", "rui", *merge).status == 1

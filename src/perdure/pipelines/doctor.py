@@ -69,12 +69,13 @@ def examine(deps: Deps) -> Report:
     )
 
 
-def spaces(deps: Deps, database: str | None = None) -> list[SpaceRef]:
-    """Return every space of one database, or of all, in order."""
+def spaces(deps: Deps, database: str | None = None, *, names: bool = False) -> list[SpaceRef]:
+    """Return every space of one database, or of all, in order; with `names`, threads that were merged as well."""
     found: list[SpaceRef] = []
     for one in deps.store.databases() if database is None else [database]:
         with deps.store.admin(one) as tx:
-            found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in tx.all("spaces_all")]
+            known = tx.all("spaces_all") + (tx.all("spaces_merged") if names else [])
+            found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in known]
     return sorted(found, key=lambda ref: (ref.tenant, ref.owner_type, ref.owner_id))
 
 

@@ -17,7 +17,7 @@ from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
-from perdure.errors import InvalidInput, NotFound
+from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.gateways import catalogue, erasure, graph, proposals, rows
 from perdure.pipelines import sweep
 from perdure.pipelines.apply import apply
@@ -272,6 +272,12 @@ def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
 
 def _space(deps: Deps, ref: SpaceRef) -> Certificate:
     """Remove a whole space: at once from every sight, with its name, and then, in short transactions, its rows."""
+    with deps.store.read(ref) as tx:
+        if tx is not None and tx.space.ref != ref:
+            raise Conflict(f"space {ref} is part of {tx.space.ref}: erase that one, or single memories")
+        names = [replace(ref, owner_type=row[0], owner_id=row[1]) for row in tx.all("merged_from")] if tx else []
+    for name in names:
+        _name(deps, name, ref)
     database = deps.store.database(ref)
     number = _vanish(deps, ref)
     if number is None and database is not None:
@@ -283,6 +289,14 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
     decision = Erase(memory_ids=(), reason=_REASON)
     made = _certificate(deps, ref, "space", decision, counts=removed, rev=0, scrubbed=scrubbed)
     return replace(made, space_no=number)
+
+
+def _name(deps: Deps, name: SpaceRef, ref: SpaceRef) -> None:
+    """Remove the name of a thread that leads to a space, if it still does."""
+    with deps.store.read(name) as tx:
+        leads = tx is not None and tx.space.ref == ref
+    if leads:
+        _space(replace(deps, store=deps.bare), name)
 
 
 def _vanish(deps: Deps, ref: SpaceRef) -> int | None:

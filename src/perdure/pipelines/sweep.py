@@ -49,18 +49,20 @@ def unfinished(deps: Deps, database: str, ref: SpaceRef) -> int | None:
 
 
 def sweep(deps: Deps, database: str, number: int, *, mine: Gone | None = None) -> tuple[dict[str, int], Scrubbed]:
-    """Wipe what is left of a space, if it is gone, and of erased memories, if it is not, and scrub the files; return
-    how many rows went, by table.
+    """Wipe what is left of a space, if it is gone or became part of another, else of erased memories, and scrub the
+    files; return how many rows went, by table.
 
     `mine`: what one erasure asked for; without it, all that is asked for. It stays where the scrubbing was held up.
     """
     with deps.store.admin(database) as tx:
         owner = tx.one("space_ref", number=number)
+        merged = any(row[0] == number for row in tx.all("spaces_merged"))
         asked = [row[2] for row in tx.all("jobs_all") if (row[0], row[1]) == (number, TASK)]
-    gone, owners = owner is None, asked
+    gone, owners = owner is None or merged, asked
     counts: dict[str, int] = {}
-    if owner is None:
-        tables = (table for table in erasure.SPACE_TABLES if table != "jobs")
+    if owner is None or merged:
+        kept = ("jobs", "merges") if merged else ("jobs",)
+        tables = (table for table in erasure.SPACE_TABLES if table not in kept)
         counts = {table: _wipe(deps, database, number, table) for table in tables}
     else:
         _purge(deps, SpaceRef(tenant=owner[0], owner_type=owner[1], owner_id=owner[2]), mine.seqs if mine else None)

@@ -79,19 +79,21 @@ def _written(deps: Deps, path: Path, only: SpaceRef | None) -> list[Transferred]
 
 
 def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -> list[Transferred]:
-    refs = spaces(deps) if only is None else [only]
+    refs = spaces(deps, names=True) if only is None else [only]
+    store = deps.bare if only is None else deps.store
     write(line({"record": HEADER, "format": FORMAT, "spaces": len(refs)}) + "\n")
     done: list[Transferred] = []
     for ref in refs:
         digest = Digest()
-        with deps.store.read(ref) as tx:
+        with store.read(ref) as tx:
             if tx is None and only is not None:
                 raise NotFound(f"space {ref} holds nothing to export: name another owner, or export all of them")
+            owner = tx.space.ref if tx is not None else ref
             for record in _counted(transfer.dump(tx), digest) if tx is not None else ():
-                write(line(_named(record, ref)) + "\n")
+                write(line(_named(record, owner)) + "\n")
         write(line(digest.end()) + "\n")
         if tx is not None:
-            done.append(_done(ref, digest))
+            done.append(_done(owner, digest))
     return done
 
 
@@ -178,14 +180,14 @@ def move(source: Deps, target: Deps, *, progress: Progress | None = None) -> lis
     NotFound when the source is empty, Conflict when a space of the target has other memories.
     """
     alone = source.store.url.endswith(_MEMORY)
-    if source.store is target.store or (source.store.url == target.store.url and not alone):
+    if source.bare is target.bare or (source.store.url == target.store.url and not alone):
         raise InvalidInput(f"{source.store.url} is both where to move from and to: name another target")
-    found = spaces(source)
+    found = spaces(source, names=True)
     if not found:
         raise NotFound(f"{source.store.url} holds nothing to move: check the address")
     done: list[Transferred] = []
     for place, ref in enumerate(found):
-        with source.store.read(ref) as tx:
+        with source.bare.read(ref) as tx:
             if tx is not None:
                 done.append(_keep(target, ref, transfer.dump(tx)))
         if progress:
@@ -202,7 +204,7 @@ def _keep(
     opening = next(incoming)
     tz = str(opening.get("tz") or "UTC")
     zone(tz)
-    with deps.store.write(ref, tz=tz) as tx:
+    with deps.bare.write(ref, tz=tz) as tx:
         known = tx.space.rev > 0 or tx.space.seq > 0
         if known:
             for _ in incoming:

@@ -38,8 +38,20 @@ update spaces set epoch = epoch + 1 where space_no = :space_no returning epoch
 -- name: space_drop
 delete from spaces where space_no = :space_no
 
+-- name: space_emptied
+-- What the space held is another's now; nobody looks into it any more.
+update spaces set rev = 0, seq = 0, tail = 0, epoch = epoch + 1 where space_no = :space_no
+
 -- name: spaces_all
-select space_no, tenant, owner_type, owner_id, rev, seq from spaces order by tenant, owner_type, owner_id
+-- Those that hold something: a merged thread is only a name.
+select s.space_no, s.tenant, s.owner_type, s.owner_id, s.rev, s.seq from spaces s
+where not exists (select 1 from merges m where m.space_no = s.space_no and m.direction = 'into')
+order by s.tenant, s.owner_type, s.owner_id
+
+-- name: spaces_merged
+select s.space_no, s.tenant, s.owner_type, s.owner_id, m.owner_type, m.owner_id
+from spaces s join merges m on m.space_no = s.space_no and m.direction = 'into'
+order by s.tenant, s.owner_type, s.owner_id
 
 -- name: space_ref
 select tenant, owner_type, owner_id from spaces where space_no = :number
@@ -372,6 +384,9 @@ union
 select from_id, to_id, type, strength from relations where space_no = :space_no and to_id in (:ids...)
 order by 4 desc, 1, 2, 3
 
+-- name: relations_all
+select from_id, to_id, type, strength from relations where space_no = :space_no order by from_id, to_id, type
+
 -- name: relations_any
 select 1 from relations where space_no = :space_no limit 1
 
@@ -389,6 +404,11 @@ select first_seen, turns, auto_extract from sessions where space_no = :space_no 
 
 -- name: session_extract
 update sessions set auto_extract = :auto_extract where space_no = :space_no and session_id = :session_id
+
+-- name: sessions_said
+-- Those of which somebody said how they are read.
+select session_id, auto_extract from sessions
+where space_no = :space_no and auto_extract is not null order by session_id
 
 -- name: sessions_extract
 select session_id, auto_extract from sessions
@@ -490,6 +510,14 @@ select used from ledger where space_no = :space_no and day = :day and resource =
 -- name: ledger_use
 insert into ledger (space_no, day, resource, used) values (:space_no, :day, :resource, :used)
 on conflict (space_no, day, resource) do update set used = ledger.used + excluded.used
+
+-- name: merged_into
+-- Whose memory this one became.
+select owner_type, owner_id from merges where space_no = :space_no and direction = 'into' order by owner_type, owner_id
+
+-- name: merged_from
+-- Whose memories became part of this one.
+select owner_type, owner_id from merges where space_no = :space_no and direction = 'from' order by owner_type, owner_id
 
 -- name: merge_add
 insert into merges (space_no, direction, owner_type, owner_id, ts)

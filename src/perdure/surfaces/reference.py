@@ -32,6 +32,7 @@ def operations_page() -> str:
         "export",
         "import_",
         "move",
+        "merge",
         "events",
         "doctor",
         "verify_erasure",

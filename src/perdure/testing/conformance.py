@@ -34,6 +34,7 @@ __all__ = [
     "test_a_correction_supersedes_and_as_of_shows_what_was_true",
     "test_a_failed_write_leaves_nothing",
     "test_a_forgotten_memory_is_passed_by_and_kept",
+    "test_a_merged_thread_leads_to_its_user",
     "test_a_proposed_change_waits_and_is_made_or_left",
     "test_a_read_sees_one_snapshot",
     "test_a_snapshot_that_an_erasure_made_void_cannot_be_resumed",
@@ -124,6 +125,31 @@ def test_a_forgotten_memory_is_passed_by_and_kept(engine: Engine, space: Space) 
     assert dict(space.stats().by_node) == {"hotpath": 1}
     space.restore(made.id)
     assert _found(space.recall("figs")) == ["Ana likes figs"]
+
+
+def test_a_merged_thread_leads_to_its_user(engine: Engine, space: Space) -> None:
+    thread = engine.space(thread="t1")
+    _tell(thread)
+    thread.remember("Ana lives in Porto", key="location")
+    space.remember("Ana lives in Lisbon", key="location")
+    known = [one.content for one in thread.list(kind="episode", limit=100).items]
+    for already in (False, True):
+        done = engine.merge(source={"thread": "t1"}, into={"user": "ana"})
+        assert (done.known, done.memories) == (already, 0 if already else len(TURNS) + 1)
+    engine.flush()
+    for one in (thread, space):
+        assert [each.content for each in one.list(kind="episode", limit=100).items] == known
+        assert sorted(each.content for each in one.list(kind="fact", state=None).items) == [
+            "Ana lives in Lisbon",
+            "Ana lives in Porto",
+        ]
+        assert len(one.list(kind="fact").items) == 1
+        assert _found(one.recall("who plays the cello?"))[0] == "Tadeusz plays the cello on Sundays"
+    assert [str(ref) for ref in engine.spaces()] == ["user:ana"]
+    assert engine.doctor().ok
+    certificate = space.erase(everything=True)
+    assert not engine.verify_erasure(certificate).left
+    assert not thread.list(state=None).items
 
 
 def test_a_proposed_change_waits_and_is_made_or_left(space: Space, clock: FakeClock) -> None:

@@ -133,9 +133,9 @@ def _talk(script: _Script) -> None:
     script("observe", "Where do you live now?", role="assistant", session="s1")
     script("observe", "later import", session="s1", turn_no=40, at=at + timedelta(days=60_000))
     script("observe", "no session at all")
-    for given in ({}, {"auto_extract": True}, {"auto_extract": False}):
+    for flag in (None, True, False):
         for id_ in ("s1", "東 / '", "s" * 10_000):
-            script("session", id_, **given)
+            script("session", id_, auto_extract=flag)
     script("observe_many", [{"text": f"turn {n} of Marisol Vega", "session": f"s{n % 3}"} for n in range(40)])
     script("observe_many", [{"text": "fine"}, {"text": "bad", "role": 7}])
     script("observe", "x", at=datetime(2024, 1, 1))  # noqa: DTZ001  naive on purpose

@@ -45,6 +45,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "clear": ("erasing", _ERASE),
     "export": ("moving", _KEEP),
     "move": ("moving", _KEEP),
+    "merge": ("moving", _KEEP),
     "worker": ("working", _KEEP),
     "maintain": ("working", _KEEP),
     "cluster": ("clusters", _KEEP),

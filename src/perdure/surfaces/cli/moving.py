@@ -9,6 +9,7 @@ import typer
 
 from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call
+from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -52,6 +53,26 @@ def move_(
     ):
         done = engine.move(other, progress=partial(report, "moving"))
     call.show(done, lambda: screen(done))
+
+
+def merge_(
+    call: Call,
+    from_thread: Annotated[str, typer.Option("--from-thread", help="The thread; its name leads to the user then.")],
+    to_user: Annotated[str, typer.Option("--to-user", help="Whose memory it becomes.")],
+) -> None:
+    """Make a thread's memory a user's; of two values of one key the later one stays. Run again, it goes on or rests."""
+    if any(call.owner.values()):
+        raise InvalidInput("merge names its owners itself: leave out the others")
+    with call.engine(model=False) as engine:
+        done = engine.merge(source={"thread": from_thread}, into={"user": to_user}, tenant=call.tenant or "")
+
+    def told() -> str:
+        if done.known:
+            return f"{done.source} is part of {done.into} already"
+        again = f", {plural(done.repeated, 'memory', 'memories')} known there" if done.repeated else ""
+        return f"{plural(done.memories, 'memory', 'memories')} of {done.source} went to {done.into}{again}"
+
+    call.show(done, told)
 
 
 def screen(done: "Sequence[Transferred]") -> "RenderableType":
