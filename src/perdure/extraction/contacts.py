@@ -6,7 +6,7 @@ from functools import cache
 from itertools import pairwise
 
 from perdure.extraction.identifiers import is_reference
-from perdure.extraction.lists import compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
@@ -14,12 +14,16 @@ _DATE = re.compile(
     r"(?:19|20)\d\d[-/. ]\d\d?(?:[-/. ]\d\d?)?|\d\d?[-/. ]\d\d?[-/. ](?:19|20)?\d\d|(?:19|20)\d\d ?[-–] ?(?:19|20)?\d\d"
 )
 _SPOKEN_WORD = re.compile(r"[^\W\d_]+|\d{1,4}")
+_LETTERS = re.compile(r"[^\W\d_]+")
+_LEAST_SPOKEN = 4
+"""Digits of a number that are told as words; the others may be written."""
 
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the phone numbers and street addresses of a text."""
-    yield from _spoken(text)
-    if not any(one.isdigit() for one in text):
+    if sum(word in _digits() for word in _LETTERS.findall(text.casefold())) >= _LEAST_SPOKEN:
+        yield from _spoken(text)
+    if not any(map(str.isdigit, set(text))):
         return
     rules = _rules()
     for name in ("international", "grouped", "national"):
@@ -74,7 +78,7 @@ def _spoken(text: str) -> Iterator[Piece]:
 
 
 def _dialled(digits: str, spoken: int) -> bool:
-    if len(digits) < 7 or spoken < 4:
+    if len(digits) < 7 or spoken < _LEAST_SPOKEN:
         return False
     steps = {int(b) - int(a) for a, b in pairwise(digits)}
     return steps not in ({1}, {-1}) and "12345678910".find(digits) < 0 and digits != "10987654321"
@@ -88,10 +92,10 @@ def _digits() -> dict[str, str]:
 
 
 @cache
-def _rules() -> dict[str, re.Pattern[str]]:
+def _rules() -> dict[str, Rule]:
     return compiled(lists("sensitive")["phone"])
 
 
 @cache
-def _streets() -> tuple[re.Pattern[str], ...]:
+def _streets() -> tuple[Rule, ...]:
     return tuple(compiled(lists("sensitive")["address"]).values())

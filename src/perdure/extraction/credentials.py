@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from perdure.extraction.lists import compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
@@ -36,7 +36,7 @@ def find(text: str) -> Iterator[Piece]:
             yield "password", *match.span("value")
 
 
-def _tokens(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
+def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     """Yield what is a key whoever says it, and random values behind the names of keys."""
     for run in rules["long"].finditer(text):
         for match in rules["known"].finditer(text, *run.span()):
@@ -57,7 +57,7 @@ def _tokens(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
             yield "api_key", *match.span("value")
 
 
-def _stated(text: str, rules: dict[str, re.Pattern[str]]) -> Iterator[Piece]:
+def _stated(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     """Yield what a text says a password is: anything that is no ordinary predicate."""
     ordinary: frozenset[str] = _ordinary()
     for match in rules["stated"].finditer(text):
@@ -98,7 +98,7 @@ def _ordinary() -> frozenset[str]:
 
 
 @cache
-def _rules() -> tuple[dict[str, re.Pattern[str]], dict[str, re.Pattern[str]]]:
+def _rules() -> tuple[dict[str, Rule], dict[str, Rule]]:
     """Return the rules about passwords, and those about keys."""
     words = lists("sensitive")
     cased = frozenset({"known", "pem", "bearer", "long", "address"})

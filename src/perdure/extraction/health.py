@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from perdure.extraction.lists import compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
@@ -50,5 +50,5 @@ def _classes() -> tuple[str, ...]:
 
 
 @cache
-def _rules() -> dict[str, re.Pattern[str]]:
+def _rules() -> dict[str, Rule]:
     return compiled(lists("sensitive")["health"])

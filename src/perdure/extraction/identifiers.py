@@ -6,10 +6,12 @@ from datetime import date
 from functools import cache
 from typing import Final
 
-from perdure.extraction.lists import compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
+_DIGIT: Final = re.compile("[0-9\u0660-\U0010ffff]")
+"""A digit, or a sign that may be one of another script."""
 _RUN: Final = re.compile(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
 _IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])")
 _DATE: Final = re.compile(
@@ -20,7 +22,7 @@ _DATE: Final = re.compile(
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the cards, accounts and personal numbers of a text."""
-    if not any("0" <= one <= "9" or one > "\u065f" for one in text):
+    if not _DIGIT.search(text):
         return
     yield from _cards(text)
     yield from _accounts(text)
@@ -219,13 +221,13 @@ def _shapes() -> tuple[tuple[re.Pattern[str], Callable[[str], bool] | None], ...
 
 
 @cache
-def _by_context() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _by_context() -> tuple[tuple[str, Rule], ...]:
     rules = compiled(lists("sensitive")["numbers"])
     return tuple((name, rule) for name, rule in rules.items() if name != "counted")
 
 
 @cache
-def _references() -> re.Pattern[str]:
+def _references() -> Rule:
     return compiled(lists("sensitive")["numbers"])["counted"]
 
 

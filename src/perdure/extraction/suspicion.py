@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from perdure.extraction.lists import compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,8 @@ class Suspect:
 
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
+_SHORTEST: Final = 32
+"""Characters of a run that may be encoded text."""
 _LONGEST: Final = 4_000
 """Characters of an encoded run that are decoded."""
 
@@ -56,6 +58,7 @@ _QUOTES: Final = re.compile(
     r"|(?<![\w])[‘'](?=\S)[^‘’'\n]{2,40}(?:[’'](?=\w)[^‘’'\n]{1,400}|[^‘’'\n])*[’'](?!\w)",
     re.S | re.M,
 )
+_QUOTE_MARK: Final = re.compile(r"[\"“„«「『`>‘]|<!--|(?<!\w)'")
 _PASSED_ON: Final = re.compile(
     r"\b(?:proof-?read|translate|summari[sz]e|check|read|review|explain|rewrite|correct|fix|look at|mean|this|got|says?"
     r"|said|wrote|reads?|left|sent|received|letter|e-?mail|mail|message|post|comment|note|page|text|prompt|article|document|quote|it)"
@@ -161,10 +164,10 @@ def _introduced(text: str, start: int) -> int:
 def _passed_on(text: str) -> Iterator[tuple[int, int]]:
     """Yield where a user's text quotes, or passes on what somebody else wrote."""
     end = 0
-    for match in _QUOTES.finditer(text):
+    for match in _QUOTES.finditer(text) if _QUOTE_MARK.search(text) else ():
         yield match.span()
         end = match.end()
-    for match in _PASSED_ON.finditer(text):
+    for match in _PASSED_ON.finditer(text) if ":" in text else ():
         rest = text[match.end() :]
         if match.end() >= end and rest and rest[0] not in "\"'“„«‘「『`>":
             yield match.end(), len(text)
@@ -173,7 +176,7 @@ def _passed_on(text: str) -> Iterator[tuple[int, int]]:
 
 def _turns(text: str) -> Iterator[Piece]:
     """Yield the lines of a conversation that a text tells, if the model has a part in it."""
-    turns = list(_TURN.finditer(text))
+    turns = list(_TURN.finditer(text)) if ":" in text else []
     if len(turns) > 1 and any(one["who"].casefold() in _HEARD for one in turns):
         for one in turns:
             yield "it tells a conversation that was not held", *one.span()
@@ -213,7 +216,8 @@ def _decoded(text: str) -> Iterator[str]:
     if not text.isascii():
         for match in _TAGS.finditer(text):
             yield "".join(chr(ord(one) - 0xE0000) for one in match.group())
-    for place, match in enumerate(_ENCODED.finditer(text)):
+    long = max(map(len, text.split()), default=0) >= _SHORTEST
+    for place, match in enumerate(_ENCODED.finditer(text) if long else ()):
         if place == 20:
             return
         run = match.group()[:_LONGEST]
@@ -245,5 +249,5 @@ def _ends(text: str) -> Iterator[tuple[int, str]]:
 
 
 @cache
-def _rules() -> dict[str, re.Pattern[str]]:
+def _rules() -> dict[str, Rule]:
     return compiled(lists("suspicion")["text"], cased=frozenset({"marks"}))

@@ -1,0 +1,58 @@
+"""Words that an expression cannot match without: they are worked out rightly, and the file has them."""
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from perdure.extraction.lists import Rule, folded
+from perdure.extraction.needed import FILE, derived, expressions, written
+
+CASES = Path(__file__).parents[1] / "behaviour" / "cases"
+
+
+def test_the_file_has_the_words_of_every_expression() -> None:
+    held = files("perdure.extraction").joinpath(FILE).read_text(encoding="utf-8")
+    assert held == written(), "run: python -m perdure.extraction.needed"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        (r"\b(?:harbour|quay)s?\b", {"harbour", "quay"}),
+        (r"tide\s+(?:table|chart)?", {"tide"}),
+        (r"sh(?:oal|elf)", {"shoal", "shelf"}),
+        (r"(?:buoy|\d+)", set()),
+        (r"(?:anchor)?", set()),
+        (r"(?:anchor)+ chains?", {"anchor"}),
+        (r"(?=reef).", set()),
+        (r"[rl]ow", {"ow"}),
+    ],
+)
+def test_the_words_are_those_of_every_alternative(pattern: str, words: set[str]) -> None:
+    assert set(derived(pattern)) == words
+
+
+@pytest.mark.parametrize("name", ["injection", "sensitive"])
+def test_a_rule_finds_what_its_expression_finds(name: str) -> None:
+    cases = json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["cases"]
+    texts = [turn["text"] for case in cases for turn in case["turns"]]
+    for pattern in expressions():
+        regex = re.compile(pattern, re.M | re.I)
+        for text in (*texts, *(text.upper() for text in texts[::4])):
+            if regex.search(text):
+                words = derived(pattern)
+                assert not words or any(word in folded(text) for word in words), (pattern[:80], text)
+
+
+def test_an_expression_that_the_file_does_not_know_is_searched_for_everywhere() -> None:
+    rule = Rule(r"lighthouse\s+keeper", re.I)
+    assert rule.search("a LIGHTHOUSE  keeper")
+    assert [one.start() for one in rule.finditer("lighthouse keeper, lighthouse keeper")] == [0, 19]
+
+
+def test_letters_that_an_expression_takes_for_alike_are_alike() -> None:
+    for letter, likes in {"i": "Iİı", "s": "Sſ", "k": "K\u212a", "ß": "ẞ", "é": "É"}.items():
+        assert {folded(one) for one in likes if re.fullmatch(letter, one, re.I)} == {folded(letter)}
