@@ -5,7 +5,7 @@ from typing import Final
 
 from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
-from perdure.extraction.language import CODES, Language, language, languages
+from perdure.extraction.language import CODES, Language, fold, language, languages
 from perdure.extraction.scene import MOST, Scene, scene
 
 _SLASH: Final = re.compile(
@@ -30,18 +30,16 @@ def commands(text: str) -> tuple[Command, ...]:
         return remembering.listed(text, slash.start("text"), len(text))
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
-    pieces = (
-        [scene(text)] if len(text) <= 2 * MOST else [scene(text[:MOST]), scene(text[-MOST:], offset=len(text) - MOST)]
-    )
-    return tuple(one for piece in pieces for one in _found(piece))
+    pieces = ((0, text),) if len(text) <= 2 * MOST else ((0, text[:MOST]), (len(text) - MOST, text[-MOST:]))
+    return tuple(one for offset, piece in pieces for one in _found(piece, offset))
 
 
-def _found(piece: Scene) -> tuple[Command, ...]:
-    for tongue in languages(piece.folded):
-        found = _in(piece, tongue)
-        if found:
-            return found
-    return ()
+def _found(text: str, offset: int) -> tuple[Command, ...]:
+    tongues = languages(fold(text))
+    if not tongues:
+        return ()
+    piece = scene(text, offset=offset)
+    return next(filter(None, (_in(piece, tongue) for tongue in tongues)), ())
 
 
 def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
@@ -64,7 +62,7 @@ def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
 
 
 def _answer(text: str) -> Answer | None:
-    folded = " ".join(re.findall(r"[\w']+", scene(text).folded))
+    folded = " ".join(re.findall(r"[\w']+", fold(text)))
     if not folded or text.rstrip().endswith(("?", "？")):
         return None
     for tongue in map(language, CODES):

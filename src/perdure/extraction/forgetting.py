@@ -1,5 +1,6 @@
 """Commands to forget: where a message gives one, and what it means; what it means is read the same way elsewhere."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -17,14 +18,16 @@ _WORDS_OF_MINE: Final = 8
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
     sentence = piece.sentences[place]
-    for at in positions(piece, sentence, start):
-        if hypothetical(piece, tongue, sentence, at):
-            return [], 0
+    places = positions(piece, sentence, start)
+    for count, at in enumerate(places, 1):
         span = _commanded(piece, tongue, sentence, at) or _passive(piece, tongue, sentence, at)
         if span:
-            return _meant(piece, tongue, place, span)
-    span = _ending(piece, tongue, sentence, start) or _retracted(piece, tongue, place, start)
-    return _meant(piece, tongue, place, span) if span else ([], 0)
+            supposed = hypothetical(piece, tongue, sentence, places[:count])
+            return ([], 0) if supposed else _meant(piece, tongue, place, span)
+    span = _ending(piece, tongue, sentence, start) or _retracted(piece, tongue, place, places)
+    if span is None or hypothetical(piece, tongue, sentence, places):
+        return [], 0
+    return _meant(piece, tongue, place, span)
 
 
 def meaning(text: str) -> ForgetThis:
@@ -86,17 +89,15 @@ def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> t
         return None
     if sentence.asks and not tongue.pattern("asking").search(match[0]):
         return None
-    return None if hypothetical(piece, tongue, sentence, match.end("object")) else match.span("object")
+    return None if hypothetical(piece, tongue, sentence, [match.end("object")]) else match.span("object")
 
 
-def _retracted(piece: Scene, tongue: Language, place: int, start: int) -> tuple[int, int] | None:
+def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> tuple[int, int] | None:
     """Return the statement that is called wrong or over, and told to be put aside: "… is wrong, scrap it"."""
     sentence = piece.sentences[place]
-    at = next(
-        (at for at in positions(piece, sentence, start) if tongue.pattern("it").match(piece.plain, at, sentence.end)),
-        None,
-    )
-    if at is None or sentence.asks:
+    it = tongue.pattern("it")
+    at = None if sentence.asks else next((at for at in places if it.match(piece.plain, at, sentence.end)), None)
+    if at is None:
         return None
     if at == sentence.start:
         if place == 0 or piece.sentences[place - 1].asks:

@@ -3,7 +3,7 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -103,12 +103,19 @@ class Language:
 
 def languages(text: str) -> list[Language]:
     """Return the languages whose words of command occur in a folded text, English first."""
-    return [one for one in _all() if one.hints & _hinting(text)]
+    known = _hinting()
+    places = {place for word in known.keys() & _words(text) for place in known[word]}
+    return [language(CODES[place]) for place in sorted(places)]
 
 
 @cache
-def _all() -> tuple[Language, ...]:
-    return tuple(map(language, CODES))
+def _hinting() -> Mapping[str, Sequence[int]]:
+    """Return the places of the languages of each word of command."""
+    found: dict[str, list[int]] = {}
+    for place, code in enumerate(CODES):
+        for word in language(code).hints:
+            found.setdefault(word, []).append(place)
+    return found
 
 
 @cache
@@ -130,15 +137,9 @@ def _unaccented(text: str) -> str:
     return "".join(fold(char) if ord(char) > 127 else char for char in text)
 
 
-_last: tuple[str, frozenset[str]] = ("", frozenset())
-
-
-def _hinting(text: str) -> frozenset[str]:
+def _words(text: str) -> Set[str]:
     """Return the words of a text; of runs without spaces their first two or three characters at every place."""
-    global _last
-    if _last[0] is not text:
-        found = set(_WORD.findall(text))
-        if _UNSPACED.search(text):
-            found |= {text[at : at + n] for n in (1, 2, 3) for at in range(len(text) - n + 1)}
-        _last = (text, frozenset(found))
-    return _last[1]
+    found = set(_WORD.findall(text))
+    if not text.isascii() and _UNSPACED.search(text):
+        found |= {text[at : at + n] for n in (1, 2, 3) for at in range(len(text) - n + 1)}
+    return found

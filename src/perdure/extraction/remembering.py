@@ -1,6 +1,7 @@
 """Commands to remember: where a message gives one, and which words of it are the statement."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice, pairwise
 from typing import Final
@@ -28,17 +29,19 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
     `commanded`: a command stands before `start` in the same sentence, so that another may follow without a comma.
     """
     sentence = piece.sentences[place]
-    for at in positions(piece, sentence, start, commanded=commanded):
-        if hypothetical(piece, tongue, sentence, at):
-            return [], 0
+    places = positions(piece, sentence, start, commanded=commanded)
+    for count, at in enumerate(places, 1):
         found = _pointing(piece, tongue, place, at) or _stating(piece, tongue, place, at)
+        if found and hypothetical(piece, tongue, sentence, places[:count]):
+            return [], 0
         if found:
             statements, end = found
             first, last = statements[0], statements[-1]  # the words of the command stand with them
             statements[0] = replace(first, start=min(first.start, at + piece.offset))
             statements[-1] = replace(statements[-1], end=max(last.end, end + piece.offset))
             return statements, end
-    return _ending(piece, tongue, place, start)
+    ended = _ending(piece, tongue, place, start)
+    return ([], 0) if ended[0] and hypothetical(piece, tongue, sentence, places) else ended
 
 
 def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
@@ -47,8 +50,12 @@ def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
     return any(pattern.match(piece.plain, at, sentence.end) for at in positions(piece, sentence, sentence.start))
 
 
-def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> bool:
-    """Tell whether what stands before a place makes it somebody else's words, work to do, or a supposition."""
+def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
+    """Tell whether what stands before one of some places makes it somebody else's words, work, or a supposition."""
+    return any(_supposed(piece, tongue, sentence, at) for at in places)
+
+
+def _supposed(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> bool:
     before = piece.plain[max(sentence.start, at - 300) : at]
     if tongue.pattern("supposed").search(before):
         return True
@@ -144,7 +151,7 @@ def _ending(piece: Scene, tongue: Language, place: int, start: int) -> tuple[lis
     sentence = piece.sentences[place]
     match = tongue.pattern("after").match(piece.plain, start, sentence.end)
     refused = match and tongue.pattern("nothing").search(match["body"])
-    if not match or refused or hypothetical(piece, tongue, sentence, match.end("body")):
+    if not match or refused or hypothetical(piece, tongue, sentence, [match.end("body")]):
         return [], 0
     if sentence.asks and not tongue.pattern("asking").search(match[0]):
         return [], 0
