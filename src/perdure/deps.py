@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from perdure.domain.policy import Policy
+from perdure.extraction.slots import Slots, load
 from perdure.gateways.cache import Cache
 from perdure.ports import (
     ChatModel,
@@ -41,6 +42,11 @@ class Deps:
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
+
+    @property
+    def slots(self) -> Slots:
+        """The slots that the policy names; they are read when they are first asked for."""
+        return load(self.policy.extract.slots)
 
     def close(self) -> None:
         """Close the store, what an index keeps beside it, and the connections of a model that has any."""

@@ -9,6 +9,7 @@ from perdure.deps import Deps
 from perdure.domain.policy import Policy
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreUnavailable
+from perdure.extraction.slots import load
 from perdure.gateways import embedders, layout
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
@@ -46,6 +47,8 @@ def wire(
 ) -> Deps:
     """Open the store and choose the adapters; a store that stays unused is closed again."""
     chosen, model = make_embedder(embedder), chat_model(llm if llm is not None else policy.extract.llm or None)
+    if policy.extract.slots is not None:
+        load(policy.extract.slots)  # a wrong file is told of now
     cache = Cache(policy.index.cache_mb << 20)
     text, vectors = _text(indexes.get("text", "postings"), policy, cache), _vectors(indexes, policy, cache)
     unknown = sorted(set(indexes) - {"text", "vector"})

@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "formats": {"errors", "domain"},  # foreign files, read into what the engine takes
     "presets": {"errors", "domain", "settings"},  # the environment is laid over a preset
     "prompts": {"errors", "domain"},
-    "deps": CORE | LEAVES | {"gateways"},
+    "deps": CORE | LEAVES | {"gateways", "extraction"},
     "pipelines": CORE | DATA | {"gateways", "deps", "formats", "extraction"},
     "stores": CORE | {"settings"},
     "indexes": CORE | {"settings", "gateways"},

@@ -1,6 +1,7 @@
 """What the rules make of messages: statements by slot, statements without one, and nothing."""
 
 from datetime import UTC, datetime
+from time import process_time
 
 import pytest
 
@@ -87,3 +88,56 @@ def test_places_point_into_the_message():
     text = "Hi! By the way, I live in Ghent."
     (one,) = read(text)
     assert text[one.start : one.end] == one.content == "I live in Ghent"
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "key", "content"),
+    [
+        ("Where do you live?", "Bergen", "location", "location: Bergen"),
+        ("Sure. Do you have any allergies?", "just hazelnuts", "allergy", "allergy: hazelnuts"),
+        ("Are you vegetarian?", "yes", "diet", "I am vegetarian"),
+        ("Do you speak Welsh?", "yep, I do", "languages", "I speak Welsh"),
+    ],
+)
+def test_an_answer_is_read_from_its_question(asked, text, key, content):
+    assert [(one.key, one.content) for one in read(text, asked=asked)] == [(key, content)]
+
+
+@pytest.mark.parametrize("text", ["no", "none", "not sure", "why do you ask?", "maybe Bergen", "fix my code first"])
+def test_an_answer_that_says_nothing_gives_nothing(text):
+    assert read(text, asked="Where do you live?") == ()
+
+
+def test_what_is_taken_back_in_the_same_breath_is_not_kept():
+    (one,) = read("my locker number is 212, sorry, 221")
+    assert one.content == "my locker number is 221"
+    (one,) = read("our tour starts on Monday - no wait, Thursday at 9")
+    assert "Monday" not in one.content
+
+
+def test_a_list_of_things_to_do_gives_a_task_each():
+    found = read("todo:\n- oil the loom\n- call Ottilie, buy yarn and needles")
+    assert [(one.content, one.kind) for one in found] == [
+        ("oil the loom", "task"),
+        ("call Ottilie", "task"),
+        ("buy yarn and needles", "task"),
+    ]
+
+
+def test_what_the_user_asks_to_keep_is_kept_whole_or_in_facts():
+    whole = read("the red key opens the boat shed because we swapped locks", explicit=True)
+    assert [one.content for one in whole] == ["the red key opens the boat shed because we swapped locks"]
+    parts = read("I live in Piran, and my dog is called Zora", explicit=True)
+    assert [(one.key, one.content) for one in parts] == [
+        ("location", "I live in Piran"),
+        ("pet.name", "my dog is called Zora"),
+    ]
+    assert all(one.explicit and one.confidence == 1.0 for one in (*whole, *parts))
+
+
+@pytest.mark.parametrize("piece", ["\n", " ", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a "])
+def test_a_megabyte_of_anything_is_read_in_bounded_time(piece):
+    text = piece * (1_000_000 // len(piece))
+    start = process_time()
+    read(text)
+    assert process_time() - start < 5

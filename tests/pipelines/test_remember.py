@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+import perdure
 from perdure.errors import Conflict, InvalidInput, NotFound
 
 
@@ -277,3 +278,27 @@ def test_history_names_who_made_each_change(me):
         me.confirm(other, actor_id="")
     assert me.forget("figs", actor_id="ana").memories
     assert me.history(other)[-1].actor == "ana"
+
+
+def test_a_key_may_go_by_any_name_of_its_slot(me):
+    me.remember("Ana lives in Faro", key="residence")
+    me.remember("Ana lives in Évora", key="city")
+    assert [(one.key, one.content) for one in me.list(kind="fact").items] == [("location", "Ana lives in Évora")]
+
+
+def test_the_slots_of_a_file_decide_what_holds_one_value(tmp_path, url, clock):
+    file = tmp_path / "slots.toml"
+    file.write_text('[shoe_size]\nkind = "profile"\nsingle = true\naliases = ["shoes"]\n')
+    policy = {"extract": {"slots": str(file)}}
+    with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:
+        space = engine.space(user="ana")
+        space.remember("Ana wears 40", key="shoe_size")
+        space.remember("Ana wears 41", key="shoes")
+        assert [one.content for one in space.list(kind="fact").items] == ["Ana wears 41"]
+
+
+def test_a_wrong_file_of_slots_is_told_of_when_the_engine_opens(tmp_path, url):
+    file = tmp_path / "slots.toml"
+    file.write_text('[shoe_size]\nkind = "profil"\n')
+    with pytest.raises(InvalidInput, match="slot shoe_size has the kind 'profil'"):
+        perdure.open(url, embedder="none", policy={"extract": {"slots": str(file)}})

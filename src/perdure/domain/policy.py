@@ -24,12 +24,6 @@ class WritePolicy:
     max_tags: int = 64
     batch: int = 200
     """Messages of `observe_many`, or memories of an erasure, in one transaction: the write lock is held under 50 ms."""
-    single_valued: tuple[str, ...] = (
-        "name", "pronouns", "location", "timezone", "language", "role", "employer", "education", "address", "phone",
-        "email", "partner.name", "manager.name", "pet.name", "work.hours", "units", "currency", "editor", "os",
-        "response.style", "birthday",
-    )  # fmt: skip
-    """Keys that hold one value at a time: another one supersedes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +34,8 @@ class ExtractPolicy:
     """Who reads every message: nobody, the rules, a model as well, or whatever is there."""
     commands: bool = True
     """Whether a message may ask to remember and to forget."""
+    slots: str | None = None
+    """A TOML file of slots, laid over those that come with perdure: what people have one or several of."""
     confidence_min: float = 0.5
     """A statement that is less sure is dropped."""
     max_per_turn: int = 8

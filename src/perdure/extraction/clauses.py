@@ -34,6 +34,8 @@ _TELLING: Final = frozenset(
 _THAT: Final = frozenset("means and so say mention add".split())
 _LONG: Final = 80
 """Tokens of a clause that are read."""
+_WIDE: Final = 400
+"""Tokens of a sentence; what goes on longer is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,9 @@ def sentences(text: str) -> Iterator[Sentence]:
             line = []
         else:
             line.append(token)
+            if len(line) == _WIDE:
+                yield _clauses(line, "")
+                line = []
     if line:
         yield _clauses(line, "")
 

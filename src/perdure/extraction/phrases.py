@@ -315,7 +315,12 @@ class Matcher:
             return True
         if value.capital and any(one.capital for one in self._tokens[at:end]):
             return True
-        return any(word in value.words or (value.suffixes and word.endswith(value.suffixes)) for word in words)
+        return any(
+            word in value.words
+            or word.removesuffix("s") in value.words
+            or (value.suffixes and word.endswith(value.suffixes))
+            for word in words
+        )
 
 
 _DANGLING: Final = frozenset("a an the my our your his her their of in on at to for with and or but by from as".split())

@@ -26,7 +26,7 @@ _LINE: Final = re.compile(
       | (?:from|to|cc|subject|sent|date|betreff|von|an|objet|de)[ \t]?:.*  # the head of a mail
       | \[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*                                # a line of a log
       | \[?\d\d?:\d\d(?::\d\d)?\]?[ \t]+\S+:.*                           # a line of a chat
-      | (?:Traceback|\s+File\ "|\s+at\ \S+\(|\w+(?:Error|Exception):).*  # a stack trace
+      | (?:Traceback|[ \t]+File\ "|[ \t]+at\ \S+\(|\w+(?:Error|Exception):).*  # a stack trace
       | [ \t]*[-*•][ \t]+(?:the\ )?user\b.*                              # what a memory says of its user
       | [\w.-]+[ \t]*=[ \t]*\S+[ \t]*                                     # a setting
       | (?:\$|>>>|%|export|SELECT|INSERT|UPDATE|def|class|import|\#include|sudo|npm|pip|git)[ \t].*[=;({/<\\].*
@@ -61,8 +61,16 @@ _TASK: Final = re.compile(
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
+_INK: Final = re.compile(r"[^\n]")
 _SHORT: Final = 3
 """A quotation of so many words at most is a name or a term."""
+
+
+def bounded(text: str) -> str:
+    """Return a text of the same length of which the start and the end are left: nobody states facts for an hour."""
+    if len(text) <= 2 * _READ + 2:
+        return text
+    return f"{text[:_READ]}\n{' ' * (len(text) - 2 * _READ - 2)}\n{text[-_READ:]}"
 
 
 def own_words(text: str) -> str:
@@ -70,8 +78,6 @@ def own_words(text: str) -> str:
 
     What is quoted inside a sentence becomes `QUOTED` characters: a sentence that quotes says something about a text.
     """
-    if len(text) > 2 * _READ:
-        text = text[:_READ] + _blank(text[_READ:-_READ]) + text[-_READ:]
     lines = "\n" in text
     if _OPENS.search(text):
         text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
@@ -99,4 +105,4 @@ def _quoted(found: re.Match[str]) -> str:
 
 
 def _blank(text: str) -> str:
-    return re.sub(r"[^\n]", " ", text)
+    return _INK.sub(" ", text)

@@ -2,24 +2,43 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import chain
+from dataclasses import dataclass, replace
+from itertools import chain, islice
 from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import USER, Candidate, Heard
-from perdure.extraction.clauses import Clause, sentences
-from perdure.extraction.phrases import Found, Language, Matcher, Pattern
-from perdure.extraction.prose import own_words
+from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.phrases import Found, Language, Matcher, Span
+from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import contains, lasting, unreal
-from perdure.extraction.tokens import QUOTED
+from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 
 MOST: Final = 280
 """Characters of a statement."""
+_ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
+_TODO: Final = re.compile(
+    r"^[^\w\n]{0,4}(?:(?:my|a|the|quick|new|another)\s+)?"
+    r"(?:to-?\s?dos?|tasks?|reminders?|things to do|to-?do list|shopping list)"
+    r"(?:\s+(?:for|list|this|next|today|tomorrow)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_ITEM: Final = re.compile(
+    r"(?:\[.?\]\s*|(?:and|then)\s+)?[^\W_](?:[^,;\n]|,(?=\d))*?(?=\s*(?:[,;\n]|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
+    re.I,
+)
+_TAKEN_BACK: Final = re.compile(
+    r"(?:[,;–—(-]|\.\.\.)\s{0,2}(?:oh |ah |er,? |uh,? )?"
+    r"(?:sorry|no wait|wait,? no|no|wait|i mean|i meant|make that|scratch that|or rather|rather|correction|oops|erm?"
+    r"|actually)[,:]?\s{1,2}(?:i mean |it['’]s |make that |that['’]s |make it )?(?P<new>[^\s,;.!?]{1,40})",
+    re.IGNORECASE,
+)
+_SHAPES: Final = tuple(map(re.compile, (r"\W?\d", r"[^\W\d_]+day\b", r"[A-Z\u00c0-\u00de]")))
 _MANY: Final = 200
-"""Clauses of a message that are read."""
+"""Sentences of a message that are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,75 +60,112 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 
 
 class _Reader:
+    """Reads one message. `_said` is its text as content is taken from it: without what the writer corrected at once."""
+
     def __init__(self, heard: Heard, slots: Slots, *, explicit: bool) -> None:
         self._heard = heard
         self._slots = slots
         self._explicit = explicit
         self._language = english()
-        self._played = False
+        self._said = corrected(bounded(heard.text))
 
     def read(self) -> list[Candidate]:
         if self._explicit:
-            return self._all()
-        found = self._answer()
-        read = 0
-        for sentence in sentences(own_words(self._heard.text)):
-            read += len(sentence)
-            if read > _MANY or self._played:
+            return list(self._all())
+        text = own_words(self._said)
+        found, text = self._todo(text)
+        read = list(islice(sentences(text), _MANY))
+        for at, sentence in enumerate(read):
+            words = [word for clause in sentence for word in clause.words]
+            if contains(words, self._language, "play"):
                 break
-            found += self._sentence(sentence)
+            new = [] if contains(words, self._language, "irony") else list(self._sentence(sentence))
+            if at == 0 and not new and self._heard.asked and sentence:
+                new = self._answer(self._heard.asked, sentence)
+            found += new
         return found
 
-    def _sentence(self, sentence: Sequence[Clause]) -> list[Candidate]:
-        words = [word for clause in sentence for word in clause.words]
-        if contains(words, self._language, "play"):
-            self._played = contains(words, self._language, "play")
-            return []
-        if contains(words, self._language, "irony"):
-            return []
-        found: list[Candidate] = []
+    def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful = False
         for clause in sentence:
             if clause.asks:
-                break
-            real = not unreal(clause.words, self._language)
+                return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
-            doubtful = not real
-            if not real and not self._imperative(clause):
-                continue
-            found += self._clause(clause, found)
-        return found
+            doubtful = unreal(clause.words, self._language)
+            if not doubtful:
+                yield from self._clause(clause)
 
-    def _imperative(self, clause: Clause) -> bool:  # noqa: ARG002
-        return False
-
-    def _clause(self, clause: Clause, before: list[Candidate]) -> list[Candidate]:
+    def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = _start(clause, self._language)
-        if start >= len(clause.tokens):
-            return []
+        if start >= len(clause.tokens) or any(QUOTED in word for word in clause.words):
+            return
         hits = self._hits(clause, start)
-        if any(QUOTED in word for word in clause.words):
-            return []
-        found: list[Candidate] = []
+        whole = len(clause.tokens)
         for hit in hits:
-            end = hit.found.end if hit.short else len(clause.tokens)
-            found.append(self._candidate(clause, start, end, hit))
-        if (not hits or all(hit.short and hit.found.end < len(clause.tokens) - 1 for hit in hits)) and lasting(
-            clause, start, self._language
-        ):
-            found.append(self._candidate(clause, start, len(clause.tokens), None))
-        if (
-            not found
-            and before
-            and clause.link not in (".",)
-            and (
-                clause.words[0] in ("he", "she", "they", "it")
-                or clause.link in ("because", "since", "so", "which", "as")
-            )
-        ):
+            yield self._candidate(clause.tokens, start, hit.found.end if hit.short else whole, hit)
+        more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
+        if more and lasting(clause, start, self._language):
+            yield self._candidate(clause.tokens, start, whole, None)
+
+    def _todo(self, text: str) -> tuple[list[Candidate], str]:
+        """Read a list of things to do, and return the text without it."""
+        listed = _TODO.search(text)
+        if listed is None:
+            return [], text
+        slot = self._slots.by_key.get("tasks")
+        found: list[Candidate] = []
+        for item in _ITEM.finditer(text, listed.start("items"), listed.end("items")):
+            tokens_of = tuple(tokens(item.group()))
+            if slot and tokens_of and not unreal([one.word for one in tokens_of], self._language):
+                shifted = [
+                    one._replace(start=one.start + item.start(), end=one.end + item.start()) for one in tokens_of
+                ]
+                hit = Hit(slot=slot, found=Found(0, len(shifted), {}), short=False)
+                found.append(self._candidate(shifted, 0, len(shifted), hit))
+        return found, text[: listed.start()] + " " * (listed.end() - listed.start()) + text[listed.end() :]
+
+    def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
+        """Read an answer that is no sentence of its own, from the question."""
+        if statement := restated(asked, said):
+            told = _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()
+            first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
+            return [one.but(start=first, end=last) for one in told]
+        slot = slot_asked(asked, self._slots)
+        span = value(said, self._language) if slot else None
+        if slot is None or span is None:
             return []
-        return found
+        hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
+        one = self._candidate(said[0].tokens, *span, hit)
+        return [one.but(content=f"{slot.key.replace('.', ' ')}: {one.content}")]
+
+    def _all(self) -> Iterator[Candidate]:
+        """Keep everything: a statement for each sentence, or for each clause that fills a slot."""
+        for sentence in islice(sentences(self._said), _MANY):
+            groups: list[tuple[list[Clause], list[Hit]]] = []
+            for clause in sentence:
+                start = _start(clause, self._language)
+                hits = self._hits(clause, start) if start < len(clause.tokens) and not clause.asks else []
+                if (
+                    groups
+                    and (not hits or clause.words[0] in ("he", "she", "they", "it"))
+                    and not (groups[-1][1] and clause.link in (",", "and", ";"))
+                ):
+                    groups[-1][0].append(clause)
+                elif groups and hits and not groups[-1][1] and clause.link not in (",", "and", ";", "but"):
+                    groups[-1][0].append(clause)
+                    groups[-1][1].extend(hits)
+                else:
+                    groups.append(([clause], hits))
+            for clauses, hits in groups:
+                row = [token for clause in clauses for token in clause.tokens]
+                for hit in hits[:2] or [None]:
+                    yield self._candidate(
+                        row,
+                        0,
+                        len(row),
+                        hit if hit and len(clauses) == 1 else hit and replace(hit, found=replace(hit.found, values={})),
+                    )
 
     def _hits(self, clause: Clause, start: int) -> list[Hit]:
         """Return the first match of every slot, from the start of the clause or where its subject stands."""
@@ -127,39 +183,36 @@ class _Reader:
                 break
         return _best(list(hits.values()))
 
-    def _candidate(self, clause: Clause, start: int, end: int, hit: Hit | None) -> Candidate:
-        tokens = clause.tokens
-        first, last = tokens[start].start, tokens[end - 1].end
-        content = _tidy(self._heard.text[first:last])
+    def _candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
+        first, last = row[start].start, row[end - 1].end
+        content = tidy(self._said[first:last])
         held = when(content, said_at=self._heard.said_at, zone=self._heard.zone)
-        value = None
-        if hit and (span := hit.found.values.get("value")):
-            first_of, last_of = span
-            while last_of - first_of > 1 and tokens[first_of].word in ("a", "an", "my", "our", "some", ","):
-                first_of += 1
-            value = _tidy(self._heard.text[tokens[first_of].start : tokens[last_of - 1].end])
+        words = tuple(one.word for one in row[start:end])
         return Candidate(
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
-            value=value,
-            subject=USER if hit else _subject(clause, start, self._language),
+            value=self._value(row, hit.found.values.get("value")) if hit else None,
+            subject=USER if hit else _subject(words, self._language),
             category=hit.slot.category if hit else None,
-            confidence=0.8 if hit else 0.65,
+            confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
+            explicit=self._explicit,
             start=first,
             end=last,
             event_start=held.event_start,
             event_end=held.event_end,
             valid_from=held.valid_from,
             valid_until=held.valid_until,
+            again=contains(words, self._language, "again"),
         )
 
-    def _answer(self) -> list[Candidate]:
-        return []
-
-    def _all(self) -> list[Candidate]:
-        text = self._heard.text.strip()
-        return [Candidate(content=text[:MOST], explicit=True, confidence=1.0, end=len(self._heard.text))]
+    def _value(self, row: Sequence[Token], span: Span | None) -> str | None:
+        if span is None:
+            return None
+        start, end = span
+        while end - start > 1 and row[start].word in _ARTICLES:
+            start += 1
+        return tidy(self._said[row[start].start : row[end - 1].end])
 
 
 def _start(clause: Clause, language: Language) -> int:
@@ -226,31 +279,39 @@ def _best(hits: list[Hit]) -> list[Hit]:
     return [hit for hit in hits if not keys & set(_YIELDS.get(hit.slot.key, ()))]
 
 
-def _subject(clause: Clause, start: int, language: Language) -> str:
-    words = clause.words[start:]
-    if words[0] in ("my", "our"):
+def _subject(words: Sequence[str], language: Language) -> str:
+    """Return whose attribute a statement without a slot is about: somebody of the user's, or the user."""
+    if words[0] in ("my", "our", "the"):
         for word in words[1:4]:
             if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
                 return word
     return USER
 
 
-def _tidy(text: str) -> str:
-    text = re.sub(r"\s+", " ", text).strip(' \t\n,;:-–—([{<*_~"')
+def tidy(text: str) -> str:
+    """Return a piece of a message as a statement: one line, no punctuation at its edges, of bounded length."""
+    text = re.sub(r"\s+", " ", text).strip(" \t\n,;:-–—([{<*_~")
+    text = re.sub(r"\s+,", ",", text)
     text = text if text.count("(") == text.count(")") else text.rstrip(")")
-    if len(text) > MOST:
-        text = text[:MOST].rsplit(" ", 1)[0]
+    return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]
+
+
+def corrected(text: str) -> str:
+    """Return a text of the same length without what its writer took back in the same breath: "40, sorry, 41"."""
+    for found in list(_TAKEN_BACK.finditer(text)):
+        before = text[max(0, found.start() - 40) : found.start()].split()
+        old = before[-1] if before else ""
+        if any(shape.match(old) and shape.match(found["new"]) for shape in _SHAPES):
+            start = text.rindex(old, 0, found.start())
+            text = text[:start] + " " * (found.start("new") - start) + text[found.start("new") :]
     return text
 
 
 def _once(found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Leave out what a message says twice."""
+    """Leave out what a message says twice: the same words, or another name of what fills a slot with one value."""
     seen: set[tuple[str | None, str]] = set()
     for one in found:
         name = (one.key, one.content.casefold())
-        if name not in seen:
+        if one.content and name not in seen:
             seen.add(name)
             yield one
-
-
-__all__ = ["Pattern", "extract"]

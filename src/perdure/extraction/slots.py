@@ -55,8 +55,7 @@ class Slots:
 
     def key(self, name: str) -> str:
         """Return the key that a name stands for; one that is no slot's stays as it is."""
-        folded = name.strip().casefold()
-        return self.names.get(_spaced(folded), folded)
+        return self.names.get(_spaced(name.strip().casefold()), name.strip())
 
     @cached_property
     def single(self) -> frozenset[str]:
@@ -132,7 +131,7 @@ def slots_of(tables: Mapping[str, Any], *, origin: str, base: Slots | None = Non
             raise InvalidInput(f"{where}: a key is small letters, digits, _ and -, with dots between its parts")
         if not isinstance(table, Mapping):
             raise InvalidInput(f"{where} got {table!r}: it takes a table of fields")
-        by_key[key] = _slot(key, table, where, by_key.get(key))  # pyright: ignore[reportUnknownArgumentType]
+        by_key[key] = _slot(key, table, where, by_key.get(key), own=base is not None)  # pyright: ignore[reportUnknownArgumentType]
     return Slots(by_key=by_key, names=_names(by_key, origin), origin=origin)
 
 
@@ -156,7 +155,7 @@ def _spaced(name: str) -> str:
     return " ".join(re.split(r"[\s._-]+", name))
 
 
-def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None) -> Slot:
+def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, own: bool) -> Slot:
     for name, value in table.items():
         if name not in _FIELDS:
             raise InvalidInput(f"{where} has an unknown field {name!r}: use {', '.join(_FIELDS)}")
@@ -173,8 +172,9 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None) -> S
     if kind not in KINDS or kind == Kind.EPISODE:
         raise InvalidInput(f"{where} has the kind {kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
     patterns = tuple(table.get("patterns", ()))
-    for text in patterns:
-        compiled(text, english(), where=f"{where}: patterns")
+    if own:  # those that come with perdure are compiled when they are used
+        for text in patterns:
+            compiled(text, english(), where=f"{where}: patterns")
     return Slot(
         key=key,
         kind=Kind(kind),

@@ -1,6 +1,7 @@
 """Statements that no slot describes: which clauses say something lasting about the world of their writer."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause
@@ -51,13 +52,6 @@ _EMPTY: Final = frozenset(
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _PREPOSITIONS: Final = frozenset(
     "in on at with without from to of by for about after before during until till over under since".split()
-)
-_ORDERS: Final = frozenset(
-    """
-    guess save store disregard ignore use note send open run click charge text add put take call stop start keep
-    check try look see let make give show tell find write think imagine wait remember forget consider mind feel
-    explain draft help suggest change delete remove
-    """.split()
 )
 _SHORT: Final = 3
 _LONG: Final = 45
@@ -234,6 +228,8 @@ def dated(words: Sequence[str], language: Language) -> bool:
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
     """Judge a clause about somebody or something else."""
     words = tuple(one.word for one in clause)
+    if ("and", "i") in pairwise(words[:6]):
+        return _own(words[words.index("i") + 1 :], whole, language)
     at = next(
         (
             at
@@ -245,12 +241,13 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     )
     if at is None:
         return _elliptic(words, language)
-    if words[0] in _ORDERS:
+    if language.has("orders", words[0]):
         return False
     subject, verb, rest = words[:at], verb_of(words[at]), words[at + 1 :]
+    head = next((at - 1 for at, word in enumerate(subject) if at and word in _PREPOSITIONS), len(subject) - 1)
     if (
-        contains(subject, language, "machine")
-        or not rest
+        language.has("machine", subject[head])
+        or not (rest or dated(whole, language))
         or (words[at] in _MODAL)
         or (words[at] == "will" and not dated(words, language))
     ):
@@ -266,7 +263,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         named or _particular(whole, language) or contains(subject, language, "others")
     ):
         return False
-    state = list(rest[:2]) if rest[0] not in language.sets["adverbs"] else list(rest[1:3])
+    state = [word for word in rest[:3] if word not in language.sets["adverbs"]]
     if verb in ("am", "is", "are", "was", "were", "'s") or words[at] in _BE:
         if contains(state, language, "vague") and not dated(rest, language):
             return False

@@ -236,7 +236,7 @@ class _Writer:
             self._tx.run("keys_claim", key=after.key, id=after.id)
 
     def _single(self, memory: Memory) -> bool:
-        return memory.kind is not Kind.EPISODE and memory.key in self._deps.policy.write.single_valued
+        return memory.kind is not Kind.EPISODE and memory.key in self._deps.slots.single
 
     def _get(self, memory_id: str) -> Memory:
         memory = self._present.get(memory_id)

@@ -12,7 +12,6 @@ from perdure.domain.ordered import places
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, term, words
-from perdure.extraction import slots
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
@@ -65,7 +64,7 @@ def raise_arms(
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight)
-    arms["key"] = _key(tx, plan, query, sight)
+    arms["key"] = _key(tx, deps, plan, query, sight)
     if not plan.terms:
         arms["recent"] = _recent(deps, sight)
     return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector)
@@ -105,11 +104,11 @@ def _possible_names(query: str) -> set[str]:
     return {" ".join(run) for run in runs if run[0] not in STOP_WORDS and run[-1] not in STOP_WORDS}
 
 
-def _key(tx: Transaction, plan: Plan, query: str, sight: Sight) -> Given:
+def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> Given:
     """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for."""
     if not sight.moment.present or not sight.outline.keys:
         return _given({}, sight.mask)
-    named = (key.replace(".", " ").replace("_", " ") for key in slots.standard().asked(query))
+    named = (key.replace(".", " ").replace("_", " ") for key in deps.slots.asked(query))
     asked = {*plan.terms, *(term(word) for key in named for word in words(key))}
     ids: dict[str, float] = {}
     for id_, parts in sight.outline.keys:

@@ -19,7 +19,6 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import normalise
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
-from perdure.extraction import slots
 from perdure.extraction.candidate import USER
 from perdure.extraction.command import Answer
 from perdure.gateways import proposals, rows
@@ -52,7 +51,7 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
 
 def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:
     """Return the end of what waits for the user's word about a key of which the user has just spoken."""
-    if key is None or _name(key) not in _keys(deps) | {*deps.policy.consent.minor}:
+    if key is None or deps.slots.key(key) not in _keys(deps) | {*deps.policy.consent.minor}:
         return ()
     now = deps.clock()
     return _outdated([one for one in proposals.all_(tx) if one.key == key and one.waits(now)])
@@ -73,7 +72,9 @@ def answered(
     if asked is None:
         meant = [one for one in waiting if one.memory.session == episode.session and _just_said(tx, one, episode)]
     else:
-        meant = [one for one in waiting if _holds(asked, one.value)] or (waiting if _about(asked, waiting) else [])
+        meant = [one for one in waiting if _holds(asked, one.value)] or (
+            waiting if _about(deps, asked, waiting) else []
+        )
     if len(meant) != 1:
         reason = "several changes wait for an answer: approve or deny one by its id" if meant else "it answers nothing"
         return (Skip(reason=reason),) if meant else ()
@@ -122,19 +123,15 @@ def _guarded(deps: Deps, candidate: Memory) -> bool:
     if deps.policy.consent.mode == "auto" or candidate.key is None or candidate.state is not State.ACTIVE:
         return False
     own = candidate.attributes.get("subject", USER) == USER
-    return own and (_name(candidate.key) in _keys(deps) or _minor(deps, candidate))
+    return own and (deps.slots.key(candidate.key) in _keys(deps) or _minor(deps, candidate))
 
 
 def _keys(deps: Deps) -> set[str]:
-    return {*deps.policy.consent.keys} or {key for key, slot in slots.standard().by_key.items() if slot.consent}
+    return {*deps.policy.consent.keys} or {key for key, slot in deps.slots.by_key.items() if slot.consent}
 
 
 def _minor(deps: Deps, candidate: Memory) -> bool:
-    return _name(candidate.key or "") in deps.policy.consent.minor
-
-
-def _name(key: str) -> str:
-    return slots.standard().key(key)
+    return deps.slots.key(candidate.key or "") in deps.policy.consent.minor
 
 
 def _changes(tx: Transaction, candidate: Memory, decision: Decision) -> bool:
@@ -233,7 +230,7 @@ _KEEPING: Final = re.compile(
 )
 
 
-def _about(asked: str, waiting: Sequence[Proposal]) -> bool:
+def _about(deps: Deps, asked: str, waiting: Sequence[Proposal]) -> bool:
     """Tell whether a question may be about what waits: it speaks of a slot, or of keeping something."""
-    names = {name for name, key in slots.standard().names.items() if key in {_name(one.key) for one in waiting}}
+    names = {name for name, key in deps.slots.names.items() if key in {deps.slots.key(one.key) for one in waiting}}
     return "?" in asked and (_KEEPING.search(asked) is not None or any(_holds(asked, name) for name in names))

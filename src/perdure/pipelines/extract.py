@@ -17,7 +17,6 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
-from perdure.extraction import slots
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
@@ -103,7 +102,7 @@ def read(
     )
     if policy.auto == "off":
         return told
-    found = extract(replace(heard, text=_beside(heard.text, given)), slots.standard())
+    found = extract(replace(heard, text=_beside(heard.text, given)), deps.slots)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and not found:
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -133,7 +132,7 @@ def plain(message: Memory) -> Memory:
 def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
-        found = extract(replace(heard, text=command.text), slots.standard(), explicit=True)
+        found = extract(replace(heard, text=command.text), deps.slots, explicit=True)
         yield from (one.but(explicit=True) for one in _flagged(deps, found, said=heard.text))
 
 

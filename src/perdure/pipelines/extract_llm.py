@@ -15,7 +15,7 @@ from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.errors import Conflict, ModelUnavailable
-from perdure.extraction import answers, slots
+from perdure.extraction import answers
 from perdure.extraction.answers import Answered, Unreadable
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
@@ -80,7 +80,7 @@ def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Talk:
 def _asked(deps: Deps, llm: ChatModel, talk: _Talk) -> Answered | None:
     """Ask, and once more when the answer is of no use; None when neither is."""
     policy = deps.policy.extract
-    known = slots.standard()
+    known = deps.slots
     text = prompt(_PROMPT).substitute(
         most=policy.llm_most,
         limit=policy.max_content,

@@ -17,7 +17,6 @@ from perdure.domain.text import IS_QUESTION, flags
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput, NotFound
-from perdure.extraction import slots
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in
@@ -114,11 +113,9 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> l
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [
                 one.id
-                for one in meant(
-                    what, [one for one in found if one.id not in besides], slots.standard(), deps.policy.forget
-                )
+                for one in meant(what, [one for one in found if one.id not in besides], deps.slots, deps.policy.forget)
             ]
-        known = slots.standard()
+        known = deps.slots
         own = frozenset({ref.owner_id.casefold()})
         near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS)))
         chosen = meant(what, near, known, deps.policy.forget, own=own)
@@ -143,7 +140,7 @@ def _near(
         names = names_in(what, list(found.values()))
         if names:
             found |= _with_words(tx, deps, ref, " ".join(sorted(names)), kinds)
-        for key in _keys(what.text):
+        for key in _keys(deps, what.text):
             found |= {one.seq: one for one in rows.of_key(tx, key) if one.state is not State.SOFT_DELETED}
     return [one for _, one in sorted(found.items()) if one.id not in besides]
 
@@ -159,7 +156,7 @@ def _with_words(tx: Transaction, deps: Deps, ref: SpaceRef, text: str, kinds: tu
     return rows.by_seq(tx, seqs.tolist())
 
 
-def _keys(text: str) -> set[str]:
-    known = slots.standard()
+def _keys(deps: Deps, text: str) -> set[str]:
+    known = deps.slots
     folded = text.casefold()
     return {key for name, key in known.names.items() if name in folded}

@@ -126,7 +126,7 @@ def _check_places(tx: Transaction, deps: Deps, rev: int, decision: Revert, prese
     keys = {
         one.key
         for one in woken
-        if one.state is State.ACTIVE and one.kind is not Kind.EPISODE and one.key in deps.policy.write.single_valued
+        if one.state is State.ACTIVE and one.kind is not Kind.EPISODE and one.key in deps.slots.single
     }
     held = {row[0] for key in keys if (row := tx.one("keys_get", key=key))} - {patch.memory_id for patch in patches}
     if held:

@@ -78,7 +78,7 @@ def _of_another(known: Memory, candidate: Memory) -> bool:
 
 def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
     """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
-    single = deps.policy.write.single_valued
+    single = deps.slots.single
     alike = [one for one in judged if one.found.label == "same" and _joins(one.memory, candidate, single)]
     active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
     if active is not None:
@@ -160,7 +160,7 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     """
     found: dict[str, Memory] = {}
     why = "its key holds one value at a time"
-    if candidate.key in deps.policy.write.single_valued:
+    if candidate.key in deps.slots.single:
         of_key = rows.of_key(tx, candidate.key or "")
         found = {
             one.id: one for one in of_key if _subject(one) == _subject(candidate) and not _of_another(one, candidate)

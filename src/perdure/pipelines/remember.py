@@ -212,7 +212,7 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
         content=as_procedure(request.text) if procedural else request.text,
         kind=Kind(request.kind),
         category=request.category or (PROCEDURAL if procedural else None),
-        key=request.key.strip().casefold() if request.key else None,
+        key=deps.slots.key(request.key).casefold() if request.key else None,
         confidence=float(request.confidence),
         importance=request.importance,
         pinned=request.pinned,
@@ -264,7 +264,7 @@ def _active(tx: Transaction, memory_id: str) -> Memory:
 
 
 def _check_place(tx: Transaction, deps: Deps, memory: Memory) -> None:
-    if memory.key not in deps.policy.write.single_valued:
+    if memory.key not in deps.slots.single:
         return
     row = tx.one("keys_get", key=memory.key)
     if row is not None and row[0] != memory.id:

@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from perdure.domain.results import WriteResult
 from perdure.engine import Engine, Space
+from perdure.extraction.slots import load
 from perdure.testing import compare
 from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
 from perdure.testing.model import Outcome, SpaceModel
@@ -57,7 +58,7 @@ class VersionModelMachine(RuleBasedStateMachine):
         self._new_id = sequential_ids()
         self._folder = tempfile.mkdtemp(prefix="perdure-machine-")
         self.engine = self._open()
-        self.models = [SpaceModel(self.engine.policy.write.single_valued) for _ in OWNERS]
+        self.models = [SpaceModel(load(self.engine.policy.extract.slots).single) for _ in OWNERS]
         self._marks = 0
         self._step = 0
         self._touched = 0

@@ -1,0 +1,95 @@
+"""Answers that are no sentences: what they say becomes clear from what the assistant asked right before."""
+
+import re
+from typing import Final
+
+from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.phrases import Language
+from perdure.extraction.slots import Slot, Slots
+from perdure.extraction.statements import unreal
+from perdure.extraction.verbs import finite
+
+_YES: Final = frozenset(
+    "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()
+)
+_NO: Final = frozenset(
+    """
+    no nope nah none nothing nobody never neither not dunno idk why what how who where when which can could
+    would will do does did is are please thanks thank ok okay maybe both any anything later stop skip whatever
+    hi hello it that this
+    """.split()
+)
+_LOOSE: Final = frozenset(
+    "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
+)
+_LONG: Final = 8
+
+
+def restated(asked: str, said: Sentence) -> str | None:
+    """Return as a statement of the user what a question asks, when the answer is yes; None when it is not."""
+    words = said[0].words
+    if words[0] not in _YES or (
+        len(words) > 1 and words[1] in ("but", "and", ",") and len(said) == 1 and len(words) > 3
+    ):
+        return None
+    question = _question(asked)
+    if question is None:
+        return None
+    text = asked[question.tokens[0].start : question.tokens[-1].end]
+    for begins, becomes in (
+        (r"(?:so |and |but )?are you ", "I am "),
+        (r"(?:so |and |but )?have you (?:got )?", "I have "),
+        (r"(?:so |and |but )?do you ", "I "),
+        (r"(?:so |and |but )?(?:is|are) (?=your\b)(?P<what>your [\w' -]{2,40}?) (?=[A-Z\d])", r"\g<what> is "),
+    ):
+        if (new := re.sub(f"^{begins}", becomes, text, flags=re.IGNORECASE)) != text:
+            new = re.sub(r"\byour\b", "my", new, flags=re.IGNORECASE)
+            return re.sub(r"\byourself\b", "myself", re.sub(r"\byou\b", "I", new))
+    return None
+
+
+def slot_asked(asked: str, slots: Slots) -> Slot | None:
+    """Return the slot whose value a question asks for; the longest of its phrases decides."""
+    question = _question(asked)
+    if question is None:
+        return None
+    best: tuple[int, Slot] | None = None
+    for slot in slots.by_key.values():
+        for phrase in slot.asks:
+            wanted = phrase.split()
+            if _in_order(wanted, question.words) and (best is None or len(wanted) > best[0]):
+                best = (len(wanted), slot)
+    return best[1] if best else None
+
+
+def value(said: Sentence, language: Language) -> tuple[int, int] | None:
+    """Return which tokens of the first clause are a value, when they are no sentence of their own."""
+    clause = said[0]
+    words = clause.words
+    start = 0
+    while start < len(words) and (words[start] in _YES or words[start] in _LOOSE or words[start] == ","):
+        start += 1
+    if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
+        start += 2
+    rest = words[start:]
+    lone = rest[0] in _NO and not (rest[0] == "no" and len(rest) > 1 and rest[1] != ",") if rest else True
+    if (
+        lone
+        or language.has("orders", rest[0])
+        or clause.asks
+        or len(rest) > _LONG
+        or unreal(words, language)
+        or any(finite(one) for one in rest)
+    ):
+        return None
+    return start, len(words)
+
+
+def _question(asked: str) -> Clause | None:
+    found = [clause for sentence in sentences(asked[-2_000:]) for clause in sentence if clause.asks]
+    return found[-1] if found else None
+
+
+def _in_order(wanted: list[str], words: tuple[str, ...]) -> bool:
+    left = iter(words)
+    return all(one in left for one in wanted)
