@@ -28,6 +28,7 @@ _BETWEEN_WORDS: Final = (
 """What a pattern asks for between words, and the same where a language writes no spaces."""
 _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
 _WORD: Final = re.compile(r"\w+")
+_ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
 
 
 class _Fold(dict[int, str]):
@@ -67,7 +68,6 @@ class Language:
 
     code: str
     table: Mapping[str, Any]
-    hints: frozenset[str]
     spaced: bool
     _compiled: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
 
@@ -113,7 +113,9 @@ def _hinting() -> Mapping[str, Sequence[int]]:
     """Return the places of the languages of each word of command."""
     found: dict[str, list[int]] = {}
     for place, code in enumerate(CODES):
-        for word in language(code).hints:
+        head = tomllib.loads(_text(code).partition("\n[")[0])  # the tables below are read when a text hints at them
+        words = {*head["hints"], *(one for word in head.get("spelled", ()) for one in misspellings(word))}
+        for word in words:
             found.setdefault(word, []).append(place)
     return found
 
@@ -121,10 +123,13 @@ def _hinting() -> Mapping[str, Sequence[int]]:
 @cache
 def language(code: str) -> Language:
     """Read the phrases of one language."""
-    text = files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8")
-    table = tomllib.loads(_unaccented(text))
-    hints = frozenset(table["hints"]) | {one for word in table.get("spelled", ()) for one in misspellings(word)}
-    return Language(code, table, hints, bool(table.get("spaced", True)))
+    table = tomllib.loads(_text(code))
+    return Language(code, table, bool(table.get("spaced", True)))
+
+
+@cache
+def _text(code: str) -> str:
+    return _unaccented(files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -134,7 +139,7 @@ def _spelled(word: str) -> str:
 
 def _unaccented(text: str) -> str:
     """Take the accents away and leave the case of letters, which means something in a pattern."""
-    return "".join(fold(char) if ord(char) > 127 else char for char in text)
+    return _ACCENTED.sub(lambda found: fold(found[0]), text)
 
 
 def _words(text: str) -> Set[str]:
