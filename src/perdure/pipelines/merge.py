@@ -158,7 +158,7 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
         return _joined(deps, work, twin, last)
     state: dict[str, Any] = {}
     before: list[Decision] = []
-    single = last.kind is not Kind.EPISODE and last.key in deps.policy.write.single_valued
+    single = last.kind is not Kind.EPISODE and last.key in deps.slots.single
     rival = _rival(tx, last) if single and last.state is State.ACTIVE else None
     if rival is not None:
         if _changed(last) > _changed(rival):
