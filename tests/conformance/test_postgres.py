@@ -20,8 +20,8 @@ def option(url, text):
     return f"{url}{'&' if '?' in url else '?'}{text}"
 
 
-def open_at(url, **settings):
-    return perdure.open(url, **{"embedder": "none", "policy": VERBATIM} | settings)
+def open_at(url, embedder="none", policy=VERBATIM, **settings):
+    return perdure.open(url, embedder=embedder, policy=policy, **settings)
 
 
 def together(work, numbers):

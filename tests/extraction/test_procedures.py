@@ -28,6 +28,7 @@ from perdure.extraction.procedures import as_procedure, procedure
 )
 def test_steps_are_numbered_below_what_they_are_for(message, content, explicit):
     made = procedure(message)
+    assert made is not None
     assert (made.content, made.explicit) == (content, explicit)
     assert (made.kind, made.category) == ("procedure", "procedural")
 

@@ -91,6 +91,7 @@ def test_a_database_of_the_first_schema_alone_takes_everything_new(old):
     with opened(url) as engine:
         assert engine.doctor().problems == ()
         with engine.deps.store.read(engine.space(user="ana").ref) as tx:
+            assert tx is not None
             assert [tx.all(f"dump_{table}", limit=9) for table in NEW] == held
 
 
@@ -121,6 +122,7 @@ def test_a_role_that_owns_nothing_asks_for_the_owner_and_has_its_rights_afterwar
     with opened(postgres_tenant_url) as engine:
         assert put(engine)
         with engine.deps.store.write(engine.space(user="rui").ref, tz="UTC") as tx:
+            assert tx is not None
             assert [tx.all(f"dump_{table}", limit=9) for table in NEW] == [[], [], [], []]
             assert proposals.all_(tx) == []
 

@@ -1,6 +1,7 @@
 """What was only inferred about who somebody is changes with their word, and not before."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -221,7 +222,12 @@ def test_a_minor_matter_changes_by_itself_when_it_was_said_often_enough(place, c
         def say(text):
             clock.advance(days=1)
             source = me.observe("…").memories[0].id
-            given = {"key": "response.style", "kind": "preference", "source_ids": [source], "agent_id": "bot"}
+            given: dict[str, Any] = {
+                "key": "response.style",
+                "kind": "preference",
+                "source_ids": [source],
+                "agent_id": "bot",
+            }
             return [made.action for made in me.remember(text, **given).decisions]
 
         assert say("Ana likes long answers") == ["add"]

@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.pipelines.merge import merge
 from perdure.testing.fakes import VERBATIM, FakeClock, HashEmbedder, sequential_ids
 
-ENDS = {"source": {"thread": "t1"}, "into": {"user": "ana"}}
+ENDS: dict[str, Any] = {"source": {"thread": "t1"}, "into": {"user": "ana"}}
 
 
 @pytest.fixture(params=["one file", "a file each", "memory", "duckdb"])
@@ -25,7 +26,7 @@ def place(request, tmp_path):
 
 
 def opened(place, clock=None, **more):
-    given = {"embedder": "none", "policy": VERBATIM, "new_id": sequential_ids(), **more}
+    given: dict[str, Any] = {"embedder": "none", "policy": VERBATIM, "new_id": sequential_ids(), **more}
     return perdure.open(place, clock=clock or FakeClock(tick=timedelta(seconds=1)), **given)
 
 

@@ -16,6 +16,13 @@ def profile(space):
     return [one.content for one in space.list(kind="profile").items]
 
 
+def known(space, **given):
+    """What is known of the session "talk"."""
+    found = space.session("talk", **given)
+    assert found is not None
+    return found
+
+
 def test_a_session_is_extracted_in_the_background_though_the_policy_is_off(tmp_path):
     with opened(tmp_path, auto="off") as engine:
         me = engine.space(user="ana")
@@ -56,14 +63,14 @@ def test_messages_in_bulk_follow_the_word_of_each_session(tmp_path):
 def test_what_was_said_of_a_session_is_stored_and_can_be_taken_back(tmp_path):
     with opened(tmp_path, auto="off") as engine:
         me = engine.space(user="ana")
-        assert me.session("talk").auto_extract is None
-        assert me.session("talk", auto_extract=True).turns == 0
+        assert known(me).auto_extract is None
+        assert known(me, auto_extract=True).turns == 0
         me.observe("hello", session="talk")
     with opened(tmp_path, auto="off") as engine:
         me = engine.space(user="ana")
-        known = me.session("talk")
-        assert (known.id, known.auto_extract, known.turns, known.first_seen) == ("talk", True, 1, START)
-        assert me.session("talk", auto_extract=False).auto_extract is False
+        talk = known(me)
+        assert (talk.id, talk.auto_extract, talk.turns, talk.first_seen) == ("talk", True, 1, START)
+        assert known(me, auto_extract=False).auto_extract is False
         done = me.observe("I live in Porto", session="talk")
         assert done.pending == ()
 
@@ -86,4 +93,4 @@ def test_a_session_of_which_something_was_said_is_no_trace_of_an_erased_memory(t
         assert engine.verify_erasure(me.erase(id=made.id)).ok
         said = me.observe("hello", session="talk").memories[0]
         assert engine.verify_erasure(me.erase(id=said.id)).ok
-        assert me.session("talk").auto_extract is None, "it goes with its last message, for its name is personal"
+        assert known(me).auto_extract is None, "it goes with its last message, for its name is personal"
