@@ -5,7 +5,7 @@ The name of an illness alone says nothing: somebody must have it. Diets and alle
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from perdure.extraction.lists import Rule, compiled, lists
 
@@ -16,16 +16,21 @@ _WORD = re.compile(r"[^\W\d_]{4,40}")
 
 def find(text: str) -> Iterator[Piece]:
     """Yield what a text tells about the health of a person."""
-    rules, drugs, classes = _rules(), _drugs(), _classes()
+    rules = _rules()
     folded = text.replace("’", "'")
     for match in _WORD.finditer(folded):
-        stem = _stem(match.group().casefold())
-        if (stem in drugs or (len(stem) > 6 and stem.endswith(classes))) and not _trade(folded, match):
+        if _medicine(match.group()) and not _trade(folded, match):
             yield "health", *match.span()
     for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
         for match in rules[name].finditer(folded):
             if not (name in ("had", "owned", "told") and rules["trade_after"].match(folded, match.end())):
                 yield "health", *match.span()
+
+
+@lru_cache(4096)
+def _medicine(word: str) -> bool:
+    stem = _stem(word.casefold())
+    return stem in _drugs() or (len(stem) > 6 and stem.endswith(_classes()))
 
 
 def _stem(word: str) -> str:
