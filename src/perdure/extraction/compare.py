@@ -11,6 +11,7 @@ from typing import Final, Literal
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.language import fold, over, spoken
 from perdure.extraction.meanings import lexicon
 from perdure.extraction.quantities import Measure, read
 
@@ -51,6 +52,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="same", reason="the same words")
     if USER not in (old.subject, new.subject) and old.subject != new.subject:
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+    if (code := spoken(new.content)) != "en":
+        return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     before, after = claims(old.content), claims(new.content)
     if not before or not after:
         return _by_words(old, new, same=same, check=check)
@@ -75,6 +78,26 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 def restates(text: str) -> bool:
     """Tell whether a statement says itself that something is otherwise now, or again as it was."""
     return any(one.change or one.again for one in claims(text))
+
+
+def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
+    """Compare with a statement in another language than English, which is read by its slot and value alone."""
+    value, other = (fold(said.value or "") for said in (old, new))
+    if not value or old.key is None:
+        return None
+    if over(new.content, code) and not over(old.content, code) and value in fold(new.content) and new.value is None:
+        return Comparison(label="contradiction", reason="it is over", over=True)
+    if value != other:
+        return None
+    if old.key == new.key and old.key not in _COUNTED:
+        return _same("the same value")
+    if {old.key, new.key} == {"likes", "dislikes"}:
+        return _clash("one likes what the other dislikes")
+    return None
+
+
+_COUNTED: Final = frozenset({"pet", "vehicle", "schedule"})
+"""Slots of which the value alone does not tell how many, or when."""
 
 
 def _by_words(old: Said, new: Said, *, same: float, check: float) -> Comparison:

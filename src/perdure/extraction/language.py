@@ -29,6 +29,13 @@ _BETWEEN_WORDS: Final = (
 _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
 _WORD: Final = re.compile(r"\w+")
 _ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
+_SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+_HEARD: Final = 2000
+"""Characters from the start of a text that tell its language."""
+_LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
+_KANA: Final = re.compile("[\u3040-\u30ff]")
+_CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
+_UKRAINIAN: Final = re.compile("[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також)(?!\\w)", re.IGNORECASE)
 
 
 class _Fold(dict[int, str]):
@@ -108,6 +115,60 @@ def languages(text: str) -> list[Language]:
     return [language(CODES[place]) for place in sorted(places)]
 
 
+def spoken(text: str) -> str:
+    """Return the code of the language that a text is written in; "en" where nothing surely tells of another."""
+    text = text[:_HEARD]
+    if not text.isascii() and (code := _by_script(text)):
+        return code
+    marks, english = _marks(), 0
+    votes: dict[str, int] = {}
+    both: dict[str, int] = {}
+    surely: set[str] = set()
+    for word in set(_SPOKEN.findall(fold(text))):
+        codes = marks.get(word) or marks.get(word[: word.find("'") + 1]) or ()
+        for code in codes:
+            votes[code] = votes.get(code, 0) + 1
+        if "en" not in codes:
+            surely.update(codes)
+            continue
+        english += 1
+        for code in codes:
+            both[code] = both.get(code, 0) + 1
+    best = max(sorted(surely), key=votes.__getitem__, default="en")
+    return best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
+
+
+def _by_script(text: str) -> str | None:
+    """Return the language that is written in the signs of most of a text; None for Latin letters."""
+    signs, cyrillic, latin = (len(one.findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
+    if 2 * signs > latin:
+        return "ja" if _KANA.search(text) else "zh"
+    if 2 * cyrillic > latin:
+        return "uk" if _UKRAINIAN.search(text) else "ru"
+    return None
+
+
+def over(text: str, code: str) -> bool:
+    """Tell whether a statement in a language other than English says that something is over."""
+    return re.search(_told()["over"][code], fold(text)) is not None
+
+
+@cache
+def _told() -> Mapping[str, Any]:
+    text = files("perdure.extraction").joinpath("told/marks.toml").read_text(encoding="utf-8")
+    return tomllib.loads(unaccented(text))
+
+
+@cache
+def _marks() -> Mapping[str, frozenset[str]]:
+    """Return the languages of each word that tells of one."""
+    codes: dict[str, set[str]] = {}
+    for code, words in _told()["words"].items():
+        for word in words.split():
+            codes.setdefault(word, set()).add(code)
+    return {word: frozenset(some) for word, some in codes.items()}
+
+
 @cache
 def _hinting() -> Mapping[str, Sequence[int]]:
     """Return the places of the languages of each word of command."""
@@ -129,7 +190,7 @@ def language(code: str) -> Language:
 
 @cache
 def _text(code: str) -> str:
-    return _unaccented(files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8"))
+    return unaccented(files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -137,7 +198,7 @@ def _spelled(word: str) -> str:
     return f"(?:{'|'.join(sorted(misspellings(word), key=lambda one: (-len(one), one)))})"
 
 
-def _unaccented(text: str) -> str:
+def unaccented(text: str) -> str:
     """Take the accents away and leave the case of letters, which means something in a pattern."""
     return _ACCENTED.sub(lambda found: fold(found[0]), text)
 

@@ -7,8 +7,10 @@ from itertools import chain, islice
 from typing import Final
 
 from perdure.domain.memory import Kind
+from perdure.extraction import foreign
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.language import spoken
 from perdure.extraction.phrases import Found, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
@@ -55,6 +57,9 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 
     `explicit`: the user asked to keep this text: all of it is a statement, whatever it is about.
     """
+    if (code := spoken(heard.text)) != "en":
+        read = (foreign.kept(heard, code, slots.kinds),) if explicit else foreign.extract(heard, code, slots.kinds)
+        return tuple(_once(tuple(read)))
     reader = _Reader(heard, slots, explicit=explicit)
     return tuple(_once(reader.read()))
 

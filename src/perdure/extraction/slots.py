@@ -12,6 +12,8 @@ from typing import Any, Final, cast
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import words
 from perdure.errors import InvalidInput
+from perdure.extraction import foreign
+from perdure.extraction.language import spoken
 from perdure.extraction.phrases import Index, Language, Pattern, compiled, language_of
 
 _FIELDS: Final = {
@@ -63,6 +65,11 @@ class Slots:
         return frozenset(key for key, slot in self.by_key.items() if slot.single)
 
     @cached_property
+    def kinds(self) -> Mapping[str, tuple[Kind, str | None]]:
+        """Kind and category by key."""
+        return {key: (slot.kind, slot.category) for key, slot in self.by_key.items()}
+
+    @cached_property
     def _asking(self) -> Sequence[tuple[str, frozenset[str], tuple[str, ...]]]:
         """What asks for each key: its words without who asks, as a set and in their order."""
         return tuple(
@@ -73,7 +80,9 @@ class Slots:
         )
 
     def asked(self, question: str) -> frozenset[str]:
-        """Return the keys whose value a question asks for."""
+        """Return the keys whose value a question asks for, in any language that is known."""
+        if (code := spoken(question)) != "en":
+            return foreign.asked(question, code)
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
         return frozenset(key for key, parts, order in self._asking if parts <= every and _in_order(order, said))

@@ -1,0 +1,137 @@
+"""What the rules make of messages in other languages than English."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.language import CODES, spoken
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text, *, explicit=False):
+    heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    return extract(heard, standard(), explicit=explicit)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("Ich heiße Gundula", "name", "Gundula"),
+        ("Unser Kater heißt Mops, er schläft viel", "pet.name", "Mops"),
+        ("Je vis à Besançon", "location", "Besançon"),
+        ("J'ai horreur des épinards", "dislikes", "épinards"),
+        ("Soy alérgica al látex", "allergy", "látex"),
+        ("Mi hija se llama Inés", "child.name", "Inés"),
+        ("Faccio il panettiere a Modena", "role", "panettiere a Modena"),
+        ("Moro em Évora", "location", "Évora"),
+        ("Ik werk bij Bakkerij Smit", "employer", "Bakkerij Smit"),
+        ("Jag kommer från Luleå", "origin", "Luleå"),
+        ("Nie jem wieprzowiny", "diet", "wieprzowiny"),
+        ("Мене звати Ярина", "name", "Ярина"),
+        ("Мою собаку зовут Жучка", "pet.name", "Жучка"),
+        ("Ben Konya'da yaşıyorum", "location", "Konya"),
+        ("私は金沢に住んでいます", "location", "金沢"),
+        ("我对芒果过敏", "allergy", "芒果"),
+    ],
+)
+def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
+    assert [(one.key, one.value) for one in read(text)] == [(key, value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vielleicht ziehe ich nach Jena",
+        "Wenn ich in Jena wohne, kaufe ich ein Rad",
+        "Où est-ce que j'habite ?",
+        "Si yo viviera en Lima, nadaría en el mar",
+        "Forse mi chiamo anche io così",
+        "Misschien woon ik in Breda",
+        "Kanske bor jag i Gävle",
+        "Może mieszkam w Opolu",
+        "Наверное, я живу в Твери",
+        "Ben nerede yaşıyorum?",
+        "私は京都に住んでいますか",
+        "我可能住在西安",
+        "Übersetze bitte ins Englische: Ich heiße Otto",
+        "Ich bin müde und habe Hunger",
+    ],
+)
+def test_questions_doubts_and_suppositions_state_nothing(text):
+    assert read(text) == ()
+
+
+def test_a_clause_without_a_subject_takes_that_of_the_clause_before():
+    assert [one.content for one in read("Ich bin Imkerin und lebe in Husum.")] == [
+        "Ich bin Imkerin",
+        "Ich lebe in Husum",
+    ]
+
+
+def test_what_is_no_longer_so_is_no_value():
+    found = read("Je n'habite plus à Metz, j'habite à Dole maintenant.")
+    assert [(one.key, one.value) for one in found] == [(None, None), ("location", "Dole")]
+
+
+def test_what_lasts_is_kept_without_a_slot_and_under_whose_it_is():
+    [sister] = read("Meine Schwester wohnt in Plauen")
+    assert (sister.key, sister.subject) == (None, "schwester")
+    [brother] = read("Ik heb een broer")
+    assert (brother.key, brother.content) == (None, "Ik heb een broer")
+
+
+def test_an_appointment_is_kept_for_its_date():
+    [visit] = read("Mañana me visita el fontanero en casa")
+    assert visit.event_start
+    assert visit.event_start.date() == date(2026, 3, 12)
+
+
+def test_what_is_to_be_kept_is_kept_whole():
+    [day] = read("Tante Edda am 3. Mai Geburtstag hat", explicit=True)
+    assert (day.content, day.explicit) == ("Tante Edda am 3. Mai Geburtstag hat", True)
+    [home] = read("Ich wohne in Emden", explicit=True)
+    assert (home.key, home.value, home.explicit) == ("location", "Emden", True)
+    [maybe] = read("Vielleicht mag ich Tee. Kaffee mag ich nicht.", explicit=True)
+    assert maybe.content == "Vielleicht mag ich Tee. Kaffee mag ich nicht."
+
+
+def test_english_is_not_taken_for_another_language():
+    for text in (
+        "I live near the Rue de la Paix and love La Casa de Papel and El Camino de Santiago",
+        "Die Hard is my favourite movie",
+        "my son Jan was born in Den Haag",
+        "no, me neither",
+        "my dog Mi is a mix",
+    ):
+        assert spoken(text) == "en", text
+
+
+def test_every_language_of_commands_states_and_asks():
+    assert {spoken(text) for text in _GREETINGS} == set(CODES)
+    assert [text for text in _ASKING if standard().asked(text) != {"location"}] == []
+
+
+_GREETINGS = (
+    "my name is Ann", "ich heiße Ann", "je m'appelle Ann", "me llamo Ann y soy de aquí", "mi chiamo Ann e sono qui",
+    "eu me chamo Ann", "ik heet Ann", "jag heter Ann", "mam na imię Ann", "мене звати Анна", "меня зовут Анна",
+    "benim adım Ann", "私の名前はアンです", "我叫安娜",
+)  # fmt: skip
+_ASKING = (
+    "Wo wohne ich?", "Où est-ce que j'habite ?", "¿Dónde vivo?", "Dove abito?", "Onde moro?", "Waar woon ik?",
+    "Var bor jag?", "Gdzie mieszkam?", "Де я живу?", "Где я живу?", "Nerede yaşıyorum?", "私はどこに住んでいますか",
+    "我住在哪里？",
+)  # fmt: skip
+
+
+def test_statements_are_compared_by_slot_and_value():
+    here = Said(content="Vivo en Soria", key="location", value="Soria")
+    assert compare(here, Said(content="Mi casa está en Soria", key="location", value="Soria")).label == "same"
+    assert compare(here, Said(content="Ya no vivo en Soria")).label == "contradiction"
+    likes = Said(content="Mi piace il finocchio", key="likes", value="il finocchio")
+    hates = Said(content="Non sopporto il finocchio", key="dislikes", value="il finocchio")
+    assert compare(likes, hates).label == "contradiction"
+    two, three = (Said(content=f"Ich habe {n} Katzen", key="pet", value="Katzen") for n in ("zwei", "drei"))
+    assert compare(two, three).label != "same"
