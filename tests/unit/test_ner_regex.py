@@ -196,3 +196,14 @@ def test_mentions_are_disjoint_parts_of_the_text(text: str) -> None:
 def test_a_megabyte_of_anything_is_read_in_linear_time(unit: str) -> None:
     text = unit * (1_000_000 // len(unit))
     assert len(extract(text + "@")) <= MAX_MENTIONS  # a quadratic pattern would not come back for minutes
+
+
+def test_an_office_a_team_and_an_airline_are_of_organisations() -> None:
+    assert ("Equinor", "organization") in found("We met at the Equinor office")
+    assert ("Bosch Rexroth", "organization") in found("our team at Bosch Rexroth grew")
+    assert ("TAP", "organization") in found("We flew from Lisbon to Cape Town with TAP")
+
+
+def test_names_that_are_joined_have_one_type() -> None:
+    assert found("My brothers Ben and Idris came") == [("Ben", "person"), ("Idris", "person")]
+    assert found("My colleague Jordan flew to Jordan") == [("Jordan", "person"), ("Jordan", "location")]

@@ -6,6 +6,7 @@ and around them; where nothing tells, the type is `other`.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -89,6 +90,8 @@ _OWNED: Final = re.compile(
 """'s that belongs to an owner, and is no short form of "is" or "has"."""
 _LOWER_PART: Final = re.compile(r"-[^\W\d_A-Z]")  # Well-known: not a name
 _JOINED: Final = frozenset("-([=_{")  # well-known, Client(…): no names
+_LISTED: Final = frozenset({"person", "organization", "location"})
+_AND: Final = frozenset({" and ", " & ", " or ", ", and "})
 _INSIDE: Final = frozenset(",’'\")%&/+;")
 
 
@@ -121,7 +124,19 @@ def extract(text: str) -> tuple[Mention, ...]:
     if text.islower():
         found += lower_names(text)
     kept = tuple(found[:MAX_MENTIONS]) if plain else _resolve(found)
-    return tuple(joined(text, kept)) if len(kept) > 1 else kept
+    return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
+
+
+def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """Give a name that no cue types the type of the one that it is joined to: Ann and Idris, from Rome and Rab."""
+    if not any(one.type == "other" for one in found):
+        return found
+    kept = list(found)
+    for at in range(1, len(kept)):
+        one, before = kept[at], kept[at - 1]
+        if one.type == "other" and before.type in _LISTED and text[before.end : one.start] in _AND:
+            kept[at] = replace(one, type=before.type)
+    return tuple(kept)
 
 
 def _has_digit(text: str) -> bool:

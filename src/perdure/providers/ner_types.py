@@ -12,8 +12,10 @@ from perdure.providers.ner_words import (
     FOREIGN_KIN,
     FOREIGN_OPENERS,
     GIVEN_NAMES,
+    KIN,
     MOVE_WORDS,
     ORDINARY,
+    ORG_FOLLOWERS,
     ORG_VERBS,
     ORG_WORDS,
     ORGANIZATIONS,
@@ -43,13 +45,16 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessive: bool) -> tuple[EntityType, bool]:
     """Return the type of a name, and whether a cue tells (False: a guess)."""
+    before = text[max(0, start - _CONTEXT) : start]
     inner = _type_by_words(words)
+    if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
+        return "person", True  # my cousin Paris
     if inner != "person" and len(words) == 1 and _is_somebody(text, end):
         return "person", True
     if inner is not None and not (inner == "person" and words[0] in PLACES):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
-    outer = _type_by_context(text[max(0, start - _CONTEXT) : start], behind[0] if behind else "")
+    outer = _type_by_context(before, behind[0] if behind else "")
     if outer == "person" and _TECHNICAL.search(text, start, end):
         outer = None
     if outer is not None:
@@ -88,18 +93,20 @@ def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
 
 
 def _type_by_context(before: str, behind: str) -> EntityType | None:
-    words = _WORD.findall(_SENTENCE_END.split(before)[-1].lower())[-4:] or [""]
-    near, earlier = words[-1], words[:-1]
+    every = _WORD.findall(_SENTENCE_END.split(before)[-1].lower()) or [""]
+    near, earlier = every[-1], every[-4:-1]
     if near == "project" or behind == "project":
         return "project"
     if near in ORG_VERBS or (near in ("at", "for") and not WORK_WORDS.isdisjoint(earlier)):
         return "organization"
-    if near == "with" and not FLIGHT_WORDS.isdisjoint(earlier):
+    if near == "with" and not FLIGHT_WORDS.isdisjoint(every):
         return "organization"
     if near in PERSON_CUES or (near == "me" and "call" in earlier) or (near == "is" and "name" in earlier):
         return "person"
     if near in PLACE_PREPOSITIONS or (near in ("to", "from") and not MOVE_WORDS.isdisjoint(earlier)):
         return "location"
+    if behind in ORG_FOLLOWERS:
+        return "organization"
     if behind in PERSON_FOLLOWERS:
         return "location" if near == "from" else "person"  # a woman from Porto said
     return None

@@ -158,8 +158,8 @@ ORG_WORDS: Final[frozenset[str]] = _set(
     " institut faculty hospital clinic bank banco foundation fundação association society council committee ministry"
     " department agency bureau commission union federation league club fc museum library gallery theatre theater"
     " orchestra choir studio studios labs laboratory laboratories systems technologies software consulting media"
-    " press records airlines airways motors industries energy insurance pharmacy bakery brewery café cafe restaurant"
-    " bistro hotel times post news church cathedral parliament senate team"
+    " press records airlines airways motors cars industries energy insurance pharmacy bakery brewery café cafe"
+    " restaurant bistro hotel times post news church cathedral parliament senate team"
 )
 """Words that make a name an organisation."""
 
@@ -182,7 +182,7 @@ WORK_WORDS: Final[frozenset[str]] = _set(
     "work works worked working job role position intern interning interned internship employed hired joined join"
     " joining engineer manager designer developer analyst consultant nurse teacher professor lawyer accountant"
     " study studies studied studying student graduated graduate degree enrolled started starting starts start"
-    " interview interviewed interviewing offer startup company"
+    " interview interviewed interviewing offer startup company team customer client supplier shares"
 )
 """Before "at", "for" or "with": what follows is an organisation."""
 
@@ -277,6 +277,12 @@ PERSON_FOLLOWERS: Final[frozenset[str]] = _set(
     " brought cooked baked laughed smiled agreed promised invited married proposed graduated"
 )
 """Straight behind a name: a person."""
+
+ORG_FOLLOWERS: Final[frozenset[str]] = _set(
+    "office offices headquarters hq branch employee employees staff factory factories plant warehouse shares recruiter"
+    " recruiters engineers store stores app customers"
+)
+"""Straight behind a name: an organisation."""
 
 GIVEN_NAMES: Final[frozenset[str]] = _set(
     """
