@@ -197,3 +197,15 @@ def test_questions_and_idioms_of_other_languages_are_no_commands(message):
 def test_the_phrases_of_every_language_make_patterns(code):
     for name in TEMPLATES:
         language(code).pattern(name)
+
+
+def test_a_reason_behind_what_is_to_be_forgotten_is_no_part_of_it():
+    assert forgotten("Forget that I'm allergic to kiwis, the test came back negative.") == [
+        ("that I'm allergic to kiwis", False, None)
+    ]
+
+
+def test_two_things_are_forgotten_in_one_sentence():
+    meant = forgotten("Scrap that note on the tasting and erase anything about my ex, Bruno.")
+    assert [(text, whole) for text, whole, _ in meant][-1] == ("my ex, Bruno", True)
+    assert len(meant) == 2

@@ -17,8 +17,21 @@ _WORDS_OF_MINE: Final = 8
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
+    found, end = _first(piece, tongue, place, start)
+    last = end
+    while found and tongue.spaced and last < piece.sentences[place].end:
+        more, last = _first(piece, tongue, place, end, commanded=True)
+        if not more or last <= end:
+            break
+        found, end = found + more, last
+    return found, end
+
+
+def _first(
+    piece: Scene, tongue: Language, place: int, start: int, *, commanded: bool = False
+) -> tuple[list[ForgetThis], int]:
     sentence = piece.sentences[place]
-    places = positions(piece, sentence, start)
+    places = positions(piece, sentence, start, commanded=commanded)
     for count, at in enumerate(places, 1):
         span = _commanded(piece, tongue, sentence, at) or _passive(piece, tongue, sentence, at)
         if span:
@@ -112,9 +125,13 @@ def _meant(piece: Scene, tongue: Language, place: int, span: tuple[int, int]) ->
     """Read an object, cut where another command begins, and what the next sentence wants to keep of it."""
     start, end = span
     cut = tongue.pattern("nextverb").search(piece.plain, start, end)
+    cut = tongue.pattern("again").search(piece.plain, start, cut.start() if cut else end) or cut
     if cut and not tongue.pattern("spare").match(piece.plain, cut.start(), end):
         end = cut.start()
     text = piece.text[start:end]
+    why = tongue.pattern("why").search(fold(text))
+    if why and why.start() and not tongue.pattern("spare").search(fold(text)):
+        text = text[: why.start()]
     wrong = tongue.pattern("wrong").search(fold(text))
     text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
     parts = [_meaning(one, tongue) for one in _parts(text, tongue)]

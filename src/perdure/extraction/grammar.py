@@ -62,6 +62,9 @@ TEMPLATES: Final = {
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
+    "why": r"\s*[,;–—]\s*<forget.why>(?!\w)",
+    "again": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
+    r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",
     "keep": r"<forget.keep>(?!\w)[\s:]*(?P<spare>.+)",
     "nextverb": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
     r"(?:<remember.open>|<remember.told>(?=\s+<remember.that>|\s*:))(?!\w)",
