@@ -117,3 +117,12 @@ def test_the_cases_of_our_own_are_judged_right_but_for_a_few():
         if compare(said(old), said(new)).label not in wanted[case["expect"]["relation"]]:
             wrong.append(case["id"])
     assert len(wrong) <= 3, wrong
+
+
+def test_quite_is_not_quit():
+    assert compare(said("I speak Farsi and English"), said("I speak Norwegian quite well")).label != "contradiction"
+
+
+def test_a_partnership_that_is_over_ends_what_says_who_the_partner_is():
+    assert compare(said("My girlfriend is Salma"), said("I broke up with Salma")).label == "contradiction"
+    assert compare(said("Salma lives in Porto"), said("I broke up with Salma")).label == "different"

@@ -274,7 +274,9 @@ def _ended(old: Claim, new: Claim) -> Comparison | None:
     if not new.ended or not new.negated or old.negated or old.past:
         return None
     gone = new.topic | new.value
-    if gone and gone - {"like", "have"} <= old.words | {old.verb} and _people(new) <= _people(old) | old.words:
+    if not gone or not all(one == old.verb or _holds(one, old) for one in gone - {"like", "have"}):
+        return None
+    if all(_holds(one, old) for one in _people(new) - _people(old)):
         return _clash("it is over")
     return None
 

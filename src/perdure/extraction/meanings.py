@@ -49,7 +49,7 @@ _FORMS: Final = {
         ("be am is are was were been being", "have has had having", "do does did done", "get got gotten getting"),
     )
     for form in (first, *others)
-}
+} | {"quite": "quite"}  # its stem would be that of "quit"
 
 
 @lru_cache(maxsize=20_000)

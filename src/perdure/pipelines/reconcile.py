@@ -8,7 +8,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Memory, State
-from perdure.domain.text import normalise
+from perdure.domain.text import normalise, query_terms
 from perdure.extraction.candidate import USER
 from perdure.extraction.compare import Comparison, Said, compare, restates
 from perdure.gateways import rows
@@ -24,7 +24,7 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     """
     if candidate.state is State.QUARANTINED:
         return (_add(deps, candidate, reason="kept aside"),)
-    known = _repeated(tx, candidate)
+    known = _repeated(tx, candidate) or _same_value(tx, deps, candidate)
     if known is not None:
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
@@ -229,6 +229,23 @@ def _repeated(tx: Transaction, candidate: Memory) -> Memory | None:
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
             return known
+    return None
+
+
+def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
+    """Return the active statement of a single-valued key that gives the same value in other words."""
+    value = candidate.attributes.get("value")
+    if candidate.key not in deps.slots.single or not isinstance(value, str):
+        return None
+    said = frozenset(query_terms(value))
+    for known in rows.of_key(tx, candidate.key or ""):
+        other = known.attributes.get("value")
+        if known.state is not State.ACTIVE or _subject(known) != _subject(candidate) or _of_another(known, candidate):
+            continue
+        if isinstance(other, str):
+            given = ((one, getattr(candidate, one)) for one in ("valid_from", "valid_until"))
+            if said == frozenset(query_terms(other)) and all(at in (None, getattr(known, name)) for name, at in given):
+                return known
     return None
 
 
