@@ -141,3 +141,31 @@ def test_a_megabyte_of_anything_is_read_in_bounded_time(piece):
     start = process_time()
     read(text)
     assert process_time() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        ("I'm a nurse and live in Leeds", ["I'm a nurse", "live in Leeds"]),
+        ("I have a son and teach maths", ["I have a son", "teach maths"]),
+        ("I want to move to Spain and work as a diver", ["I want to move to Spain and work as a diver"]),
+        ("Can't stand coriander", ["Can't stand coriander"]),
+        ("Allergic to sesame", ["Allergic to sesame"]),
+        ("My brother and I play squash", ["My brother and I play squash"]),
+        ("We adopted a cat, she's called Pip", ["We adopted a cat, she's called Pip"]),
+        ("Since the baby came I start at 7", ["Since the baby came I start at 7"]),
+        ("Love you!", []),
+        ("Hate to say it, but no", []),
+        ("I like it", []),
+    ],
+)
+def test_subjects_left_out_or_shared_are_understood(text, contents):
+    assert [one.content for one in read(text)] == contents
+
+
+def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():
+    assert keys("I'm a security trainer and I teach people to sail")[1][0] is None
+
+
+def test_an_hour_is_no_workplace():
+    assert [key for key, _ in keys("I usually start work at 9")] == ["work.hours"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.tokens import Token, tokens
@@ -32,6 +32,14 @@ _TELLING: Final = frozenset(
     """.split()
 )
 _THAT: Final = frozenset("means and so say mention add".split())
+_TIMES: Final = frozenset("now currently today then nowadays meanwhile afterwards".split())
+_NAMING: Final = frozenset(
+    (
+        *product(("he", "she", "it", "they"), ("is", "'s", "are"), ("called", "named")),
+        *product(("his", "her", "its", "their"), ("name", "names"), ("is", "'s", "are")),
+    )
+)
+"""How a name is told of what stands before: "… a cat, she is called Pip", "… somebody, her name is Ann"."""
 _LONG: Final = 80
 """Tokens of a clause that are read."""
 _WIDE: Final = 400
@@ -88,7 +96,7 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     for start, stop in pairwise(cuts):
         link, first = _link(line, start, stop)
         piece = tuple(line[first:stop])
-        while piece and (piece[-1].word in _BREAKS or piece[-1].word in _JOINS or piece[-1].word == ","):
+        while piece and (piece[-1].word in _BREAKS or piece[-1].word in _JOINS or piece[-1].word in (",", "where")):
             piece = piece[:-1]
         opened = line[stop].word if stop < len(line) else ""
         if piece:
@@ -104,8 +112,13 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
+    if before == "," and word in _TIMES and at + 1 < len(line) and line[at + 1].word in _SUBJECTS:
+        return True
+    beside = before == "where" and at > 1 and line[at - 2].word == "," and word in _SUBJECTS
     joined = before == "," or before in _JOINS or (before == "that" and at > 1 and line[at - 2].word in _THAT)
-    if not joined or word in _PREPOSITIONS:
+    if beside or not joined or word in _PREPOSITIONS:
+        return beside
+    if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
     if before in _JOINS and not any(finite(one.word) for one in line[_last_break(line, at) : at]):
         return False

@@ -23,7 +23,7 @@ class Value:
 
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
     or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
-    it does not begin with a verb in the past.
+    it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
     """
 
     most: int = 8
@@ -33,6 +33,7 @@ class Value:
     only: bool = False
     number: bool = False
     present: bool = False
+    digitless: bool = False
     never: frozenset[str] = frozenset()
     stops: frozenset[str] = frozenset()
 
@@ -116,6 +117,7 @@ def language_of(tables: Mapping[str, Any]) -> Language:
             only=table.get("only", False),
             number=table.get("number", False),
             present=table.get("present", False),
+            digitless=table.get("digitless", False),
             never=words(table.get("never", "")),
             stops=words(table.get("stops", "{stops}")),
         )
@@ -307,6 +309,8 @@ class Matcher:
         words = self._words[at:end]
         if words[0] in value.never or words[-1] in _DANGLING:
             return False
+        if value.digitless and words[0][0].isdigit():
+            return False
         if value.present and past(next((word for word in words if word not in self._adverbs), "")):
             return False
         if not (value.words or value.suffixes or value.capital or value.number):
@@ -318,6 +322,7 @@ class Matcher:
         return any(
             word in value.words
             or word.removesuffix("s") in value.words
+            or word.rpartition("-")[2] in value.words  # sous-chef
             or (value.suffixes and word.endswith(value.suffixes))
             for word in words
         )

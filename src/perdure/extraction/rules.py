@@ -10,12 +10,13 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.compare import restates
 from perdure.extraction.language import spoken
 from perdure.extraction.phrases import Found, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import contains, lasting, unreal
+from perdure.extraction.statements import begins, contains, lasting, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 
@@ -59,9 +60,9 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
     """
     if (code := spoken(heard.text)) != "en":
         read = (foreign.kept(heard, code, slots.kinds),) if explicit else foreign.extract(heard, code, slots.kinds)
-        return tuple(_once(tuple(read)))
+        return tuple(_once(tuple(read), slots))
     reader = _Reader(heard, slots, explicit=explicit)
-    return tuple(_once(reader.read()))
+    return tuple(_once(reader.read(), slots))
 
 
 class _Reader:
@@ -105,6 +106,15 @@ class _Reader:
         start = _start(clause, self._language)
         if start >= len(clause.tokens) or any(QUOTED in word for word in clause.words):
             return
+        completed = _completed(clause, start, self._language)
+        if completed is not None and self._hits(completed, start):
+            clause = completed
+        if second := _second(clause, start):
+            first, other = second
+            if all(self._hits(one, at) for one, at in ((first, start), (other, 0))):
+                yield from self._clause(first)
+                yield from self._clause(other)
+                return
         hits = self._hits(clause, start)
         whole = len(clause.tokens)
         for hit in hits:
@@ -230,11 +240,63 @@ def _start(clause: Clause, language: Language) -> int:
         )
         if lead:
             at += lead
+        elif words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]):
+            break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
             at += 1
         else:
             break
     return at
+
+
+_LEFT_OUT: Final = {"left_out_i": ("i",), "left_out_am": ("i", "am"), "left_out_was": ("i", "was")}
+
+
+def _completed(clause: Clause, start: int, language: Language) -> Clause | None:
+    """Put in the subject that a sentence leaves out: "Can't stand rain." Nothing is added to what is stored."""
+    words = clause.words[start:]
+    if clause.link not in ("", ".") or begins(words, language, "no_subject"):
+        return None
+    if words[0] in ("my", "our"):  # my wife and I
+        at = next((at for at in range(2, min(5, len(words) - 1)) if words[at - 1 : at + 1] == ("and", "i")), None)
+        return _with(clause, ("we",), start + at + 1, clause.tokens[:start], at=start) if at else None
+    for name, missing in _LEFT_OUT.items():
+        if begins(words, language, name):
+            return _with(clause, missing, start, clause.tokens[:start])
+    return None
+
+
+def _with(
+    clause: Clause, missing: Sequence[str], start: int, before: Sequence[Token] = (), *, at: int | None = None
+) -> Clause:
+    """Return a clause from a token on, with words before it that stand nowhere in the text, but at token `at`."""
+    place = clause.tokens[start if at is None else at].start
+    put = (Token(word, "", place, place) for word in missing)
+    return Clause(tokens=(*before, *put, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
+
+
+_PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
+_BOUND: Final = frozenset(
+    "to not never no can could will would should might may must help let make want if when who that which or".split()
+)
+
+
+def _second(clause: Clause, start: int) -> tuple[Clause, Clause] | None:
+    """Cut "I am a nurse and live in Kent" in two, the second with the subject of the first."""
+    words = clause.words
+    if words[start] not in ("i", "we"):
+        return None
+    for at in range(start + 3, len(words) - 1):
+        if words[at - 1] in _BOUND:
+            return None
+        if words[at - 1] == "and" and words[at] in _PREDICATES:
+            first = Clause(tokens=clause.tokens[: at - 1], link=clause.link, intro=clause.intro)
+            return first, replace(_with(clause, words[start : start + 1], at), link="and")
+    return None
+
+
+_REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
+"""Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
 
 
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
@@ -312,11 +374,18 @@ def corrected(text: str) -> str:
     return text
 
 
-def _once(found: Sequence[Candidate]) -> Iterator[Candidate]:
-    """Leave out what a message says twice: the same words, or another name of what fills a slot with one value."""
+def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
+    """Leave out what a message says twice; a second value beside the one of a single-valued key has no key."""
     seen: set[tuple[str | None, str]] = set()
+    single = slots.single
+    filled: set[str] = set()
     for one in found:
         name = (one.key, one.content.casefold())
-        if one.content and name not in seen:
-            seen.add(name)
+        if not one.content or name in seen:
+            continue
+        seen.add(name)
+        if one.key in single and one.key in filled and not restates(one.content):
+            yield one.but(key=None)
+        else:
+            filled.add(one.key or "")
             yield one

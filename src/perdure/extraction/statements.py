@@ -53,6 +53,9 @@ _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", 
 _PREPOSITIONS: Final = frozenset(
     "in on at with without from to of by for about after before during until till over under since".split()
 )
+_UNNAMED: Final = frozenset("it them him".split())
+"""Objects that only the sentence before could name."""
+_DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
 _LONG: Final = 45
 
@@ -163,7 +166,7 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
 
 def _habit(rest: Sequence[str], language: Language) -> bool:
     """Judge a verb in the present and what follows it."""
-    if len(rest) < 2 or contains(rest, language, "machine"):
+    if len(rest) < 2 or rest[1] in _UNNAMED or contains(rest, language, "machine"):
         return False
     if rest[0] in ("go", "come", "get", "take", "watch"):
         return any(":" in word for word in rest) or dated(rest, language)
@@ -244,9 +247,12 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if language.has("orders", words[0]):
         return False
     subject, verb, rest = words[:at], verb_of(words[at]), words[at + 1 :]
+    if rest and rest[0] in _UNNAMED and not contains(subject, language, "others"):
+        return False
+    announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in _PREPOSITIONS), len(subject) - 1)
     if (
-        language.has("machine", subject[head])
+        (language.has("machine", subject[head]) and not announced)
         or not (rest or dated(whole, language))
         or (words[at] in _MODAL)
         or (words[at] == "will" and not dated(words, language))
