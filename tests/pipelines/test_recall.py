@@ -490,3 +490,10 @@ class Snapshots:
     def read(self, ref, /):
         self.opened += 1
         return self._store.read(ref)
+
+
+def test_a_question_about_somebody_else_is_not_answered_with_what_the_user_is(me):
+    me.remember("I live in Bonn", key="location", kind="profile")
+    me.observe("Bruno lives in Faro, by the sea", speaker="Ana")
+    assert found(me.recall("Where does Bruno live?"))[0] == "Bruno lives in Faro, by the sea"
+    assert found(me.recall("Where do I live?"))[0] == "I live in Bonn"

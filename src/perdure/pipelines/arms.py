@@ -108,13 +108,24 @@ def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> G
     """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for."""
     if not sight.moment.present or not sight.outline.keys:
         return _given({}, sight.mask)
-    named = (key.replace(".", " ").replace("_", " ") for key in deps.slots.asked(query))
+    keys = () if _names_somebody(deps, query) else deps.slots.asked(query)
+    named = (key.replace(".", " ").replace("_", " ") for key in keys)
     asked = {*plan.terms, *(term(word) for key in named for word in words(key))}
     ids: dict[str, float] = {}
     for id_, parts in sight.outline.keys:
         if parts and asked.issuperset(parts):
             ids[id_] = float(len(parts))
     return _given({memory.seq: ids[id_] for id_, memory in rows.current(tx, list(ids)).items()}, sight.mask)
+
+
+_ASKER = frozenset("i my me mine we our us user user's users".split())
+
+
+def _names_somebody(deps: Deps, query: str) -> bool:
+    """Tell whether a question is about somebody with a name, and not about whose memory this is."""
+    if not _ASKER.isdisjoint(words(query)):
+        return False
+    return any(mention.type in ("person", "other") for mention in deps.extract_entities(query))
 
 
 def _recent(deps: Deps, sight: Sight) -> Given:
