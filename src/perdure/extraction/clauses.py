@@ -31,8 +31,13 @@ _TELLING: Final = frozenset(
     translate summarise summarize generate create calculate remind look read rewrite describe define search add set turn
     """.split()
 )
+_TURNS: Final = frozenset(
+    """
+    maybe perhaps probably possibly hopefully still otherwise luckily sadly tomorrow
+    now currently today then nowadays meanwhile afterwards
+    """.split()
+)
 _THAT: Final = frozenset("means and so say mention add".split())
-_TIMES: Final = frozenset("now currently today then nowadays meanwhile afterwards".split())
 _NAMING: Final = frozenset(
     (
         *product(("he", "she", "it", "they"), ("is", "'s", "are"), ("called", "named")),
@@ -112,11 +117,9 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
-    if before == "," and word in _TIMES and at + 1 < len(line) and line[at + 1].word in _SUBJECTS:
-        return True
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in _SUBJECTS
     joined = before == "," or before in _JOINS or (before == "that" and at > 1 and line[at - 2].word in _THAT)
-    if beside or not joined or word in _PREPOSITIONS:
+    if beside or not joined or (word in _PREPOSITIONS and not _fronted(line, at)):
         return beside
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
@@ -124,13 +127,22 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False
     if before in ("which", "as", "or") and word not in _SUBJECTS:
         return False
-    if word in _SUBJECTS or word in _OTHERS:
+    if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
         return True
+    if before == "," and word in _TURNS and at + 1 < len(line):
+        return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
         return before == "," or before == "so" or word == "please"
     if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at)
     return False
+
+
+def _fronted(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a subject follows an adverbial phrase that begins here: because from May on I …"""
+    ahead = [one.word for one in line[at : at + 8]]
+    place = next((place for place, word in enumerate(ahead) if word in _SUBJECTS), None)
+    return place is not None and not any(finite(word) or word in (",", "that") for word in ahead[:place])
 
 
 def _last_break(line: Sequence[Token], at: int) -> int:

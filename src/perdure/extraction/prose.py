@@ -43,6 +43,10 @@ _MEMORY: Final = re.compile(
 _LETTER: Final = re.compile(
     r"^(?:dear|hi|hello|to whom|good (?:morning|day|evening))\b[^\n]{0,60},[ \t]*\n.*", re.M | re.I | re.S
 )
+_OPTIONS: Final = re.compile(
+    r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE
+)
+"""What somebody chooses from."""
 _TASK: Final = re.compile(
     r"""
     \b(?:
@@ -86,6 +90,7 @@ def own_words(text: str) -> str:
     text = _LINE.sub(lambda found: _blank(found.group()), text)
     if lines and (letter := _LETTER.search(text)):
         text = text[: letter.start()] + _blank(letter.group())
+    text = _OPTIONS.sub(lambda found: _blank(found.group()), text)
     text = _QUOTE.sub(_quoted, text)
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):
         text = text[: task.start("text")] + _blank(task["text"])

@@ -71,16 +71,11 @@ def value(said: Sentence, language: Language) -> tuple[int, int] | None:
         start += 1
     if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
         start += 2
-    rest = words[start:]
-    lone = rest[0] in _NO and not (rest[0] == "no" and len(rest) > 1 and rest[1] != ",") if rest else True
-    if (
-        lone
-        or language.has("orders", rest[0])
-        or clause.asks
-        or len(rest) > _LONG
-        or unreal(words, language)
-        or any(finite(one) for one in rest)
-    ):
+    first, *more = words[start:] or ("",)
+    empty = first == "" or (first in _NO and not (first == "no" and more and more[0] != ","))
+    if empty or clause.asks or len(more) >= _LONG or unreal(words, language):
+        return None
+    if language.has("orders", first) or any(finite(one) for one in (first, *more)):
         return None
     return start, len(words)
 

@@ -82,7 +82,7 @@ class _Reader:
         found, text = self._todo(text)
         read = list(islice(sentences(text), _MANY))
         for at, sentence in enumerate(read):
-            words = [word for clause in sentence for word in clause.words]
+            words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
             new = [] if contains(words, self._language, "irony") else list(self._sentence(sentence))
@@ -302,6 +302,8 @@ _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
     """Yield where phrases may begin: at the start, and at the subject behind an adverbial phrase."""
     yield start
+    if start:
+        yield 0  # what leads in may be part of a phrase
     words = clause.words
     if words[start] in language.sets["fronts"]:
         for at in range(start + 1, min(len(words), start + 12)):
@@ -311,6 +313,7 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
 
 
 _YIELDS: Final = {
+    "response.style": ("language", "units", "currency"),
     "likes": (
         "hobby",
         "dislikes",

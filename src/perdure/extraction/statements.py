@@ -15,6 +15,7 @@ _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 _EMPTY: Final = frozenset(
     {
         "it",
+        "here",
         "this",
         "that",
         "these",
@@ -97,7 +98,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return False
     if clause.link in ("if", "when", "while", "until") or passing(words, language):
         return False
-    subject = _subject(words, language)
+    subject = _subject(clause.tokens[start:], language)
     if subject is None:
         return _elliptic(words, language)
     if words[subject] in _FIRST:
@@ -105,8 +106,9 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     return _others(clause.tokens[start + subject :], words, language)
 
 
-def _subject(words: Sequence[str], language: Language) -> int | None:
+def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
+    words = [one.word for one in row]
     if words[0] in _FIRST or words[0] not in language.sets["fronts"] | {"after"}:
         return 0 if words[0] not in _EMPTY or _of_us(words) else None
     own = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
@@ -114,8 +116,8 @@ def _subject(words: Sequence[str], language: Language) -> int | None:
         return own
     for at in range(1, min(len(words), 8)):
         if (
-            words[at] in ("the", "my", "our")
-            and any(finite(word) for word in words[at + 2 : at + 7])
+            (words[at] in ("the", "my", "our") or (row[at].capital and words[at] not in language.sets["fronts"]))
+            and any(finite(word) for word in words[at + 1 : at + 7])
             and words[at - 1] not in _PREPOSITIONS
         ):
             return at
@@ -155,13 +157,14 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language)
         case "will":
-            return dated(words, language) and bool(tail) and verb_of(tail[0]) in EVENTS - THINKING - {"be"}
+            going = tail[:1] == ["be"] and len(tail) > 2 and language.has("staying", tail[1])
+            return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in EVENTS - THINKING - {"be"})
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
         case _:
-            return _habit(rest, language)
+            return _habit(rest, language) or _rule(rest, words, language)
 
 
 def _habit(rest: Sequence[str], language: Language) -> bool:
@@ -171,6 +174,15 @@ def _habit(rest: Sequence[str], language: Language) -> bool:
     if rest[0] in ("go", "come", "get", "take", "watch"):
         return any(":" in word for word in rest) or dated(rest, language)
     return verb_of(rest[0]) in LASTING - THINKING or (rest[0] == "have" and not contains(rest, language, "chats"))
+
+
+def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
+    """Judge a verb that nobody listed: something is done so in some place, or always."""
+    fixed = words[0] in _PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
+    vague = not {"it", "them", "that", "this", "you"}.isdisjoint(rest)
+    return (
+        fixed and not vague and verb_of(rest[0]) is None and len(rest) > 2 and not contains(rest, language, "machine")
+    )
 
 
 def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) -> bool:
@@ -189,6 +201,8 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
     if rest[:1] == ["not"]:
         rest = rest[1:]
     if not rest or begins(rest, language, "passing") or contains(rest, language, "chats"):
+        return False
+    if len(rest) == 1 and (past(rest[0]) or rest[0].endswith("ed")):
         return False
     if rest[0].endswith("ing"):
         return language.has("staying", rest[0]) and len(rest) > 2
@@ -278,6 +292,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         if state and begins(state, language, "passing") and not dated(rest, language):
             return False
         return words[at] not in ("was", "were") or _particular(whole, language) or verb_of(rest[0]) in EVENTS
+    if words[at] == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
+        return True
     if past(words[at]) and words[at] not in ("had",):
         return (verb in EVENTS and (verb not in THINKING)) and (
             words[0] in _OWN

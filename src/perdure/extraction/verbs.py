@@ -60,7 +60,7 @@ def _forms() -> dict[str, str]:
         third = verb + "es" if verb.endswith(("s", "sh", "ch", "x", "o", "z")) else verb + "s"
         if verb.endswith("y") and verb[-2] not in "aeiou":
             third, stem = verb[:-1] + "ies", verb[:-1] + "i"
-        doubled = stem + stem[-1] + "ed" if len(verb) < 7 and verb[-1] in "bdgmnprt" else stem + "ed"
+        doubled = stem + stem[-1] + "ed" if len(verb) < 7 and verb[-1] in "bdglmnprt" else stem + "ed"
         for form in (third, stem + "ed", doubled, verb + "ed"):
             forms.setdefault(form, verb)
     for form, verb in IRREGULAR.items():
