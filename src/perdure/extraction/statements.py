@@ -247,62 +247,48 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     words = tuple(one.word for one in clause)
     if ("and", "i") in pairwise(words[:6]):
         return _own(words[words.index("i") + 1 :], whole, language)
-    at = next(
-        (
-            at
-            for at in range(1, min(len(words), 10))
-            if finite(words[at])
-            and not (words[at] == "'s" and at + 1 < len(words) and not _after_is(words, at, language))
-        ),
-        None,
-    )
+    at = next((at for at in range(1, min(len(words), 10)) if _is_verb(words, at, language)), None)
     if at is None:
         return _elliptic(words, language)
     if language.has("orders", words[0]):
         return False
-    subject, verb, rest = words[:at], verb_of(words[at]), words[at + 1 :]
-    if rest and rest[0] in _UNNAMED and not contains(subject, language, "others"):
+    subject, rest = words[:at], words[at + 1 :]
+    somebody = contains(subject, language, "others")
+    if rest and rest[0] in _UNNAMED and not somebody:
         return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in _PREPOSITIONS), len(subject) - 1)
-    if (
-        (language.has("machine", subject[head]) and not announced)
-        or not (rest or dated(whole, language))
-        or (words[at] in _MODAL)
-        or (words[at] == "will" and not dated(words, language))
-    ):
+    if language.has("machine", subject[head]) and not announced:
         return False
-    if (
-        words[0] not in _OWN
-        and not ({"i", "we", "me", "us", "my", "our"} & set(words))
-        and contains(words, language, "vague")
-    ):
+    ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
+    if not ours and contains(words, language, "vague"):
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
-    if words[0] in ("the", "a", "an") and not (
-        named or _particular(whole, language) or contains(subject, language, "others")
-    ):
+    particular = _particular(whole, language)
+    if words[0] in ("the", "a", "an") and not (named or particular or somebody):
         return False
-    state = [word for word in rest[:3] if word not in language.sets["adverbs"]]
-    if verb in ("am", "is", "are", "was", "were", "'s") or words[at] in _BE:
-        if contains(state, language, "vague") and not dated(rest, language):
+    return _predicate(words[at], rest, language, sure=dated(whole, language), particular=particular)
+
+
+def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool, particular: bool) -> bool:
+    """Judge the verb of somebody or something else and what follows it; `sure`: the clause has a time."""
+    if word in _MODAL or (word == "will" and not sure) or not rest:
+        return bool(not rest and sure and word not in _MODAL)
+    if word in _BE:
+        state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
+        going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
+        fleeting = going or contains(state, language, "vague") or begins(state, language, "passing")
+        if fleeting and not dated(rest, language):
             return False
-        if state and state[0].endswith("ing") and not language.has("staying", state[0]) and not dated(rest, language):
-            return False
-        if state and begins(state, language, "passing") and not dated(rest, language):
-            return False
-        return words[at] not in ("was", "were") or _particular(whole, language) or verb_of(rest[0]) in EVENTS
-    if words[at] == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
+        return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
+    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
         return True
-    if past(words[at]) and words[at] not in ("had",):
-        return (verb in EVENTS and (verb not in THINKING)) and (
-            words[0] in _OWN
-            or dated(whole, language)
-            or _named(words)
-            or bool({"us", "our", "my"} & set(rest))
-            or verb in ("switch", "move", "leave", "take", "join", "give", "cut")
-        )
-    return True
+    return not past(word) or word == "had" or verb_of(word) in EVENTS - THINKING
+
+
+def _is_verb(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a word is the verb of a clause; an 's may be an owner's."""
+    return finite(words[at]) and not (words[at] == "'s" and at + 1 < len(words) and not _after_is(words, at, language))
 
 
 def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
@@ -312,10 +298,6 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
     )
-
-
-def _named(words: Sequence[str]) -> bool:  # noqa: ARG001
-    return True
 
 
 def _particular(words: Sequence[str], language: Language) -> bool:
