@@ -66,7 +66,7 @@ def test_corrected_forgotten_restored_and_erased_memories(path, indexes):
         space, other = opened.space(user="ana"), opened.space(user="Ana")
         talk(space)
         talk(other)
-        facts = [space.remember(f"Rui keeps {n} bees near the tea garden").memories[0] for n in range(6)]
+        facts = [space.remember(f"Rui keeps bees near tea garden {n}").memories[0] for n in range(6)]
         opened.flush()
         for fact in facts[:2]:
             space.correct(fact.id, fact.content.replace("bees", "goats"))

@@ -85,9 +85,9 @@ class ConsentPolicy:
 class MergePolicy:
     """How a new statement meets those that are known (SPEC 001.2, 004.4). `same`, `check`, `link_min`: 0 to 1."""
 
-    neighbours: int = 10
+    neighbours: int = 8
     """Known statements that are nearest by their words, with which a new one is compared."""
-    recent: int = 6
+    recent: int = 4
     """And so many of the latest."""
     terms: int = 48
     """Words that are looked up for it, with those that mean the same."""

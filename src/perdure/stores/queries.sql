@@ -98,9 +98,10 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.seq in (:seqs...) order by r.seq
 
 -- name: rows_of_key
+-- The plus, here and below, keeps SQLite from reading all of the space because it lies in the order of seq.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.key = :key and r.kind <> 'episode' and r.retired_at is null
-    and r.state in ('active', 'deprecated') order by r.seq
+    and r.state in ('active', 'deprecated') order by +r.seq
 
 -- name: rows_versions
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
@@ -140,13 +141,13 @@ select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by 
 -- Exact repetition among active statements.
 select r.id from rows r
 where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
-order by r.seq
+order by +r.seq
 
 -- name: rows_text_known
 -- Exact repetition in any state: what was put aside, let out or thrown away once is not put aside again.
 select r.id from rows r
 where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.retired_at is null
-order by r.seq limit 1
+order by +r.seq limit 1
 
 -- name: rows_pending
 -- Versions after the watermark, for the embedder.
