@@ -330,7 +330,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     if (added & table.countries) == added and (lost & table.countries) != lost:
         return _unsure("one may lie in the other")
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
-    if old.verb in table.single and old.verb == new.verb and (old.link == new.link or not (old.link and new.link)):
+    if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
         return _clash("one of these at a time") if sure else _unsure("one of these at a time, perhaps")
     if old.copula and new.copula:

@@ -70,7 +70,7 @@ EMPTY: Final = (
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
     words = [_word(one) for one in tokens]
-    words = [_label(words[at - 1], one) if at else one for at, one in enumerate(words)]
+    words = [_label(words[:at][-2:], one) if at else one for at, one in enumerate(words)]
     phrases = lexicon().phrases
     found: list[Word] = []
     at = 0
@@ -94,12 +94,16 @@ def _word(token: Token) -> Word:
     return Word(token.word, base(token.word), canonical(token.word), token.capital)
 
 
-def _label(before: Word, word: Word) -> Word:
-    """Take a bare number behind a noun for a part of its name: room 12, chapter 4."""
+def _label(behind: Sequence[Word], word: Word) -> Word:
+    """Take a bare number behind a noun for a part of its name: room 12, chapter 4, tea garden 3."""
+    before = behind[-1]
     if [name for name, _ in word.measures] != ["n"] or before.measures or not before.word.isalpha():
         return word
-    table = lexicon()
-    if before.kind in table.verbs or before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")):
+    if before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")) or is_past(before.word):
+        return word
+    first = behind[0] if len(behind) > 1 else None
+    compound = first is not None and first.word.isalpha() and first.word not in LITTLE and first.word[-1] != "s"
+    if before.kind in lexicon().single or (before.kind in lexicon().verbs and not compound):
         return word
     return Word(word.word, f"#{word.measures[0][1]:g}", f"#{word.measures[0][1]:g}")
 
