@@ -71,7 +71,7 @@ def value(said: Sentence, language: Language) -> tuple[int, int] | None:
         start += 1
     if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
         start += 2
-    first, *more = words[start:] or ("",)
+    first, more = words[start] if start < len(words) else "", words[start + 1 :]
     empty = first == "" or (first in _NO and not (first == "no" and more and more[0] != ","))
     if empty or clause.asks or len(more) >= _LONG or unreal(words, language):
         return None
