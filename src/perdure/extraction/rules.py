@@ -201,7 +201,7 @@ class _Reader:
     def _candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
         first, last = row[start].start, row[end - 1].end
         content = tidy(self._said[first:last])
-        held = when(content, said_at=self._heard.said_at, zone=self._heard.zone)
+        held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
         words = tuple(one.word for one in row[start:end])
         return Candidate(
             content=content,

@@ -157,7 +157,9 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language)
         case "will":
-            going = tail[:1] == ["be"] and len(tail) > 2 and language.has("staying", tail[1])
+            going = (
+                tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in _PREPOSITIONS)
+            )
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in EVENTS - THINKING - {"be"})
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
@@ -202,10 +204,11 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
         rest = rest[1:]
     if not rest or begins(rest, language, "passing") or contains(rest, language, "chats"):
         return False
-    if len(rest) == 1 and (past(rest[0]) or rest[0].endswith("ed")):
+    if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):
         return False
     if rest[0].endswith("ing"):
-        return language.has("staying", rest[0]) and len(rest) > 2
+        soon = dated([one for one in rest if one not in ("today", "tonight")], language)
+        return len(rest) > 2 and (language.has("staying", rest[0]) or soon)
     return not was or dated(rest, language) or rest[0] in ("born", "a", "an", "the", "diagnosed", "elected")
 
 
@@ -247,7 +250,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     words = tuple(one.word for one in clause)
     if ("and", "i") in pairwise(words[:6]):
         return _own(words[words.index("i") + 1 :], whole, language)
-    at = next((at for at in range(1, min(len(words), 10)) if _is_verb(words, at, language)), None)
+    at = next((at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language)), None)
     if at is None:
         return _elliptic(words, language)
     if language.has("orders", words[0]):
@@ -273,7 +276,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
 def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool, particular: bool) -> bool:
     """Judge the verb of somebody or something else and what follows it; `sure`: the clause has a time."""
     if word in _MODAL or (word == "will" and not sure) or not rest:
-        return bool(not rest and sure and word not in _MODAL)
+        lone = sure or (verb_of(word) in LASTING and verb_of(word) != word)
+        return not rest and lone and word not in _MODAL
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
@@ -286,8 +290,10 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
     return not past(word) or word == "had" or verb_of(word) in EVENTS - THINKING
 
 
-def _is_verb(words: Sequence[str], at: int, language: Language) -> bool:
-    """Tell whether a word is the verb of a clause; an 's may be an owner's."""
+def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a word is the verb of a clause; an 's may be an owner's, and May plays the harp."""
+    if clause[at].capital and not clause[at].text.isupper():
+        return False
     return finite(words[at]) and not (words[at] == "'s" and at + 1 < len(words) and not _after_is(words, at, language))
 
 

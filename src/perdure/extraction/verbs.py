@@ -7,6 +7,7 @@ from perdure.domain.english import IRREGULAR
 
 LASTING: Final = frozenset(
     """
+    reside shut overwinter spend possess smell taste squeak leak bark purr overlap
     live own have keep use store run open close cost teach study speak play collect drink eat prefer like love hate
     work belong drive ride share rent owe hold carry pay earn weigh measure sleep meet rehearse train practise
     practice commute travel wear read follow support breed grow brew bake cook sing dance paint write record publish
