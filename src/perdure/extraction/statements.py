@@ -270,14 +270,14 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     if words[0] in ("the", "a", "an") and not (named or particular or somebody):
         return False
-    return _predicate(words[at], rest, language, sure=dated(whole, language), particular=particular)
+    sure = dated(whole, language) or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
+    return _predicate(words[at], rest, language, sure=sure, particular=particular)
 
 
 def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool, particular: bool) -> bool:
     """Judge the verb of somebody or something else and what follows it; `sure`: the clause has a time."""
     if word in _MODAL or (word == "will" and not sure) or not rest:
-        lone = sure or (verb_of(word) in LASTING and verb_of(word) != word)
-        return not rest and lone and word not in _MODAL
+        return not rest and sure and word not in _MODAL
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
