@@ -21,6 +21,7 @@ SAME = [
 ]
 CONTRADICTION = [
     ("My kayak is yellow", "My kayak is blue"),
+    ("The mill is closed on Mondays", "The mill is open on Mondays"),
     ("I keep two goats", "I keep six goats"),
     ("I enjoy fencing", "I do not enjoy fencing"),
     ("The mill opens at 8:15", "The mill opens at 8:45"),
@@ -51,6 +52,9 @@ DIFFERENT = [
     ("I worked as a miller", "I work as a diver"),
     ("room 12 is mine", "room 14 is mine"),
     ("fact number 3", "fact number 4"),
+    ("My brother is a diver", "my sister is a diver"),
+    ("I dive on Mondays", "I dive on Thursdays"),
+    ("I was in Trento in 2017", "I was in Bodø in 2020"),
 ]
 
 

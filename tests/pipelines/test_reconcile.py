@@ -1,5 +1,7 @@
 """What becomes of a statement that meets what is known (issue 4, items 4 and 5; SPEC 001.2, 004.4)."""
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -121,6 +123,23 @@ def test_the_statements_of_other_people_never_touch_the_users(me):
     me.observe("I play chess")
     me.observe("my sister does not play chess")
     assert {"I live in Trento", "I play chess"} <= set(active(me))
+
+
+def test_two_writers_of_one_fact_at_once_end_with_one_memory(tmp_path):
+    url, gate = f"sqlite:///{tmp_path}/memory.db?synchronous=normal", threading.Barrier(2)
+    engines = [perdure.open(url, embedder="none") for _ in range(2)]
+
+    def write(engine, text):
+        gate.wait()
+        return engine.space(user="ana").remember(text)
+
+    with ThreadPoolExecutor(2) as pool:
+        said = ("Our parrot is called Kiki", "The parrot's name is Kiki")
+        actions = {one.decisions[0].action for one in pool.map(write, engines, said)}
+    assert actions <= {"add", "skip", "change"}
+    assert len(engines[0].space(user="ana").list().items) == 1
+    for engine in engines:
+        engine.close()
 
 
 def test_a_message_of_which_nothing_holds_any_more_is_not_recalled(me, clock):

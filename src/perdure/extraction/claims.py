@@ -309,6 +309,8 @@ def _main(words: list[Word]) -> tuple[list[Word], bool, bool]:
         verbal = follows.kind in verbs or follows.stem in verbs or follows.word in AUXILIARY
         if not (verbal and (participle or helped or follows.word in COPULA)):
             break
+        if words[at].word in COPULA and follows.kind in lexicon().exclusive:
+            break  # closed, retired: how it is
         perfect = perfect or words[at].word in ("have", "has")
         at = nxt
     if not perfect and at == 0:
@@ -370,6 +372,8 @@ def _relation(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str,
     for noun in subject:
         for name, side in table.inverse.get(noun.kind, ()):
             others = [one for one in subject if one.kind != noun.kind]
+            if not any(one.capital or one.word in FIRST for one in value):
+                continue  # what somebody is, not who
             ends = content(others), content(value)
             first = any(one.word in ("my", "our") for one in others)
             left, right = " ".join(sorted(ends[1])), " ".join(sorted(ends[0])) or ("user" if first else "")

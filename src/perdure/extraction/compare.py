@@ -255,7 +255,8 @@ def _counted(old: Claim, new: Claim) -> Comparison:
         return _unsure("other numbers, and no verb")
     days = {"weekday", "date", "month", "year"}
     differing = {name for name, _ in old.measures ^ new.measures}
-    stated = old.copula or new.copula or old.verb in lexicon().single or new.change
+    single = old.verb in lexicon().single and bool(old.topic - {old.verb})
+    stated = old.copula or new.copula or new.change or single
     if differing <= days and not stated:
         return _differs("on different days")
     if differing & days and differing - days and not new.change and not stated:
@@ -323,7 +324,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     table = lexicon()
     if old.head in table.several or new.head in table.several:
         return _unsure("there may be several of them") if old.topic == new.topic else _differs("two of a kind")
-    if old.past and new.past and not old.copula:
+    if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in _PLACES):
         return _differs("two events")
     if (added & table.countries) != added and (lost & table.countries) == lost:
         return _unsure("one may lie in the other")

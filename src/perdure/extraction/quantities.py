@@ -165,7 +165,8 @@ def _number(text: str, unit: str) -> list[Token]:
     digits = text.strip("$€£%")
     ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", digits)
     if ordinal:
-        return [Token(ordinal[1], measures=(("ordinal", float(ordinal[1])),))]
+        word = next((name for name, number in _ORDINALS.items() if number == int(ordinal[1])), None)
+        return [Token(word) if word else Token(ordinal[1], measures=(("ordinal", float(ordinal[1])),))]
     scale = re.search(r"[a-z]+$", digits)
     bare = digits[: scale.start()] if scale else digits
     value = _value(bare) * (_SCALES[scale[0]] if scale else 1.0)
