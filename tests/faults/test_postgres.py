@@ -15,6 +15,7 @@ from psycopg.conninfo import conninfo_to_dict
 import perdure
 from perdure.domain.space import SpaceRef
 from perdure.errors import StoreUnavailable
+from perdure.testing.fakes import VERBATIM
 
 pytestmark = pytest.mark.postgres
 
@@ -26,7 +27,7 @@ def option(url, text):
 
 
 def open_at(url):
-    return perdure.open(option(url, "timeout=2"), embedder="none")
+    return perdure.open(option(url, "timeout=2"), embedder="none", policy=VERBATIM)
 
 
 def end_others(url):
