@@ -20,11 +20,11 @@ from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput, PerdureError, SchemaTooNew, StoreCorrupt, StoreUnavailable
 from perdure.stores.duckdb import DuckDBStore
 from perdure.stores.duckdb_file import File
-from perdure.testing.fakes import FakeClock
+from perdure.testing.fakes import VERBATIM, FakeClock
 from perdure.testing.machine import machine_for
 
 ANA = SpaceRef(tenant="", owner_type="user", owner_id="ana")
-open_without = partial(perdure.open, embedder="none")
+open_without = partial(perdure.open, embedder="none", policy=VERBATIM)
 
 
 @pytest.fixture
@@ -100,7 +100,7 @@ import os, warnings
 import perdure
 from perdure.errors import StoreUnavailable
 warnings.simplefilter("ignore")
-engine = perdure.open(f"duckdb:///{path}", embedder="none")
+engine = perdure.open(f"duckdb:///{path}", embedder="none", policy={"extract": {"auto": "off"}})
 if os.fork() == 0:
     try:
         engine.space(user="ana").remember("two writers")
@@ -157,7 +157,7 @@ def test_a_reader_keeps_its_snapshot_and_a_writer_waits_no_longer_than_told(path
 
 WRITER = """
 import os, signal, perdure
-engine = perdure.open(f"duckdb:///{path}", embedder="none")
+engine = perdure.open(f"duckdb:///{path}", embedder="none", policy={"extract": {"auto": "off"}})
 me = engine.space(user="ana")
 for number in range(20):
     me.remember(f"thing {number}", key="thing")
@@ -195,7 +195,7 @@ import os, resource, signal, perdure
 from perdure.errors import StoreUnavailable
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 said = 0
-with perdure.open(f"duckdb:///{path}", embedder="none") as engine:
+with perdure.open(f"duckdb:///{path}", embedder="none", policy={"extract": {"auto": "off"}}) as engine:
     me = engine.space(user="ana")
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
     try:

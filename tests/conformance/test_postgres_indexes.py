@@ -7,13 +7,13 @@ import pytest
 import perdure
 from perdure.errors import StoreUnavailable
 from perdure.gateways import embedders
-from perdure.testing.fakes import HashEmbedder
+from perdure.testing.fakes import VERBATIM, HashEmbedder
 
 pytestmark = pytest.mark.postgres
 
 INDEXES = {"text": "tsvector", "vector": "pgvector"}
 EMBEDDER = HashEmbedder(32)
-POLICY = {"index": {"exact_vectors": 1_200, "sign_chunk": 64}}
+POLICY = {"index": {"exact_vectors": 1_200, "sign_chunk": 64}, **VERBATIM}
 HNSW = "select indexrelid::regclass::text from pg_index where indrelid = 'perdure.vectors_half'::regclass"
 
 

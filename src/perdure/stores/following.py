@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from typing import cast
+from typing import Any, cast
 
 from perdure.domain.space import OwnerType, SpaceRef
 from perdure.ports import AdminTransaction, Scrubbed, SpaceState, Store, Transaction
@@ -89,6 +89,10 @@ class FollowingStore:
 
     def close(self) -> None:
         self.bare.close()
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what the store itself can do beside the port."""
+        return getattr(self.bare, name)
 
     def _owner(self, ref: SpaceRef) -> SpaceRef:
         if ref.owner_type != MERGED:
