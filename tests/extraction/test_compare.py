@@ -100,6 +100,18 @@ def test_scopes_that_differ_are_told_apart_whatever_slot_they_share():
     assert not compare(said("I live in Bodø"), said("I live in Trento")).apart
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I never eat fish", "my dog eats fish"),
+        ("User never eats fish", "User's dog eats fish"),
+        ("We never sleep late", "our baby sleeps late"),
+    ],
+)
+def test_what_one_never_does_another_may(old, new):
+    assert compare(said(old), said(new)).label in ("different", "unsure")
+
+
 def test_what_the_rules_cannot_read_is_compared_by_its_words():
     words = "la biblioteca del pueblo abre cada martes temprano por la puerta lateral"
     assert compare(said(words), said(words.replace("temprano ", ""))).label == "same"
@@ -130,3 +142,34 @@ def test_quite_is_not_quit():
 def test_a_partnership_that_is_over_ends_what_says_who_the_partner_is():
     assert compare(said("My girlfriend is Salma"), said("I broke up with Salma")).label == "contradiction"
     assert compare(said("Salma lives in Porto"), said("I broke up with Salma")).label == "different"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I moved to Bodø in May", "I may move to Bodø in May"),
+        ("I drink red wine on Fridays", "I drink only red wine on Fridays"),
+        ("Never ring Gus after 8 pm", "Never ring Gus before 8 am"),
+        ("Gus lent Ilva 50 euros", "Ilva lent Gus 50 euros"),
+        ("Edda told Gus that Ilva is ill", "Ilva told Gus that Edda is ill"),
+        ("Gus left Sieve for Ladle", "Gus left Ladle for Sieve"),
+        ("Edda mag Kaffee am frühen Morgen", "Edda mag keinen Kaffee am frühen Morgen"),
+        ("Edda wohnt in Trento mit ihrem Bruder Gus", "Edda wohnt in Trento ohne ihren Bruder Gus"),
+        (
+            "Edda hat am Montag in Trento einen Termin beim Zahnarzt",
+            "Edda hat am Montag in Trento einen Termin beim Hausarzt",
+        ),
+        ("Edda no come carne los lunes en casa", "Edda come carne los lunes en casa"),
+        ("Эдда любит чай с лимоном и мёдом", "Эдда не любит чай с лимоном и мёдом"),
+        ("エッダは毎朝コーヒーを飲みます", "エッダは毎朝コーヒーを飲みません"),
+        ("إيدا تحب القهوة في الصباح الباكر", "إيدا لا تحب القهوة في الصباح الباكر"),
+    ],
+)
+def test_near_statements_that_one_word_or_their_order_turns_are_not_the_same(one, other):
+    assert compare(Said(content=one), Said(content=other)).label != "same"
+    assert compare(Said(content=other), Said(content=one)).label != "same"
+
+
+def test_a_statement_in_any_language_is_the_same_with_a_word_more():
+    before, after = "Edda trinkt morgens am Fenster grünen Tee", "Edda trinkt morgens immer am Fenster grünen Tee"
+    assert compare(Said(content=before), Said(content=after)).label == "same"

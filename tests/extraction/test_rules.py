@@ -169,3 +169,18 @@ def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():
 
 def test_an_hour_is_no_workplace():
     assert [key for key, _ in keys("I usually start work at 9")] == ["work.hours"]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("not an otter anymore, our mascot is a heron", "not an otter anymore, our mascot is a heron"),
+        (
+            "the wifi name isn't Foxglove any more, it's Marigold",
+            "the wifi name isn't Foxglove any more, it's Marigold",
+        ),
+        ("no longer Atlas, the stand-up room is Borealis now", "no longer Atlas, the stand-up room is Borealis now"),
+    ],
+)
+def test_what_something_is_not_any_more_stays_with_what_it_is(text, content):
+    assert [one.content for one in read(text)] == [content]

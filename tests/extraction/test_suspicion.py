@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from perdure.domain.blocks import HEADS, prompt_block
+from perdure.domain.blocks import prompt_block
 from perdure.domain.memory import Memory
+from perdure.domain.prompt_policy import FORMS
 from perdure.extraction.suspicion import recalled, suspects, without
 
 
@@ -182,20 +183,31 @@ def test_an_order_in_an_encoding_is_read_and_other_encoded_text_is_not_minded():
     assert not suspects("sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", role="tool")
 
 
-@pytest.mark.parametrize("preset", HEADS)
+@pytest.mark.parametrize("preset", FORMS)
 def test_what_recall_puts_into_a_prompt_is_known_again(preset):
     said = datetime(2026, 3, 1, tzinfo=UTC)
     memories = [
         Memory(id="a", content="I live in Porto", said_at=said),
         Memory(id="b", content="likes tea", speaker="Ana", said_at=said),
     ]
-    block = prompt_block(memories, preset=preset, zone=UTC)
+    block = prompt_block(memories, FORMS[preset], zone=UTC, owner="Notes")
     text = f"you told me this:\n{block}\nis that right? I play chess"
     (found,) = recalled(text)
     assert text[found.start : found.end].strip() == block
     assert without(text, (found,)).split() == "you told me this: is that right? I play chess".split()
-    line = f"why {block.splitlines()[1]}"
-    assert [line[one.start : one.end].strip() for one in recalled(line)] == [block.splitlines()[1]]
+    single = next(line for line in block.splitlines() if "Porto" in line)
+    if FORMS[preset].lines != "filed":  # a category in brackets may be anything
+        line = f"why {single}"
+        assert [line[one.start : one.end].strip() for one in recalled(line)] == [single]
+
+
+@pytest.mark.parametrize(
+    "block",
+    ["Memory updates since rev 12:\n- +created: [Profile] Lives in Porto (imp=2)", "## Weekly insight\nA calm week."],
+)
+def test_what_a_context_adds_is_known_again(block):
+    text = f"you told me:\n{block}\nI play chess"
+    assert [text[one.start : one.end].strip() for one in recalled(text)] == [block]
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ class Unreadable(Exception):
 
 def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) -> Answered:
     """Read an answer about some messages; raise Unreadable when it is no JSON array of objects."""
-    items = _items(answer)
+    items = listed(answer)
     dialogue = "\n".join(one.content for one in messages)
     kept: list[tuple[int, Candidate]] = []
     dropped: list[str] = []
@@ -63,8 +63,11 @@ def read(answer: str, messages: Sequence[Memory], slots: Slots, *, most: int) ->
     return Answered(candidates=tuple(kept), dropped=tuple(dropped), written=min(len(items), most), passed=passed)
 
 
-def _items(answer: str) -> list[dict[str, Any]]:
-    """Find the array in an answer, which may stand between other words or in a fence."""
+def listed(answer: str) -> list[dict[str, Any]]:
+    """Return the objects of the array in an answer, which may stand between other words or in a fence.
+
+    Raises Unreadable where there is none.
+    """
     text = answer[:_LONGEST_ANSWER]
     start, end = text.find("["), text.rfind("]")
     if start < 0 or end < start:

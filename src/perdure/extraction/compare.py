@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from perdure.domain.text import normalise, query_terms
+from perdure.extraction import turning
 from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.language import fold, over, spoken
@@ -54,6 +55,13 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if (code := spoken(new.content)) != "en":
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
+    found = _claimed(old, new, same=same, check=check)
+    if found.label == "same" and turning.doubted(old.content, new.content):
+        return _unsure("one is in doubt, or has a limit")
+    return found
+
+
+def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     before, after = claims(old.content), claims(new.content)
     if not before or not after:
         return _by_words(old, new, same=same, check=check)
@@ -104,12 +112,14 @@ def _by_words(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     """Compare what the rules cannot read by its words alone, numbers first."""
     one, other = frozenset(query_terms(old.content)), frozenset(query_terms(new.content))
     share = len(one & other) / max(len(one | other), 1)
+    nested = one <= other or other <= one  # else each says something that the other does not
     numbers = [
         sorted(measure for token in read(said.content[:LONGEST]) for measure in token.measures) for said in (old, new)
     ]
     if share < check:
         return _differs("other words")
-    if share >= same and len(one & other) >= _ENOUGH and numbers[0] == numbers[1]:
+    alike = nested and numbers[0] == numbers[1] and not turning.denied(old.content, new.content)
+    if share >= same and len(one & other) >= _ENOUGH and alike:
         return _same("nearly the same words")
     return _unsure("nearly the same words")
 
@@ -195,6 +205,8 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if yes.scope - no.scope and not no.any_time:
         return None
+    if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
+        return None  # my dog does what I never do
     missing = [word for word in denied if not _holds(word, yes)]
     if missing and not (missing == ["eat"] or missing == ["drink"]):
         return None
@@ -224,8 +236,10 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         if _apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return _differs("at different times")
         return _clash("one denies what the other says")
-    if _turned(old, new):
-        return _clash("the two change places")
+    if _crossed(old, new):
+        if _turned(old, new):
+            return _clash("the two change places")
+        return _unsure("the same names in another order")
     if _fits(old.measures, new.measures):
         return _same()
     if old.measures and new.measures and not shared and not bare:
@@ -308,6 +322,9 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     if not _topics(old, new):
         return None
     if old.scope != new.scope and old.scope and new.scope:
+        alike = (old.verb, old.value, old.measures) == (new.verb, new.value, new.measures)
+        if alike and new.change and not new.another:
+            return _clash("the new one says that it is elsewhere now")
         return _differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words
     if not added or not lost:
@@ -386,12 +403,17 @@ def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[
 
 def _turned(old: Claim, new: Claim) -> bool:
     """Tell whether two statements name the same two ends in turn: A is older than B, B is older than A."""
-    ends = [one for one in old.order if one in new.order]
-    if len(ends) != 2 or [one for one in new.order if one in old.order] != ends[::-1]:
+    if not _crossed(old, new) or len({*old.order} & {*new.order}) != 2:
         return False
     table = lexicon()
     bare = {word.removeprefix("than ") for word in old.words | new.words}
     return bool(bare & set(table.turned)) or old.verb in table.turned
+
+
+def _crossed(old: Claim, new: Claim) -> bool:
+    """Tell whether two statements name the same ends in another order."""
+    ends = [one for one in old.order if one in new.order]
+    return ends != [one for one in new.order if one in old.order]
 
 
 def _topics(old: Claim, new: Claim) -> bool:

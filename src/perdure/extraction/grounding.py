@@ -21,7 +21,7 @@ _WRAPPING: Final = frozenset(
 """Words in which a model wraps what was said: they need no support."""
 
 
-def unsupported(statement: str, dialogue: str) -> str | None:
+def unsupported(statement: str, dialogue: str, *, least: float = LEAST_SUPPORT) -> str | None:
     """Return what a conversation does not support in a statement, in words; None when it supports all that matters."""
     said = normalise(dialogue)
     for number in _NUMBER.findall(statement):
@@ -35,4 +35,4 @@ def unsupported(statement: str, dialogue: str) -> str | None:
     if not meant:
         return "it says nothing"
     share = sum(term(word) in heard for word in meant) / len(meant)
-    return None if share >= LEAST_SUPPORT else f"only {share:.0%} of its words were said"
+    return None if share >= least else f"only {share:.0%} of its words were said"

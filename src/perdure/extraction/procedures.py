@@ -3,11 +3,9 @@
 import re
 from typing import Final
 
+from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate
-
-PROCEDURAL: Final = "procedural"
-"""The category of procedures. Recall returns them only to those who ask for it, or for their kind."""
 
 _MOST_READ: Final = 6_000
 _MOST_STEPS: Final = 30

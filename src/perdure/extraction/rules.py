@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 from typing import Final
 
 from perdure.domain.memory import Kind
@@ -93,14 +93,26 @@ class _Reader:
 
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful = False
-        for clause in sentence:
+        denied: Clause | None = None
+        for clause, following in zip_longest(sentence, sentence[1:]):
             if clause.asks:
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
             doubtful = unreal(clause.words, self._language)
-            if not doubtful:
-                yield from self._clause(clause)
+            if doubtful:
+                continue
+            found = list(self._clause(clause))
+            if denied is not None and found:
+                found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
+            if found and following is not None and not following.asks and _puts_right(clause, following):
+                found[-1] = self._stretched(found[-1], found[-1].start, following.tokens[-1].end)
+            denied = clause if not found and _over(clause.words) else None
+            yield from found
+
+    def _stretched(self, one: Candidate, start: int, end: int) -> Candidate:
+        """Return a statement with more of the sentence around it: what it says that something is not any more."""
+        return one.but(content=tidy(self._said[start:end]), start=start, end=end)
 
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = _start(clause, self._language)
@@ -249,6 +261,26 @@ def _start(clause: Clause, language: Language) -> int:
     return at
 
 
+_NO_MORE: Final = (("any", "more"), ("anymore",))
+
+
+def _over(words: Sequence[str]) -> bool:
+    """Tell whether a clause is a fragment like "not blue any more": what it is of follows."""
+    ends = any(tuple(words[-len(one) :]) == one for one in _NO_MORE)
+    return len(words) <= _SHORT and (
+        (words[0] == "not" and ends) or tuple(words[:2]) in (("no", "longer"), ("no", "more"))
+    )
+
+
+def _puts_right(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause says what something is not, and the next one what it is: "it isn't blue, it's red"."""
+    first = tuple(word for word in following.words if word not in ("now", "but", "and"))[:2]
+    return (
+        "not" in clause.words[:_SHORT] and first in (("it", "is"), ("they", "are")) and len(following.words) <= _SHORT
+    )
+
+
+_SHORT: Final = 8
 _LEFT_OUT: Final = {"left_out_i": ("i",), "left_out_am": ("i", "am"), "left_out_was": ("i", "was")}
 
 

@@ -80,12 +80,18 @@ class Slots:
         )
 
     def asked(self, question: str) -> frozenset[str]:
-        """Return the keys whose value a question asks for, in any language that is known."""
+        """Return the keys whose value a question asks for, in any language that is known.
+
+        Who is named in it as somebody's relative or friend must be what the key is about: the sister's home is no home.
+        """
         if (code := spoken(question)) != "en":
             return foreign.asked(question, code)
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
-        return frozenset(key for key, parts, order in self._asking if parts <= every and _in_order(order, said))
+        people = every & _people()
+        return frozenset(
+            key for key, parts, order in self._asking if people <= parts <= every and _in_order(order, said)
+        )
 
     @cached_property
     def patterns(self) -> Sequence[tuple[Slot, Pattern]]:
@@ -104,6 +110,16 @@ class Slots:
 def english() -> Language:
     """Return the word classes of English."""
     return language_of(tomllib.loads(files("perdure.extraction").joinpath("english.toml").read_text(encoding="utf-8")))
+
+
+@cache
+def _people() -> frozenset[str]:
+    """Return the words for somebody by what they are to the user."""
+    sets = english().sets
+    return frozenset(word for name in _RELATIONS for word in sets[name])
+
+
+_RELATIONS = ("kin", "partner", "child", "boss", "friend")
 
 
 @cache

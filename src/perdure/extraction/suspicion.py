@@ -45,10 +45,16 @@ _TURN: Final = re.compile(
 _HEARD: Final = {"assistant", "ai", "bot", "chatbot", "chatgpt", "system", "model"}
 
 # The blocks of `domain/blocks.py`, and lines of them wherever they stand.
-_HEADING: Final = r"(?:#{1,3} ?(?:Relevant memory|User Memory|Memory|Memories)|\[User Memory\])"
-_BULLET: Final = r"[-*•] \[(?:19|20)\d\d-\d\d-\d\d\]"
+_HEADING: Final = (
+    r"(?:#{1,3} ?(?:Relevant memory|User Memory|Memory|Memories)|\[User Memory\]|Memory updates since rev \d{1,18}:)"
+)
+_BULLET: Final = r"(?:[-*•]|\d{1,3}\.) \[(?:Created: )?(?:19|20)\d\d-\d\d-\d\d\]"
+_FRAMED: Final = (
+    r"(?:\(memories for app: [^\n]*\n[^\n]*(?:\n\d{1,3}\. [^\n]*)+(?:\n\([^\n]*\))?|#{1,3} ?Weekly insight\n[^\n]*)"
+)
 _RECALLED: Final = re.compile(
-    rf"^[ \t>]*{_HEADING}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|[ \t]+{_BULLET}[^\n]*)+|(?:^|(?<=\s))[ \t>]*{_BULLET} [^\n]*",
+    rf"^[ \t>]*{_FRAMED}|^[ \t>]*{_HEADING}[ \t:]*(?:\n[ \t>]*[-*•] [^\n]*|[ \t]+{_BULLET}[^\n]*)+"
+    rf"|(?:^|(?<=\s))[ \t>]*{_BULLET} [^\n]*",
     re.M,
 )
 
@@ -89,7 +95,7 @@ def suspects(text: str, *, role: str) -> tuple[Suspect, ...]:
 
 def recalled(text: str) -> tuple[Suspect, ...]:
     """Return the pieces of a text that recall has put into a prompt: they are known already."""
-    if "[" not in text and "#" not in text:
+    if "[" not in text and "#" not in text and "Memory updates" not in text:
         return ()
     return tuple(
         Suspect(reason="it was recalled before", start=match.start() + offset, end=match.end() + offset)

@@ -5,6 +5,9 @@ from typing import Final
 
 MOST_CHARACTERS: Final = 280
 MOST_SENTENCES: Final = 2
+_PERSON, _TONE = "is not in the third person", "is not neutral"
+OF_VOICE: Final = frozenset({_PERSON, _TONE})
+"""Faults that somebody's own words may have."""
 
 _FIRST_OR_SECOND: Final = re.compile(
     r"(?<![\w'’])(?:I|I['’](?:m|ve|d|ll)|me|my|mine|myself|you|your|yours)(?![\w'’])", re.I
@@ -15,28 +18,33 @@ _MARKUP: Final = re.compile(r"<[^>]{1,200}>|```|\{\{|\}\}|\x1b")
 _LOUD: Final = re.compile(r"!|\b(?:wow|lol|haha|omg)\b", re.I)
 
 
-def faults(text: str) -> tuple[str, ...]:
+def faults(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOST_SENTENCES) -> tuple[str, ...]:
     """Return what is wrong with a statement that a model wrote, in words; empty when nothing is."""
     bare = _QUOTED.sub("", text)
     found = {
         "is empty": not text.strip(),
-        f"is longer than {MOST_CHARACTERS} characters": len(text) > MOST_CHARACTERS,
-        f"has more than {MOST_SENTENCES} sentences": len(_SENTENCE_END.split(text.strip())) > MOST_SENTENCES,
-        "is not in the third person": _FIRST_OR_SECOND.search(bare) is not None,
+        f"is longer than {characters} characters": len(text) > characters,
+        f"has more than {sentences} sentences": len(sentences_of(text)) > sentences,
+        _PERSON: _FIRST_OR_SECOND.search(bare) is not None,
         "holds markup": _MARKUP.search(text) is not None,
-        "is not neutral": _LOUD.search(bare) is not None,
+        _TONE: _LOUD.search(bare) is not None,
         "is a question": bare.rstrip().endswith("?"),
     }
     return tuple(fault for fault, there in found.items() if there)
 
 
-def trimmed(text: str) -> str:
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text, in order."""
+    return _SENTENCE_END.split(text.strip())
+
+
+def trimmed(text: str, *, characters: int = MOST_CHARACTERS, sentences: int = MOST_SENTENCES) -> str:
     """Return a statement cut to what may be kept: whole sentences, single spaces; empty when nothing can be saved."""
     flat = " ".join(text.split())
     kept = ""
-    for sentence in _SENTENCE_END.split(flat)[:MOST_SENTENCES]:
+    for sentence in sentences_of(flat)[:sentences]:
         longer = f"{kept} {sentence}".strip()
-        if len(longer) > MOST_CHARACTERS:
+        if len(longer) > characters:
             break
         kept = longer
     return kept
