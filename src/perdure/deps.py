@@ -1,7 +1,8 @@
 """What a pipeline works with. The engine fills it in once; tests fill in their own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from perdure.domain.category_policy import Filing
 from perdure.domain.policy import Policy
 from perdure.extraction.slots import Slots, load
 from perdure.gateways.cache import Cache
@@ -17,6 +18,14 @@ from perdure.ports import (
     TokenCounter,
     VectorIndex,
 )
+
+
+@dataclass(slots=True, kw_only=True)
+class HostEnergy:
+    """What the host says of its energy: the level, 0 to 1, and how many units it spends in a day, where it says so."""
+
+    level: float = 1.0
+    total: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,17 +45,29 @@ class Deps:
     count_tokens: TokenCounter
     cache: Cache
     llm: ChatModel | None = None
+    ner: EntityExtractor | None = None
+    """Finds more named things than `extract_entities`, and takes its time: for background work."""
     recognisers: tuple[Recogniser, ...] = ()
     """What finds sensitive content beside the rules that come with perdure."""
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
+    host: HostEnergy = field(default_factory=HostEnergy)
+    """The same for all that work for one engine."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
+
+    caller: str | None = None
+    """The agent for which a space is read: its allowlist holds, wherever the policy has any."""
 
     @property
     def slots(self) -> Slots:
         """The slots that the policy names; they are read when they are first asked for."""
         return load(self.policy.extract.slots)
+
+    @property
+    def readable(self) -> Filing | None:
+        """What the caller may read; None: everything. Raises CategoryDenied for one that reads nothing."""
+        return self.policy.categories.readable(self.caller, None)
 
     def close(self) -> None:
         """Close the store, what an index keeps beside it, and the connections of a model that has any."""

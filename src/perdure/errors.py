@@ -3,6 +3,8 @@
 Every message says what happened, to which thing, and what to do next.
 """
 
+from datetime import datetime
+
 
 class PerdureError(Exception):
     """Anything perdure raises on purpose."""
@@ -57,4 +59,8 @@ class SchemaTooNew(PerdureError):
 
 
 class BudgetExceeded(PerdureError):
-    """A hard limit of the policy is used up for now."""
+    """A hard limit of the policy is used up for now. `until`, if that is known: when there will be more."""
+
+    def __init__(self, message: str, *, until: datetime | None = None) -> None:
+        super().__init__(message)
+        self.until = until

@@ -1,27 +1,58 @@
-"""Prompt blocks: recalled memories as text for a model. Memories are data, so their line breaks are folded away."""
+"""Prompt blocks: memories as text for a model. Memories are data, so their line breaks are folded away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
 from perdure.domain.memory import Memory
-
-HEADS = {
-    "assistant": "## Relevant memory",
-    "elephant": "## User Memory",
-    "thread": "[User Memory]",
-    "supervisor": "## Memory",
-    "app": "## Memories",
-}
+from perdure.domain.prompt_policy import PromptPolicy
 
 
-def prompt_block(memories: Iterable[Memory], *, preset: str, zone: tzinfo) -> str:
-    """Return a heading and one line a memory, dated in the zone; empty without memories."""
-    lines = [prompt_line(memory, zone) for memory in memories]
-    return "\n".join([HEADS.get(preset, HEADS["assistant"]), *lines]) if lines else ""
+def prompt_block(memories: Iterable[Memory], form: PromptPolicy, *, zone: tzinfo, owner: str = "") -> str:
+    """Return the frame of a form around one line a memory, dated in the zone; empty without memories."""
+    lines = [prompt_line(memory, form, zone, number=number) for number, memory in enumerate(memories, 1)]
+    room = form.block_chars - len(frame(form, owner))
+    if lines and form.block_chars and sum(map(len, lines)) + len(lines) > room:
+        share = max(room // len(lines) - 1, 2)
+        lines = [cut(line, share) for line in lines]
+    return frame(form, owner, lines) if lines else ""
 
 
-def prompt_line(memory: Memory, zone: tzinfo) -> str:
+def frame(form: PromptPolicy, owner: str, lines: Sequence[str] = ()) -> str:
+    """Return some lines within the frame of a form."""
+    heading = _flat(form.heading.replace("{owner}", owner))
+    return "\n".join(filter(None, [heading, form.opening, *lines, form.closing]))
+
+
+def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int = 1) -> str:
     """Return the line of one memory."""
-    said = f"[{memory.said_at.astimezone(zone):%Y-%m-%d}] " if memory.said_at else ""
+    said = memory.said_at.astimezone(zone).strftime("%Y-%m-%d") if memory.said_at else ""
     speaker = f"{memory.speaker}: " if memory.speaker else ""
-    return f"- {said}{' '.join(f'{speaker}{memory.content}'.split())}"
+    text = cut(f"{speaker}{memory.content}", form.line_chars)
+    if form.lines == "filed":
+        return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
+    if form.lines == "numbered":
+        return f"{number}. {f'[Created: {said}] ' if said else ''}{text}"
+    return f"- {f'[{said}] ' if said else ''}{text}"
+
+
+def delta_block(bullets: Sequence[str], since: int) -> str:
+    """Return the header of what changed since a revision; empty when nothing did."""
+    return "\n".join([f"Memory updates since rev {since}:", *bullets]) if bullets else ""
+
+
+def joined(*parts: str) -> str:
+    """Return the parts of a prompt that are not empty, with a blank line between them."""
+    return "\n\n".join(part for part in parts if part)
+
+
+def cut(text: str, limit: int) -> str:
+    """Return a text on one line, cut at a word when it has more characters than `limit`; 0: never."""
+    flat = _flat(text)
+    if not limit or len(flat) <= limit:
+        return flat
+    short = flat[: limit - 1]
+    return (short.rpartition(" ")[0] or short).rstrip(",;:") + "…"
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split())

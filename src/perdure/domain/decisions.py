@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from perdure.domain.entity import Mention
 from perdure.domain.memory import Memory
@@ -121,6 +121,19 @@ _SETTLING = {Settled.APPROVED: "approve", Settled.DENIED: "deny", Settled.EXPIRE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lapse:
+    """Forget active memories because of their age, each in a revision of its own, by a few statements for all."""
+
+    action: ClassVar[str] = "lapse"
+    memory_id: ClassVar[None] = None
+    seqs: tuple[int, ...]
+    """Their present versions."""
+    event: Literal["DECAY", "TTL"]
+    purge_at: datetime | None = None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Erase:
     """Remove memories from everything, for good."""
 
@@ -145,4 +158,4 @@ class Skip:
     reason: str
 
 
-Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Erase | Skip
+Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Erase | Skip

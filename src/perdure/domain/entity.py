@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -28,6 +29,18 @@ class Mention:
 
 new_mention = quick(Mention)
 """Makes a `Mention`, in loops."""
+
+
+def resolved(found: Iterable[Mention], *, most: int) -> tuple[Mention, ...]:
+    """Return at most `most` mentions in order, none overlapping: the more confident stays, then the longer."""
+    kept: list[Mention] = []
+    taken: set[int] = set()
+    for mention in sorted(found, key=lambda m: (-m.confidence, m.start - m.end, m.start)):
+        span = range(mention.start, mention.end)
+        if taken.isdisjoint(span):
+            taken.update(span)
+            kept.append(mention)
+    return tuple(sorted(kept[:most], key=lambda m: m.start))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, get_args
 
-from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Propose, Revert, Settle, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Erase, Lapse, Link, Propose, Revert, Settle, Skip, Supersede
 from perdure.domain.memory import State
 from perdure.domain.proposal import Settled
 from perdure.domain.space import SpaceRef
@@ -47,7 +47,7 @@ def came_of(decision: Decision) -> tuple[Op, Status]:
             return "update", "skipped"
         case Settle():
             return "update", "ok" if decision.state is Settled.APPROVED else "skipped"
-        case Erase():
+        case Lapse() | Erase():
             return "delete", "ok"
         case Skip():
             return ("merge" if decision.memory_id else "classify"), "skipped"

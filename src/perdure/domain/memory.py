@@ -35,6 +35,8 @@ class State(StrEnum):
 KINDS = frozenset(kind.value for kind in Kind)
 STATES = frozenset(state.value for state in State)
 STATEMENTS = KINDS - {Kind.EPISODE}
+COMPOSED = frozenset({Kind.INSIGHT, Kind.REFLECTION})
+"""The kinds whose text draws on all of its sources at once: no part of it can be told to be of only some of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +83,15 @@ class Memory:
     access_count: int = 0
     last_accessed: datetime | None = None
     seq: int = 0
+
+
+SUMMARY_OF = "summary_of"
+"""The attribute of a note that sums a session up: which."""
+
+
+def composed(memory: Memory) -> bool:
+    """Tell whether the text of a memory draws on all of its sources at once, so that it goes with any of them."""
+    return memory.kind in COMPOSED or (memory.kind is Kind.NOTE and SUMMARY_OF in memory.attributes)
 
 
 new_memory = quick(Memory)

@@ -10,7 +10,8 @@ from perdure.domain.space import check_id, check_text
 from perdure.domain.times import optional_ms
 from perdure.errors import InvalidInput
 
-_LONGEST = 100_000
+LONGEST = 100_000
+"""Characters of a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +19,9 @@ class Question:
     """What somebody asks. `at` is when (None: now); `as_of` and `known_at` are the times that the answer speaks of.
 
     k is at least 1; `threshold` (0..1) drops hits of less relevance; `budget_tokens` bounds hits and related together,
-    as lines of a prompt with its heading. `session` is the current conversation: it filters nothing, and so far nothing
-    is ranked by it. `agent` is the caller whose allowlist holds: there are none yet, so any caller is refused.
+    as lines of a prompt with its heading. `session` is the current conversation: it filters nothing; where the policy
+    has it, the answer tells what changed since that last asked. `agent` is the caller whose allowlist holds.
+    `elsewhere`: what the session itself said is left out.
     """
 
     text: str
@@ -33,6 +35,7 @@ class Question:
     known_at: datetime | None = None
     agent: str | None = None
     session: str | None = None
+    elsewhere: bool = False
     at: datetime | None = None
 
 
@@ -40,8 +43,8 @@ def check(question: Question, *, max_k: int) -> Question:
     """Refuse a question that cannot be answered as it stands, naming the argument."""
     if not isinstance(question.text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"the query must be text, not {type(question.text).__name__}")
-    if len(question.text) > _LONGEST:
-        raise InvalidInput(f"the query has {len(question.text):,} characters, the most is {_LONGEST:,}")
+    if len(question.text) > LONGEST:
+        raise InvalidInput(f"the query has {len(question.text):,} characters, the most is {LONGEST:,}")
     check_text(question.text, name="the query")
     if question.k is not None:
         whole(question.k, name="k", least=1, most=max_k)
@@ -53,8 +56,6 @@ def check(question: Question, *, max_k: int) -> Question:
         value = getattr(question, name)
         if value is not None:
             check_id(value, name=name)
-    if question.agent is not None:
-        raise InvalidInput(f"agent {question.agent!r}: no policy has allowlists yet to hold it back; ask without")
     for name in ("as_of", "known_at", "at"):
         optional_ms(getattr(question, name), name=name)
     return question

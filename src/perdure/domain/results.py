@@ -1,14 +1,17 @@
 """What the engine answers with."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from perdure.domain.blocks import prompt_block
-from perdure.domain.decisions import Decision
+from perdure.domain.blocks import delta_block, joined, prompt_block
+from perdure.domain.category_policy import Filing
+from perdure.domain.decisions import Add, Decision
 from perdure.domain.memory import Memory
+from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.quick import quick
+from perdure.domain.run import Run
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 
@@ -26,6 +29,13 @@ class WriteResult:
     explicit: bool = False
     pending: tuple[str, ...] = ()
     rev: int = 0
+
+
+def limited(result: WriteResult, readable: Filing) -> WriteResult:
+    """Return a result with the memories that a caller may read, and those that the write itself made."""
+    made = {one.memory_id for one in result.decisions if isinstance(one, Add)}
+    shown = tuple(one for one in result.memories if one.id in made or readable.holds(one))
+    return replace(result, memories=shown)
 
 
 new_result = quick(WriteResult)
@@ -50,8 +60,9 @@ class Hit:
 class Recall:
     """The answer to a question: hits best first, and how it came about.
 
-    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add.
-    `tokens` is what `to_prompt()` takes, 0 where that is empty; `elapsed_ms` the whole time, `timings` its parts in ms.
+    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add. `delta`
+    are lines about what changed since revision `since_rev`, which the session last saw. `tokens` is what `to_prompt()`
+    takes, 0 where that is empty; `elapsed_ms` the whole time, `timings` its parts in ms.
     """
 
     query: str
@@ -65,16 +76,34 @@ class Recall:
     nothing_relevant: bool = True
     related: tuple[Memory, ...] = ()
     delta: tuple[str, ...] = ()
+    since_rev: int = 0
     rev: int = 0
     zone: str = "UTC"
     preset: str = "assistant"
+    owner: str = ""
+    form: PromptPolicy = FORMS["assistant"]
 
     def to_prompt(self, preset: str | None = None) -> str:
-        """Return the block for a model's prompt, in a preset's form; empty when nothing is relevant."""
+        """Return the block for a model's prompt, in a preset's form; without memories when nothing is relevant.
+
+        Above it stands what changed since the session last asked, where the form has that.
+        """
+        form = self.form if preset in (None, self.preset) else FORMS.get(preset, FORMS["assistant"])
+        changed = delta_block(self.delta, self.since_rev) if form.delta else ""
         if self.nothing_relevant:
-            return ""
+            return changed
         shown = [hit.memory for hit in self.hits if hit.relevance >= self.threshold]
-        return prompt_block((*shown, *self.related), preset=preset or self.preset, zone=zone(self.zone))
+        block = prompt_block((*shown, *self.related), form, zone=zone(self.zone), owner=self.owner)
+        return joined(changed, block)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bullet:
+    """A memory as an agent gets it that asked for bullets: `text` is "[category] …", on one line."""
+
+    id: str
+    category: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +116,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stats:
-    """Counts of a space; `latest` is when anything last changed."""
+    """Counts of a space; `latest` is when anything last changed.
+
+    `spent` is what background work used today, of the budget's resources, and how often it was refused any
+    (`refused:…`). `figures` are those of a space that keeps few memories: see `pipelines.metrics`.
+    """
 
     memories: int
     by_kind: Mapping[str, int]
@@ -99,6 +132,10 @@ class Stats:
     pending: int = 0
     rev: int = 0
     latest: datetime | None = None
+    spent: Mapping[str, int] = field(default_factory=dict[str, int])
+    figures: Mapping[str, float] = field(default_factory=dict[str, float])
+    lately: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Operations of the last 7 days by what they were and how they ended, such as "create ok"."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +160,15 @@ class Certificate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Uninstalled:
+    """What became of the memories of an app that is gone: they stay, or are erased, with proof of it."""
+
+    space: SpaceRef
+    memories: int
+    certificate: Certificate | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
     """The outcome of checking a certificate: `ok`, and what was still found where."""
 
@@ -133,9 +179,9 @@ class Verification:
     out_of_reach: tuple[str, ...]
 
 
-Outcome = Literal["done", "more", "failed", "given up", "lost"]
-"""How a piece of work ended: with its job done; with more to do; with an error, to be tried again later, or never;
-or after another worker had taken the job over."""
+Outcome = Literal["done", "more", "deferred", "failed", "given up", "lost"]
+"""How a piece of work ended: with its job done; with more to do; put off, for a budget is used up; with an error, to be
+tried again later, or never; or after another worker had taken the job over."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,13 +194,19 @@ class Piece:
     attempt: int
     seconds: float
     reason: str | None = None
+    run: Run | None = None
+    """What the job came to, where it is done and keeps count."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maintained:
-    """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up."""
+    """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up, jobs
+    put off until a budget allows them; and the runs that keep count of what they did, in the order in which they ended.
+    """
 
     tasks: tuple[str, ...]
     done: dict[str, int]
     failed: int
     given_up: int
+    deferred: int = 0
+    runs: tuple[Run, ...] = ()

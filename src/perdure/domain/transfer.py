@@ -72,7 +72,7 @@ TABLES: Final = (
         "session",
         "session_id",
         "session_id:text session_no:int first_seen:time turns:int consolidated_at:time? seen_rev:int? "
-        "auto_extract:int?",
+        "auto_extract:int? ended_at:time? upto:int?",
     ),
     _table("speakers", "speaker", "speaker_no", "speaker_no:int name:text"),
     VERSIONS,
@@ -120,11 +120,40 @@ TABLES: Final = (
         "number:int ts:time node:text op:text status:text memory_id:text? category:text? similarity:real?",
     ),
     _table("ledger", "used", "day resource", "day:text resource:text used:int"),
+    _table("runs", "run", "task period", "task:text period:text started_at:time ended_at:time? report:json"),
+    _table("compared", "compared", "id other_id", "id:text other_id:text score:text checked_at:time"),
+    _table("enriched", "enriched", "id", "id:text enriched_at:time"),
     _table(
         "merges",
         "merge",
         "direction owner_type owner_id",
         "direction:text owner_type:text owner_id:text ts:time",
+    ),
+    _table(
+        "checkpoints",
+        "checkpoint",
+        "thread_id ns checkpoint_id",
+        "thread_id:text ns:text checkpoint_id:text parent_id:text? run_id:text? body_type:text body:bytes "
+        "meta_type:text meta:bytes",
+    ),
+    _table(
+        "checkpoint_blobs",
+        "checkpoint_value",
+        "thread_id ns channel version",
+        "thread_id:text ns:text channel:text version:text type:text value:bytes",
+    ),
+    _table(
+        "checkpoint_writes",
+        "checkpoint_write",
+        "thread_id ns checkpoint_id task_id idx",
+        "thread_id:text ns:text checkpoint_id:text task_id:text idx:int channel:text type:text value:bytes "
+        "task_path:text",
+    ),
+    _table(
+        "items",
+        "item",
+        "namespace key",
+        "namespace:text key:text value:json created_at:time updated_at:time ttl:int? expires_at:time? vectors:bytes?",
     ),
     _table(
         "jobs",
@@ -178,7 +207,8 @@ def space_values(record: Mapping[str, Any]) -> Record:
 
 class Digest:
     """Counts and hashes of a space's lines. Two groups are apart: vectors, since another embedder makes others, and
-    usage (accesses, events, what was used up, jobs), since it changes without any change of what is remembered.
+    usage (accesses, events, what was used up, jobs, what upkeep has looked at), since it changes without any change of
+    what is remembered.
 
     A hash is over the JSON text of each record followed by a newline, the space's names left out: the same memory under
     another owner has the same hash.
@@ -191,6 +221,9 @@ class Digest:
     def add(self, record: Record) -> None:
         """Take the next line of the space."""
         group = next((name for name, kinds in _GROUPS.items() if record["record"] in kinds), "records")
+        if record["record"] == "session":
+            self._hashes["usage"].update(f"{line(record)}\n".encode())
+            record = {name: value for name, value in record.items() if name not in _UPKEEP}
         self._hashes[group].update(f"{line(record)}\n".encode())
         self._counts[group] += record["record"] != EMBEDDER
 
@@ -220,9 +253,13 @@ class Digest:
 
 _GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "records": frozenset(),
-    "usage": frozenset({"access", "event", "used", "job"}),
+    "usage": frozenset({"access", "event", "used", "job", "run", "compared", "enriched"}),
     "vectors": frozenset({VECTORS.record, EMBEDDER}),
 }
+
+
+_UPKEEP: Final = frozenset({"consolidated_at", "seen_rev", "ended_at", "upto"})
+"""How far upkeep has come with a session."""
 
 
 def line(record: Record) -> str:

@@ -1,0 +1,19 @@
+"""A run: one task, done for one space and one period."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from perdure.domain.space import SpaceRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """`period` names what the run was due for, such as 2026-03-01T03:00; `report` counts what it did, by name."""
+
+    task: str
+    space: SpaceRef
+    period: str
+    started_at: datetime
+    ended_at: datetime | None = None
+    report: Mapping[str, int] = field(default_factory=dict[str, int])

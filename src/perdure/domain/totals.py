@@ -1,0 +1,35 @@
+"""Figures over time, and of a whole store."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from perdure.domain.event import Node, Op, Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventCount:
+    """How many operations of a sort there were in the stretch of time that begins at `since`."""
+
+    since: datetime
+    node: Node
+    op: Op
+    status: Status
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Totals:
+    """Figures of a whole store. `tail` are versions that wait to be folded into the text index.
+
+    `events` by (node, op, status), those that are kept; `jobs` by (task, state): waiting, later, running, given up;
+    `used` by resource of the budgets, today (UTC).
+    """
+
+    spaces: int = 0
+    revisions: int = 0
+    versions: int = 0
+    tail: int = 0
+    events: Mapping[tuple[str, str, str], int] = field(default_factory=dict[tuple[str, str, str], int])
+    jobs: Mapping[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])
+    used: Mapping[str, int] = field(default_factory=dict[str, int])
