@@ -6,10 +6,15 @@ A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides si
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
-from typing import Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from perdure.domain.memory import KINDS
+from perdure.domain.budget_policy import AppPolicy, BudgetPolicy
+from perdure.domain.category_policy import CategoriesPolicy
+from perdure.domain.memory import KINDS, Kind
+from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
+from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
+from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import InvalidInput
 
 T = TypeVar("T")
@@ -132,6 +137,9 @@ class RecallPolicy:
     doubt: float = 0.25
     """Share of its score that a statement of no confidence loses; also of no trust."""
     insight_weight: float = 0.5
+    """What an insight's score counts, for it is a guess (SPEC 001.3)."""
+    reflection_weight: float = 0.5
+    """The same for a reflection: what it draws on says it better, and truly as of today."""
     access_batch: int = 1_000
     """Recalled memories whose counts are written together."""
     stale_messages: bool = False
@@ -201,11 +209,84 @@ class JobPolicy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SchedulePolicy:
+    """When each task runs by itself, in every space: the five fields of cron (minute, hour, day, month, weekday), then
+    an IANA zone where it is not UTC; empty for never.
+    """
+
+    enrich: str = "0 2 * * *"
+    consolidate: str = "0 3 * * *"
+    daily: str = "30 3 * * *"
+    expire: str = "0 4 * * *"
+    purge: str = ""
+    compact: str = ""
+    insight: str = ""
+    reflect: str = "0 3 * * 0"
+    spread_s: float = 3600.0
+    """The spaces of a store begin one after the other, over so many seconds."""
+
+    def of(self, task: str) -> str:
+        """Return the expression of a task; empty for one that has none."""
+        return getattr(self, task) if task in SCHEDULED else ""
+
+
+SCHEDULED: Final = tuple(one.name for one in fields(SchedulePolicy) if one.type in ("str", str))
+"""The tasks that a schedule may name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsolidatePolicy:
+    """What becomes of a session that is over (SPEC 004.3, 004.4)."""
+
+    auto: bool = True
+    """Whether sessions are consolidated by themselves: when another one begins, and by the schedule. One that
+    `end_session` ends is consolidated in any case."""
+    idle_h: float = 12.0
+    """The latest session is over as well when nothing was said in it for so long."""
+    page: int = 30
+    """Messages that are read in one transaction."""
+    unread: bool = True
+    """Whether messages that nobody read as they came (`extract.auto` is off) are read then; those of a session of which
+    somebody said `auto_extract=False` are left alone."""
+    summary: bool = False
+    """Whether a session gets a summary: a note of category event, in the past tense (SPEC 001.9)."""
+    same: float = 0.75
+    """A statement that shares so many of its words with a known one (Jaccard) repeats it, unless a number, a date, a
+    name or a negation differs."""
+    doubted: float = 0.3
+    """Confidence that is left to a statement which another one contradicts."""
+    batch: int = 100
+    """Facts that `save_facts_batch` takes at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DecayPolicy:
-    """Forgetting by time: confidence × exp(−rate × days since access), computed when read (SPEC 004.7)."""
+    """Forgetting by time: confidence × exp(−rate × days since it was last recalled or changed), computed when read
+    (SPEC 004.7).
+    """
 
     rates: Mapping[str, float] = field(default_factory=dict[str, float])
-    """Per day, by kind of memory; a kind that is not named does not decay."""
+    """Per day, by kind of memory; a kind that is not named does not decay, and a reflection never does."""
+    floor: float = 0.05
+    """What has less confidence than this is forgotten by the task `expire`, unless it is pinned; 0: nothing is."""
+    batch: int = 1_000
+    """Memories that `expire` forgets in one transaction, at most; 250 where more would hold the write lock for long."""
+
+    def rate(self, kind: str) -> float:
+        """Return the rate of a new memory of a kind."""
+        return 0.0 if kind == Kind.REFLECTION else self.rates.get(kind, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpiryPolicy:
+    """What becomes of statements that nobody uses (SPEC 001.7)."""
+
+    unused_days: float = 0.0
+    """What was neither recalled nor changed for so many days is forgotten by the task `expire`; 0: nothing is."""
+    importance: int = 3
+    """Only what is less important, and not pinned."""
+    purge_days: float = 30.0
+    """So long it can be restored; then the task `purge`, where the schedule has it, erases it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +306,19 @@ class Policy:
     forget: ForgetPolicy = ForgetPolicy()
     index: IndexPolicy = IndexPolicy()
     jobs: JobPolicy = JobPolicy()
+    schedule: SchedulePolicy = SchedulePolicy()
+    consolidate: ConsolidatePolicy = ConsolidatePolicy()
     decay: DecayPolicy = DecayPolicy()
+    daily: DailyPolicy = DailyPolicy()
+    audit: AuditPolicy = AuditPolicy()
+    enrich: EnrichPolicy = EnrichPolicy()
+    insight: InsightPolicy = InsightPolicy()
+    reflect: ReflectPolicy = ReflectPolicy()
+    expiry: ExpiryPolicy = ExpiryPolicy()
+    budget: BudgetPolicy = BudgetPolicy()
+    app: AppPolicy = AppPolicy()
+    categories: CategoriesPolicy = CategoriesPolicy()
+    prompt: PromptPolicy = FORMS["assistant"]
 
 
 def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
@@ -252,7 +345,28 @@ def _mapping(value: Any, where: str) -> Mapping[str, Any]:
     return value  # pyright: ignore[reportUnknownVariableType]
 
 
-_FROM_ZERO = frozenset({"related", "spare", "budget_tokens", "llm_retries", "links", "recent", "neighbours"})
+_FROM_ZERO = frozenset(
+    {
+        "examples",
+        "related",
+        "spare",
+        "budget_tokens",
+        "llm_retries",
+        "links",
+        "recent",
+        "neighbours",
+        "store_retries",
+        "rag_length",
+        "line_chars",
+        "block_chars",
+        "delta",
+    }
+    | {one.name for one in fields(BudgetPolicy)}
+)
+
+
+_LAID_OVER = frozenset({"allowlists", "of_kind"})
+"""Tables of names that somebody chooses: one that is said anew leaves the others as they are."""
 
 
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
@@ -261,6 +375,12 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
         raise InvalidInput(f"{where} got {value!r}: use {', '.join(get_args(hint))}")
     if isinstance(old, tuple) and isinstance(value, (list, tuple)):
         listed = tuple(cast(list[Any], value))
+        table = get_args(hint)[0]
+        if is_dataclass(table):
+            made = cast(Any, table)
+            return tuple(
+                one if isinstance(one, made) else merged(made(), _mapping(one, where), path=where) for one in listed
+            )
         unknown = sorted(set(listed) - KINDS) if name == "kinds" else []
         if unknown or not all(isinstance(one, str) for one in listed):
             raise InvalidInput(
@@ -275,7 +395,8 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
         return None
     expected: Any = (int, float, str) if old is None else cast(Any, old).__class__
     if isinstance(old, Mapping) and isinstance(value, Mapping):
-        return dict(value)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        kept = cast(Mapping[str, Any], old if name in _LAID_OVER else {})
+        return {**kept, **cast(Mapping[str, Any], value)}
     least = 0 if name in _FROM_ZERO or isinstance(old, float) else 1
     if isinstance(value, int) and not isinstance(value, bool) and value < least:
         raise InvalidInput(f"{where} got {value}: use {least} or more")

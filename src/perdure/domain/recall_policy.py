@@ -29,7 +29,7 @@ class FusionPolicy:
     text_weight: float = 0.55
     vector_weight: float = 0.45
     entity_weight: float = 0.05
-    key_weight: float = 0.3
+    key_weight: float = 1.0
     rrf_k: int = 60
 
 
@@ -80,6 +80,8 @@ class RelevancePolicy:
     """Size of a space at which the embedder's noise level (one in twenty) is the level of the best unrelated text."""
     size_limit: int = 1000
     """From this size on, chance is not counted further: larger spaces also hold better answers."""
+    asked: float = 0.5
+    """Least relevance of a statement that fills the slot which the question asks for, whatever its words are."""
     lexical_lift: float = 0.2
     """Added to a coverage above 0 when there is no cosine, so that the same threshold serves."""
     lexical_size_step: float = 0.03

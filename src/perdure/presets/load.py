@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from perdure.domain.policy import Policy, merged
+from perdure.domain.prompt_policy import FORMS
 from perdure.errors import InvalidInput
 from perdure.settings import from_environment
 
@@ -26,7 +27,7 @@ def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
 
 def _named(name: str) -> Policy:
     text = files("perdure.presets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    return merged(Policy(name=name), tomllib.loads(text), path=name)
+    return merged(Policy(name=name, prompt=FORMS[name]), tomllib.loads(text), path=name)
 
 
 def _from_file(path: str) -> Policy:
