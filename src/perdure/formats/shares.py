@@ -19,6 +19,8 @@ LIMITS = WritePolicy()
 _MILLISECONDS = 1e11
 """A number of seconds above this lies beyond the year 5000: it counts milliseconds, or less."""
 _DEEPEST = 50
+REPEATED = "statement there already"
+"""Why a statement is left out that says what another one says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +90,7 @@ class Sieve:
         said = self.text(text)
         same = normalise(said)
         if message_id in self._statements or same in self._same:
-            self.skipped["statement there already"] += 1
+            self.skipped[REPEATED] += 1
         elif self._fits(said):
             self._same.add(same)
             self._statements[message_id] = Statement(text=said, message_id=message_id, **more)

@@ -46,9 +46,8 @@ class Conversation:
         turn = given if given is not None else self._turns[session] + 1
         if turn > _LAST_TURN:
             raise Conflict(f"session {session} has no turn number left after {_LAST_TURN}: begin another session")
-        if turn > self._turns[session]:
-            self._turns[session] = turn
-            self._moved.add(session)
+        self._turns[session] = max(turn, self._turns[session])
+        self._moved.add(session)
         return turn
 
     def speaker_no(self, speaker: str | None) -> int:
@@ -61,7 +60,7 @@ class Conversation:
         return self._speakers[speaker]
 
     def write(self) -> None:
-        """Write what is new, and how far each session has come."""
+        """Write what is new, and how far each session has come; one in which something is said is open again."""
         opened = [(one, self._sessions[one], self._now_ms, self._turns[one]) for one in self.opened]
         self._tx.many("session_add", ("session_id", "session_no", "ts", "turns"), opened)
         self._tx.many("speaker_add", ("name", "speaker_no"), self._named)

@@ -21,6 +21,8 @@ _BY_ID = {
     "access": "access_delete",
     "relations": "relations_delete",
     "events": "events_delete",
+    "compared": "compared_delete",
+    "enriched": "enriched_delete",
 }
 SPACE_TABLES = (
     "log",
@@ -44,7 +46,14 @@ SPACE_TABLES = (
     "proposals",
     "events",
     "ledger",
+    "runs",
+    "compared",
+    "enriched",
     "merges",
+    "checkpoints",
+    "checkpoint_blobs",
+    "checkpoint_writes",
+    "items",
     "jobs",
 )
 """Every table that holds rows of a space, in the order of wiping; each has a statement wipe_{table}."""
@@ -64,6 +73,8 @@ class Removal:
     sessions: Sequence[str]
     """Those that nothing else names."""
     proposals: Sequence[str]
+    messages: Sequence[Row] = ()
+    """(session, message, id) of rows that point to memories without a version."""
 
 
 def prepare(tx: Transaction, decision: Erase) -> Removal:
@@ -96,6 +107,7 @@ def remove(tx: Transaction, removal: Removal) -> dict[str, int]:
     counts["mentions"] = tx.run("mention_delete", seqs=seqs)
     counts["vectors"] = tx.run("vectors_delete", seqs=seqs)
     counts["messages"] = tx.run("messages_delete", seqs=seqs)
+    tx.many("message_delete", ("session_id", "message_id", "id"), removal.messages)
     for table, statement in _BY_ID.items():
         counts[table] = tx.run(statement, ids=ids)
     counts["proposals"] = tx.run("proposals_delete", ids=list(removal.proposals))
@@ -154,10 +166,10 @@ def left_of_space(
     return {table: n for table, n in found.items() if n}
 
 
-_LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log", "events")
+_LEFT = ("rows", "active_keys", "messages", "sources", "access", "relations", "log", "events", "compared", "enriched")
 _STRAY = (
     "active_keys", "messages", "sources", "access", "relations", "mentions", "sessions", "speakers", "docs", "postings",
-    "vectors",
+    "vectors", "checkpoint_blobs",
 )  # fmt: skip
 
 

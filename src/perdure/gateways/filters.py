@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from perdure.domain.category_policy import Filing
 from perdure.domain.memory import KINDS, STATES, Memory
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
@@ -56,8 +57,21 @@ FILTERS: Mapping[str, Filter] = {
     "updated_before": Filter(
         datetime, "r.updated_at < :f_updated_before", lambda memory, value: _updated(memory) < value
     ),
+    "filed": Filter(
+        Filing,
+        "(r.category in (:f_filed...) or (r.category is null and r.kind in (:f_filed_kinds...)))",
+        lambda memory, value: value.holds(memory),
+    ),
+    "elsewhere": Filter(
+        (str, list, tuple),
+        "(r.session_id is null or not (r.session_id in (:f_elsewhere...)))",
+        lambda memory, values: memory.session not in values,
+    ),
 }
-PUBLIC = ("user_id", *(name for name in FILTERS if name not in ("id", "kind", "state", "key", "speaker", "session")))
+"""`category` is what a memory has, `filed` what it counts to: what an agent may read is of the latter. `elsewhere` is
+what was said in other sessions than these."""
+_INNER = frozenset({"id", "kind", "state", "key", "speaker", "session", "filed", "elsewhere"})
+PUBLIC = ("user_id", *(name for name in FILTERS if name not in _INNER))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +115,10 @@ def select(values: Mapping[str, Any]) -> Selection:
         if not isinstance(value, known.accepts) or (known.accepts is int and isinstance(value, bool)):
             raise InvalidInput(f"filter {name} got {value!r}: it takes {_describe(known.accepts)}")
         checked[name] = _value(name, value)
-        params[f"f_{name}"] = to_ms(value, name=name) if isinstance(value, datetime) else checked[name]
+        if isinstance(value, Filing):
+            params.update(f_filed=list(value.categories), f_filed_kinds=list(value.kinds))
+        else:
+            params[f"f_{name}"] = to_ms(value, name=name) if isinstance(value, datetime) else checked[name]
     return Selection(where=tuple(FILTERS[name].sql for name in checked), params=params, values=checked)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -155,6 +155,60 @@ def mention(book: EntityBook, seq: int, mentions: Sequence[Mention], *, before: 
         if number not in before:
             book.count(number)
     return [(number, seq, _json(tuple(names))) for number, names in spelled.items()]
+
+
+def enrich(
+    tx: Transaction, new_id: NewId, found: Mapping[int, Sequence[Mention]], before: Mapping[int, Collection[int]]
+) -> int:
+    """Tie present versions, by seq, to more of what they mention; return how many ties and spellings are new.
+
+    What they are tied to already stays. `before`: the entities that any version of each memory mentions. An entity of
+    which nobody knew what it is takes the type of a mention that tells.
+    """
+    numbers = Numbers(tx)
+    book = EntityBook(tx, numbers, [one for some in found.values() for one in some], new_id)
+    held: dict[tuple[int, int], list[str]] = {}
+    for number, seq, names in tx.all("mentions_of", seqs=list(found)):
+        held[seq, number] = json.loads(names)
+    told: dict[int, EntityType] = {}
+    added: list[Row] = []
+    spelled: list[Row] = []
+    for seq, mentions in found.items():
+        for one in mentions:
+            if one.type != "other":
+                told.setdefault(book.number(one), one.type)
+        for number, _, names in mention(book, seq, mentions, before=before.get(seq, ())):
+            known = held.get((seq, number))
+            if known is None:
+                added.append((number, seq, names))
+            elif more := [name for name in json.loads(names) if name not in known]:
+                spelled.append((number, seq, _json((*known, *more))))
+    book.write()
+    numbers.write()
+    tx.many("mention_add", MENTION_COLUMNS, added)
+    tx.many("mention_spell", MENTION_COLUMNS, spelled)
+    _tell(tx, told)
+    return len(added) + len(spelled)
+
+
+def _tell(tx: Transaction, told: Mapping[int, EntityType]) -> None:
+    """Give entities of no known type the one that is told, where no other entity has that name and type."""
+    for one in numbered(tx, list(told)):
+        entity = replace(one.entity, type=told[one.number])
+        name = lookup_names(entity.name, entity.type)[0]
+        others = {row[2] for row in tx.all("entity_named", names=[name]) if row[1] == entity.type}
+        if one.entity.type != "other" or others - {one.number}:
+            continue
+        names = _spellings(tx.all("mention_spellings", numbers=[one.number], seqs=[_NO_SEQ])).get(one.number, [])
+        due = _lookups(one.number, entity, names)
+        tx.run("entity_type", entity_no=one.number, type=entity.type)
+        old = [(row[0], row[1], row[2]) for row in tx.all("entity_names_of", numbers=[one.number])]
+        tx.many("entity_name_drop", _NAMED, old)
+        tx.many("entity_name_add", (*_NAMED, "canonical"), [(*key, canonical) for key, canonical in due.items()])
+
+
+_NO_SEQ = 0
+"""Versions begin with 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

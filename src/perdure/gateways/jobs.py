@@ -77,6 +77,11 @@ def retry(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> int:
     return tx.run("jobs_retry", tasks=list(tasks), now=now)
 
 
+def wake(tx: AdminTransaction, tasks: Sequence[str], *, now: int) -> int:
+    """Let what waits for later be done now; return how many jobs that are."""
+    return tx.run("jobs_wake", tasks=list(tasks), now=now)
+
+
 def blank(tx: Transaction) -> int:
     """Forget why jobs were given up: the reason may name what they worked on. Returns how many."""
     return tx.run("jobs_blank", failed=_BLANK)

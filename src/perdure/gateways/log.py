@@ -21,7 +21,7 @@ def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
     return [_line(row) for row in tx.all("log_rev", rev=rev)]
 
 
-def since(tx: Transaction, rev: int, *, upto: int = _EVERYTHING, limit: int = -1) -> list[LogLine]:
+def since(tx: Transaction, rev: int, *, upto: int = _EVERYTHING, limit: int = _EVERYTHING) -> list[LogLine]:
     """Return lines of revisions after `rev` up to `upto`, oldest first."""
     return [_line(row) for row in tx.all("log_since", rev=rev, upto=upto, limit=limit)]
 
@@ -39,6 +39,11 @@ def links_to(tx: Transaction, rev: int, ids: Collection[str]) -> list[LogLine]:
 def undos(tx: Transaction, rev: int) -> list[LogLine]:
     """Return every line after `rev` that undoes something."""
     return [_line(row) for row in tx.all("log_undos", rev=rev)]
+
+
+def superseded(tx: Transaction, after: int, upto: int) -> list[str]:
+    """Return the memories that gave way to others after a revision, up to another one."""
+    return list(dict.fromkeys(row[0] for row in tx.all("log_superseded", after=after, upto=upto)))
 
 
 def rev_at(tx: Transaction, ms: int) -> int:

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, new_memory
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, composed, new_memory
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
+from perdure.gateways.filters import Selection
 from perdure.ports import Row, Transaction
 
 EPISODES, STATEMENTS = 0, 1
@@ -15,7 +17,9 @@ KIND_CODES = {kind: code for code, kind in enumerate(Kind)}
 _TIMES = frozenset({"purge_at", "valid_from", "valid_until"})
 _KINDS = {kind.value: kind for kind in Kind}
 _STATES = {state.value: state for state in State}
+_EVER = 1 << 62
 _EMPTY = "[]"
+_LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
 
 
@@ -57,13 +61,21 @@ def outdated(tx: Transaction, ids: Collection[str]) -> frozenset[str]:
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
         return frozenset()
-    states = {id_: memory.state for id_, memory in current(tx, {row[1] for row in derived}).items()}
+    made = current(tx, {row[1] for row in derived})
+    states = {id_: memory.state for id_, memory in made.items() if not composed(memory)}
     found: dict[str, set[State]] = {}
     for source, id_ in derived:
         if id_ in states:
             found.setdefault(source, set()).add(states[id_])
     over = State.DEPRECATED
     return frozenset(id_ for id_, some in found.items() if over in some and State.ACTIVE not in some)
+
+
+def composed_of(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
+    """Return the active reflections, insights and summaries that draw on any of some memories."""
+    derived = {row[1] for row in tx.all("sources_derived", ids=list(ids))} if ids else set[str]()
+    found = current(tx, derived)
+    return {id_: one for id_, one in found.items() if composed(one) and one.state is State.ACTIVE}
 
 
 def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
@@ -76,12 +88,55 @@ def said(tx: Transaction, first: int, last: int, *, limit: int) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_said", first=first, last=last, limit=limit)]
 
 
+def newest(tx: Transaction, kind: Kind, *, limit: int) -> list[Memory]:
+    """Return up to `limit` active statements of a kind, the latest first."""
+    return [memory_of(row) for row in tx.all("rows_newest", kind=kind.value, before=_LAST, limit=limit)]
+
+
+def updated(tx: Transaction, selection: Selection, *, limit: int) -> list[Memory]:
+    """Return up to `limit` active statements that a selection lets through, the last updated first."""
+    return [memory_of(row) for row in tx.all("rows_updated", where=selection.where, limit=limit, **selection.params)]
+
+
+def latest_episodes(tx: Transaction, *, after: int, limit: int) -> list[Memory]:
+    """Return up to `limit` active messages behind a version, the latest first."""
+    return [memory_of(row) for row in tx.all("rows_latest_said", after=after, limit=limit)]
+
+
+def unenriched(tx: Transaction, kinds: Sequence[str], *, most: int, limit: int) -> list[Memory]:
+    """Return up to `limit` active memories that mention at most `most` things and were not enriched, latest first."""
+    return [memory_of(row) for row in tx.all("rows_unenriched", kinds=list(kinds), most=most, limit=limit)]
+
+
+def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> list[Memory]:
+    """Return statements that held until some moment between two, and that no other replaced, the latest first."""
+    found = tx.all("rows_ended", since=to_ms(since), until=to_ms(until), limit=limit)
+    return [memory_of(row) for row in found]
+
+
 def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str | None, bool | None]:
     """Return role and text of the latest message of a session, if it is among the last `within` versions, and whether
     the session is read, if somebody said so.
     """
     role, text, extracts = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) or (None, None, None)
     return role, text, None if extracts is None else bool(extracts)
+
+
+def statements(tx: Transaction, *, limit: int) -> list[Memory]:
+    """Return up to `limit` active statements, in the order of their versions."""
+    return [memory_of(row) for row in tx.all("rows_statements", limit=limit)]
+
+
+def statements_count(tx: Transaction) -> int:
+    """Return how many active statements there are."""
+    row = tx.one("rows_statements_count")
+    return int(row[0]) if row else 0
+
+
+def conversation(tx: Transaction, session: str, *, upto: int = _EVER, limit: int) -> list[Memory]:
+    """Return the last active messages of a session, up to a version, oldest first."""
+    found = tx.all("rows_conversation", session_id=session, upto=upto, limit=limit)
+    return [memory_of(row) for row in reversed(found)]
 
 
 def same_text(tx: Transaction, content: str) -> str | None:

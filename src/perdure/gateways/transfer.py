@@ -25,6 +25,9 @@ from perdure.gateways.rows import content_hash
 from perdure.ports import Transaction
 
 _PAGE = 500
+_FEW = 20
+_WIDE = frozenset({"checkpoint_blobs", "checkpoint_writes"})
+"""Tables of which a row may be large: few are read at a time."""
 _ADD: Mapping[str, str] = {
     "speakers": "speaker_add",
     "rows": "rows_add",
@@ -36,7 +39,14 @@ _ADD: Mapping[str, str] = {
     "proposals": "proposal_put",
     "events": "events_add",
     "ledger": "ledger_use",
+    "runs": "run_put",
+    "compared": "compared_put",
+    "enriched": "enriched_put",
     "merges": "merge_add",
+    "checkpoints": "checkpoint_put",
+    "checkpoint_blobs": "blob_put",
+    "checkpoint_writes": "write_put",
+    "items": "item_put",
     "vectors": "vector_add",
 }
 """The tables whose own statement also loads them; the others have a `load_` one."""
@@ -123,10 +133,11 @@ def _embedder(tx: Transaction, record: Record) -> int | None:
 def _records(tx: Transaction, table: Table, **params: Any) -> Generator[Record]:
     places = [list(table.columns).index(name) for name in table.key]
     after: dict[str, Any] = {}
+    page = _FEW if table.name in _WIDE else _PAGE
     while True:
         where = (table.onward,) if after else ()
-        rows = tx.all(f"dump_{table.name}", where=where, limit=_PAGE, **params, **after)
+        rows = tx.all(f"dump_{table.name}", where=where, limit=page, **params, **after)
         yield from (encode(table, row) for row in rows)
-        if len(rows) < _PAGE:
+        if len(rows) < page:
             return
         after = {f"after_{name}": rows[-1][place] for name, place in zip(table.key, places, strict=True)}

@@ -128,6 +128,39 @@ from sessions s left join rows r on r.space_no = s.space_no and r.seq >= :after 
     and r.retired_at is null and r.session_id = s.session_id
 where s.space_no = :space_no and s.session_id = :session_id order by r.seq desc limit 1
 
+-- name: rows_latest_said
+-- The latest messages, of those after a version.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq > :after and r.kind = 'episode' and r.hidden = 0 order by r.seq desc limit :limit
+
+-- name: rows_newest
+-- The latest active statements of a kind, of those before a version.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.seq < :before and r.hidden = 0
+order by r.seq desc limit :limit
+
+-- name: rows_updated
+-- What a prompt is told without a question: the last updated first.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 /*where*/
+order by r.updated_at desc, r.seq desc limit :limit
+
+-- name: rows_unenriched
+-- The latest memories that mention little, and of which no better reader has seen this version.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind in (:kinds...) and r.hidden = 0
+    and not exists (select 1 from enriched e
+        where e.space_no = r.space_no and e.id = r.id and e.enriched_at >= r.recorded_at)
+    and (select count(*) from mentions m where m.space_no = r.space_no and m.seq = r.seq) <= :most
+order by r.seq desc limit :limit
+
+-- name: rows_ended
+-- Statements whose validity ended between two moments without another in their place, the latest first.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind <> 'episode' and r.valid_until > :since and r.valid_until <= :until
+    and r.retired_at is null and r.state in ('active', 'deprecated') and r.superseded_by is null
+order by +r.seq desc limit :limit
+
 -- name: rows_list
 -- A page, oldest first; the cursor is the last seq of the page before.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
@@ -142,6 +175,20 @@ select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by 
 select r.id from rows r
 where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
 order by +r.seq
+
+-- name: rows_statements
+-- The present statements of a space that keeps few.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 order by +r.seq limit :limit
+
+-- name: rows_statements_count
+select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+
+-- name: rows_conversation
+-- The last messages of a conversation, up to a version.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq <= :upto and r.kind = 'episode' and r.hidden = 0 and r.session_id = :session_id
+order by r.seq desc limit :limit
 
 -- name: rows_text_known
 -- Exact repetition in any state: what was put aside, let out or thrown away once is not put aside again.
@@ -165,6 +212,35 @@ select count(*) from rows r where r.space_no = :space_no
 select r.kind, r.state, count(*), max(r.updated_at) from rows r
 where r.space_no = :space_no and r.retired_at is null group by r.kind, r.state order by r.kind, r.state
 
+-- name: rows_unused
+-- Active statements that time takes, and why: nobody used them for so long (TTL), or little of their confidence is left
+-- (DECAY): confidence × exp(−rate × days) < floor, by its logarithm, since exp of much is refused. A reflection stays.
+-- Times in ms.
+select seq, event from (
+    select seq, case
+        when cast(:unused as bigint) > 0 and importance < :importance and :now - used >= cast(:unused as bigint) then 'TTL'
+        when cast(:floor as double precision) <= 0 or decay_rate <= 0 then null
+        when confidence < cast(:floor as double precision) then 'DECAY'
+        when decay_rate * (:now - used) / 86400000.0 > ln(confidence / cast(:floor as double precision)) then 'DECAY'
+        end as event
+    from (
+        select r.seq as seq, r.importance as importance, r.decay_rate as decay_rate, r.confidence as confidence,
+            case when a.last_accessed > r.updated_at then a.last_accessed else r.updated_at end as used
+        from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+        where r.space_no = :space_no and r.kind not in ('episode', 'reflection') and r.hidden = 0 and r.pinned = 0
+            /*where*/) active) judged
+where event is not null order by seq
+
+-- name: rows_lapse
+update rows set state = 'soft_deleted', hidden = 1, purge_at = :purge_at, updated_at = :ts
+where space_no = :space_no and seq in (:seqs...)
+
+-- name: rows_purgeable
+-- Of the forgotten, those whose time to be restored is over.
+select r.seq, r.id from rows r
+where r.space_no = :space_no and r.hidden = 1 and r.seq > :after and r.state = 'soft_deleted' and r.retired_at is null
+    and r.purge_at <= :now order by r.seq limit :limit
+
 -- name: rows_delete
 delete from rows where space_no = :space_no and id in (:ids...)
 
@@ -181,6 +257,11 @@ select key, id from active_keys where space_no = :space_no order by key
 -- name: keys_release
 delete from active_keys where space_no = :space_no and id in (:ids...)
 
+-- name: keys_lapse
+-- What is forgotten holds no place.
+delete from active_keys where space_no = :space_no and id in (
+    select r.id from rows r where r.space_no = :space_no and r.seq in (:seqs...) and r.key is not null)
+
 -- name: messages_claim
 insert into messages (space_no, session_id, message_id, id) values (:space_no, :session_id, :message_id, :id)
 on conflict (space_no, session_id, message_id) do nothing
@@ -195,6 +276,10 @@ where space_no = :space_no and session_id = :session_id and message_id in (:mess
 delete from messages where space_no = :space_no and (session_id, message_id, id) in (
     select coalesce(r.session_id, ''), r.message_id, r.id from rows r
     where r.space_no = :space_no and r.seq in (:seqs...) and r.message_id is not null)
+
+-- name: message_delete
+delete from messages
+where space_no = :space_no and session_id = :session_id and message_id = :message_id and id = :id
 
 -- name: sources_add
 insert into sources (space_no, source_id, id) values (:space_no, :source_id, :id)
@@ -221,6 +306,15 @@ delete from access where space_no = :space_no and id in (:ids...)
 -- name: log_add
 insert into log (space_no, rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id)
 values (:space_no, :rev, :line, :ts, :event, :memory_id, :old_seq, :new_seq, :patch, :actor, :reason, :undoes, :other_id)
+
+-- name: log_lapse
+-- One revision for each version, in their order, with what `rows_lapse` changes of it.
+insert into log (space_no, rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason)
+select r.space_no, :before + row_number() over (order by r.seq), 0, cast(:ts as bigint), :event, r.id, r.seq, r.seq,
+    '{"state": ["' || r.state || '", "soft_deleted"]' || case when :purge_at = 'null' and r.purge_at is null then ''
+        else ', "purge_at": [' || coalesce(cast(r.purge_at as text), 'null') || ', ' || :purge_at || ']' end || '}',
+    :actor, :reason
+from rows r where r.space_no = :space_no and r.seq in (:seqs...)
 
 -- name: log_rev
 select {log} from log where space_no = :space_no and rev = :rev order by line
@@ -255,6 +349,11 @@ select event, count(*) from log where space_no = :space_no and rev <= :rev group
 -- Every edge ever set or dropped, oldest first, with its last word on how strong it is.
 select memory_id, other_id, patch from log
 where space_no = :space_no and rev <= :rev and event = 'LINK' and patch is not null order by rev, line
+
+-- name: log_superseded
+-- What gave way to another statement between two revisions, in that order.
+select memory_id from log
+where space_no = :space_no and rev > :after and rev <= :upto and event = 'SUPERSEDE' order by rev, line
 
 -- name: log_blank
 -- What is left of an erased memory is that it was there: who acted, and what changed, go with it.
@@ -328,6 +427,13 @@ where m.space_no = :space_no and m.entity_no = :entity_no and r.space_no = m.spa
 -- A new version mentions what it mentions; the old one keeps its own.
 select entity_no, seq from mentions where space_no = :space_no and seq in (:seqs...) order by entity_no, seq
 
+-- name: mentions_of
+-- What some versions mention, with the spellings there.
+select entity_no, seq, names from mentions where space_no = :space_no and seq in (:seqs...) order by seq, entity_no
+
+-- name: mention_spell
+update mentions set names = :names where space_no = :space_no and entity_no = :entity_no and seq = :seq
+
 -- name: mention_delete
 delete from mentions where space_no = :space_no and seq in (:seqs...)
 
@@ -349,6 +455,9 @@ update entities set count = count - :n where space_no = :space_no and entity_no 
 -- What an erasure left of its names; a summary may have drawn on what was erased.
 update entities set name = :name, aliases = :aliases, summary = null
 where space_no = :space_no and entity_no = :entity_no
+
+-- name: entity_type
+update entities set type = :type where space_no = :space_no and entity_no = :entity_no
 
 -- name: entity_delete
 delete from entities where space_no = :space_no and entity_no in (:numbers...)
@@ -401,7 +510,14 @@ select session_id, session_no, turns from sessions
 where space_no = :space_no and session_id in (:session_ids...) order by session_no
 
 -- name: session_get
-select first_seen, turns, auto_extract from sessions where space_no = :space_no and session_id = :session_id
+select first_seen, turns, auto_extract, ended_at, consolidated_at, seen_rev, session_no, upto from sessions
+where space_no = :space_no and session_id = :session_id
+
+-- name: sessions_served
+-- How many conversations there were, and how many of them began after the first statement was there.
+select count(*), count(case when s.first_seen > (
+    select min(r.recorded_at) from rows r where r.space_no = :space_no and r.kind <> 'episode') then 1 end)
+from sessions s where s.space_no = :space_no
 
 -- name: session_extract
 update sessions set auto_extract = :auto_extract where space_no = :space_no and session_id = :session_id
@@ -420,7 +536,37 @@ insert into sessions (space_no, session_id, session_no, first_seen, turns)
 values (:space_no, :session_id, :session_no, :ts, :turns)
 
 -- name: session_turns
-update sessions set turns = :turns where space_no = :space_no and session_id = :session_id
+-- What is said in a session opens it again.
+update sessions set turns = :turns, ended_at = null, consolidated_at = null
+where space_no = :space_no and session_id = :session_id
+
+-- name: session_end
+update sessions set ended_at = coalesce(ended_at, :ts) where space_no = :space_no and session_id = :session_id
+
+-- name: session_seen
+-- The revision that it was told of, unless it was told of a later one meanwhile.
+update sessions set seen_rev = :rev
+where space_no = :space_no and session_id = :session_id and coalesce(seen_rev, 0) = :since
+
+-- name: session_upto
+-- How far it was read, and whether that is all.
+update sessions set upto = :upto, consolidated_at = :ts where space_no = :space_no and session_id = :session_id
+
+-- name: sessions_open
+-- What is not consolidated, in the order in which it was begun.
+select session_id, session_no, auto_extract, ended_at, upto from sessions
+where space_no = :space_no and consolidated_at is null order by session_no limit :limit
+
+-- name: sessions_done
+select session_id from sessions where space_no = :space_no and consolidated_at is not null order by session_id
+
+-- name: session_latest
+select max(session_no) from sessions where space_no = :space_no
+
+-- name: session_before
+-- Whether a session is open beside these.
+select 1 from sessions where space_no = :space_no and consolidated_at is null and not (session_id in (:opened...))
+limit 1
 
 -- name: speaker_known
 select name, speaker_no from speakers where space_no = :space_no order by speaker_no
@@ -496,8 +642,81 @@ delete from events where space_no = :space_no and memory_id in (:ids...)
 select ts, node, op, status, memory_id, category, similarity from events
 where space_no = :space_no and ts >= :since and node in (:nodes...) and op in (:ops...) order by number desc limit :limit
 
+-- name: events_over_time
+-- How many of each sort began in each stretch of time, from the first one on.
+select ts - ts % :every, node, op, status, count(*) from events where space_no = :space_no and ts >= :since
+group by ts - ts % :every, node, op, status order by 1, 2, 3, 4
+
+-- name: events_read
+-- In how many turns an agent asked by itself (a search that belongs to none is a turn of its own); how many contexts
+-- were asked for, and how many told something.
+select count(distinct case when node = 'hotpath' then coalesce(memory_id, cast(number as varchar)) end),
+    count(case when node = 'context' then 1 end), count(case when node = 'context' and status = 'ok' then 1 end)
+from events where space_no = :space_no and op = 'search' and ts >= :since
+
+-- name: rows_turns
+select count(*) from rows r
+where r.space_no = :space_no and r.kind = 'episode' and r.role = 'user' and r.recorded_at >= :since
+
+-- name: total_spaces
+select count(*), coalesce(sum(rev), 0), coalesce(sum(seq), 0), coalesce(sum(tail), 0) from spaces
+
+-- name: total_events
+select node, op, status, count(*) from events group by node, op, status order by 1, 2, 3
+
+-- name: total_jobs
+select task, case when failed is not null then 'given up' when lease_until > :now then 'running'
+    when run_after > :now then 'later' else 'waiting' end as state, count(*)
+from jobs group by 1, 2 order by 1, 2
+
+-- name: total_used
+select resource, sum(used) from ledger where day = :day group by resource order by resource
+
 -- name: events_counts
 select node, count(*) from events where space_no = :space_no and ts <= :until group by node order by node
+
+-- name: compared_delete
+delete from compared where space_no = :space_no and (id in (:ids...) or other_id in (:ids...))
+
+-- name: compared_put
+insert into compared (space_no, id, other_id, score, checked_at)
+values (:space_no, :id, :other_id, :score, :checked_at)
+on conflict (space_no, id, other_id) do update set score = excluded.score, checked_at = excluded.checked_at
+
+-- name: compared_among
+-- What was looked at of late, of these memories among each other.
+select id, other_id, score, checked_at from compared
+where space_no = :space_no and checked_at > :since and id in (:ids...) and other_id in (:ids...) order by id, other_id
+
+-- name: compared_drop
+delete from compared where space_no = :space_no and checked_at <= :before
+
+-- name: daily_accessed
+-- How many active statements were ever recalled.
+select count(*) from access a
+where a.space_no = :space_no and a.count > 0 and exists (
+    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and r.hidden = 0)
+
+-- name: daily_often
+-- How often the one at a place among the most often recalled was.
+select a.count from access a
+where a.space_no = :space_no and a.count > 0 and exists (
+    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and r.hidden = 0)
+order by a.count desc, a.id limit 1 offset :place
+
+-- name: daily_pool
+-- Active statements that changed lately, matter, or are often recalled; the latest changed first.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 and r.kind in (:kinds...)
+    and (r.updated_at >= :since or r.importance >= :importance or coalesce(a.count, 0) >= :often)
+order by r.updated_at desc, r.seq desc limit :limit
+
+-- name: enriched_delete
+delete from enriched where space_no = :space_no and id in (:ids...)
+
+-- name: enriched_put
+insert into enriched (space_no, id, enriched_at) values (:space_no, :id, :enriched_at)
+on conflict (space_no, id) do update set enriched_at = excluded.enriched_at
 
 -- name: events_oldest
 select ts from events where space_no = :space_no order by number limit 1
@@ -511,6 +730,37 @@ select used from ledger where space_no = :space_no and day = :day and resource =
 -- name: ledger_use
 insert into ledger (space_no, day, resource, used) values (:space_no, :day, :resource, :used)
 on conflict (space_no, day, resource) do update set used = ledger.used + excluded.used
+
+-- name: ledger_day
+select resource, used from ledger where space_no = :space_no and day = :day order by resource
+
+-- name: ledger_ever
+select sum(used) from ledger where space_no = :space_no and resource = :resource
+
+-- name: ledger_all
+-- What the host's energy is shared with: every space of the database.
+select sum(l.used) from ledger l where l.day = :day and l.resource = :resource
+
+-- name: ledger_tenant
+select sum(l.used) from ledger l join spaces s on s.space_no = l.space_no
+where s.tenant = :tenant and l.day = :day and l.resource = :resource
+
+-- name: run_get
+select started_at, ended_at, report from runs where space_no = :space_no and task = :task and period = :period
+
+-- name: run_put
+insert into runs (space_no, task, period, started_at, ended_at, report)
+values (:space_no, :task, :period, :started_at, :ended_at, :report)
+on conflict (space_no, task, period) do update set ended_at = excluded.ended_at, report = excluded.report
+
+-- name: runs_latest
+select task, period, started_at, ended_at, report from runs
+where space_no = :space_no and task in (:tasks...) order by started_at desc, task, period desc limit :limit
+
+-- name: runs_drop
+-- Old runs go, but for the last one of each task: it tells what was done already.
+delete from runs where space_no = :space_no and started_at < :before and period < (
+    select max(r.period) from runs r where r.space_no = :space_no and r.task = runs.task)
 
 -- name: merged_into
 -- Whose memory this one became.
@@ -740,13 +990,174 @@ insert into jobs (space_no, task, period, job_id, run_after, lease_until, attemp
 select s.space_no, 'fold', '', 'fold-' || s.space_no, :now, 0, 0 from spaces s where s.seq > 0
 on conflict (space_no, task, period) do nothing
 
+-- name: jobs_schedule
+-- One job of a scheduled task for every space that has not run it in this period or a later one (but for those of a clock
+-- that was far ahead), none is waiting for, and that was there before; spread over some time, so that they do not all
+-- begin at once.
+insert into jobs (space_no, task, period, job_id, run_after, lease_until, attempts)
+select s.space_no, :task, :period, :job_id || '-' || s.space_no, :due + (s.space_no * 7919) % :spread, 0, 0 from spaces s
+where s.created_at <= :born and s.seq > 0
+    and not exists (select 1 from merges m where m.space_no = s.space_no and m.direction = 'into')
+    and not exists (select 1 from runs r where r.space_no = s.space_no and r.task = :task and r.period >= :since
+        and r.period <= :until)
+    and not exists (select 1 from jobs j where j.space_no = s.space_no and j.task = :task and j.failed is null)
+on conflict (space_no, task, period) do nothing
+
 -- name: jobs_all
 select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j
 order by j.run_after, j.space_no, j.task
 
+-- name: jobs_wake
+-- What waits for later is done now; what somebody holds stays as it is.
+update jobs set run_after = :now where failed is null and run_after > :now and lease_until <= :now and task in (:tasks...)
+
 -- name: jobs_blank
 -- The message of a job that was given up may name what it worked on.
 update jobs set failed = :failed where space_no = :space_no and failed is not null
+
+-- ── LangGraph: states of threads, and documents ─────────────────────────────────────────────────────────────────
+
+-- name: checkpoint_put
+insert into checkpoints (space_no, thread_id, ns, checkpoint_id, parent_id, run_id, body_type, body, meta_type, meta)
+values (:space_no, :thread_id, :ns, :checkpoint_id, :parent_id, :run_id, :body_type, :body, :meta_type, :meta)
+on conflict (space_no, thread_id, ns, checkpoint_id) do update set parent_id = excluded.parent_id,
+    run_id = excluded.run_id, body_type = excluded.body_type, body = excluded.body, meta_type = excluded.meta_type,
+    meta = excluded.meta
+
+-- name: checkpoint_get
+select thread_id, ns, checkpoint_id, parent_id, body_type, body, meta_type, meta from checkpoints
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and checkpoint_id = :checkpoint_id
+
+-- name: checkpoint_latest
+select thread_id, ns, checkpoint_id, parent_id, body_type, body, meta_type, meta from checkpoints
+where space_no = :space_no and thread_id = :thread_id and ns = :ns order by checkpoint_id desc limit 1
+
+-- name: checkpoint_there
+select 1 from checkpoints where space_no = :space_no and thread_id = :thread_id limit 1
+
+-- name: checkpoints_list
+-- The newest first; whoever lists them chooses by what their metadata say.
+select thread_id, ns, checkpoint_id, meta_type, meta from checkpoints
+where space_no = :space_no /*where*/ order by checkpoint_id desc, thread_id desc, ns desc limit :limit
+
+-- name: checkpoints_of_thread
+select ns, checkpoint_id, parent_id, body_type, body, meta_type, meta from checkpoints
+where space_no = :space_no and thread_id = :thread_id order by ns, checkpoint_id
+
+-- name: checkpoints_of_runs
+select thread_id, ns, checkpoint_id from checkpoints
+where space_no = :space_no and run_id in (:run_ids...) order by thread_id, ns, checkpoint_id
+
+-- name: checkpoint_delete
+delete from checkpoints
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and checkpoint_id = :checkpoint_id
+
+-- name: checkpoints_delete
+delete from checkpoints where space_no = :space_no and thread_id = :thread_id
+
+-- name: checkpoint_homes
+-- Where a thread lies: whoever names only the thread does not say whose it is.
+select distinct s.tenant, s.owner_type, s.owner_id from checkpoints c join spaces s on s.space_no = c.space_no
+where c.thread_id = :thread_id and s.tenant = :tenant order by s.tenant, s.owner_type, s.owner_id
+
+-- name: checkpoint_homes_of_runs
+select distinct s.tenant, s.owner_type, s.owner_id from checkpoints c join spaces s on s.space_no = c.space_no
+where c.run_id in (:run_ids...) and s.tenant = :tenant order by s.tenant, s.owner_type, s.owner_id
+
+-- name: checkpoint_homes_all
+select s.tenant, s.owner_type, s.owner_id from spaces s
+where s.tenant = :tenant and exists (select 1 from checkpoints c where c.space_no = s.space_no)
+order by s.tenant, s.owner_type, s.owner_id
+
+-- name: blob_put
+-- A version of a channel never changes: it is kept once, however many checkpoints have it.
+insert into checkpoint_blobs (space_no, thread_id, ns, channel, version, type, value)
+values (:space_no, :thread_id, :ns, :channel, :version, :type, :value)
+on conflict (space_no, thread_id, ns, channel, version) do nothing
+
+-- name: blobs_get
+-- Some more than asked for may come, when two channels have the same version.
+select channel, version, type, value from checkpoint_blobs
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and channel in (:channels...)
+    and version in (:versions...) order by channel, version
+
+-- name: blobs_known
+select ns, channel, version from checkpoint_blobs
+where space_no = :space_no and thread_id = :thread_id order by ns, channel, version
+
+-- name: blob_delete
+delete from checkpoint_blobs
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and channel = :channel and version = :version
+
+-- name: blobs_delete
+delete from checkpoint_blobs where space_no = :space_no and thread_id = :thread_id
+
+-- name: write_put
+insert into checkpoint_writes (space_no, thread_id, ns, checkpoint_id, task_id, idx, channel, type, value, task_path)
+values (:space_no, :thread_id, :ns, :checkpoint_id, :task_id, :idx, :channel, :type, :value, :task_path)
+on conflict (space_no, thread_id, ns, checkpoint_id, task_id, idx) do update set channel = excluded.channel,
+    type = excluded.type, value = excluded.value, task_path = excluded.task_path
+
+-- name: write_add
+-- What a task wrote once stays when it is told again.
+insert into checkpoint_writes (space_no, thread_id, ns, checkpoint_id, task_id, idx, channel, type, value, task_path)
+values (:space_no, :thread_id, :ns, :checkpoint_id, :task_id, :idx, :channel, :type, :value, :task_path)
+on conflict (space_no, thread_id, ns, checkpoint_id, task_id, idx) do nothing
+
+-- name: writes_get
+-- In the order in which a run applies them.
+select task_id, channel, type, value from checkpoint_writes
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and checkpoint_id = :checkpoint_id
+order by task_path, task_id, idx
+
+-- name: writes_drop
+delete from checkpoint_writes
+where space_no = :space_no and thread_id = :thread_id and ns = :ns and checkpoint_id = :checkpoint_id
+
+-- name: writes_delete
+delete from checkpoint_writes where space_no = :space_no and thread_id = :thread_id
+
+-- name: item_put
+insert into items (space_no, namespace, key, value, created_at, updated_at, ttl, expires_at, vectors)
+values (:space_no, :namespace, :key, :value, :created_at, :updated_at, :ttl, :expires_at, :vectors)
+on conflict (space_no, namespace, key) do update set value = excluded.value, updated_at = excluded.updated_at,
+    ttl = excluded.ttl, expires_at = excluded.expires_at, vectors = excluded.vectors
+
+-- name: item_get
+select namespace, key, value, created_at, updated_at, expires_at, vectors from items
+where space_no = :space_no and namespace = :namespace and key = :key
+
+-- name: items_list
+-- The latest first.
+select namespace, key, value, created_at, updated_at, expires_at, vectors from items
+where space_no = :space_no and (expires_at is null or expires_at > :now) /*where*/
+order by updated_at desc, namespace, key
+
+-- name: items_namespaces
+select distinct namespace from items
+where space_no = :space_no and (expires_at is null or expires_at > :now) order by namespace
+
+-- name: item_delete
+delete from items where space_no = :space_no and namespace = :namespace and key = :key
+
+-- name: item_touch
+update items set expires_at = :now + ttl
+where space_no = :space_no and namespace = :namespace and key = :key and ttl is not null
+
+-- name: items_expire
+delete from items where space_no = :space_no and expires_at <= :now
+
+-- name: item_homes
+-- Which spaces hold documents under some labels.
+select distinct s.tenant, s.owner_type, s.owner_id from items i join spaces s on s.space_no = i.space_no
+where i.namespace >= :first and i.namespace < :last and s.tenant = :tenant
+order by s.tenant, s.owner_type, s.owner_id
+
+-- name: langgraph_there
+-- Whether a space holds any of it.
+select 1 where exists (select 1 from checkpoints where space_no = :space_no)
+    or exists (select 1 from checkpoint_writes where space_no = :space_no)
+    or exists (select 1 from items where space_no = :space_no)
 
 -- ── what an erasure must not leave: rows of erased memories, by id ──────────────────────────────────────────────
 
@@ -776,7 +1187,37 @@ select count(*) from log where space_no = :space_no and (memory_id in (:ids...) 
 -- name: left_events
 select count(*) from events where space_no = :space_no and memory_id in (:ids...)
 
+-- name: left_compared
+select count(*) from compared where space_no = :space_no and (id in (:ids...) or other_id in (:ids...))
+
+-- name: left_enriched
+select count(*) from enriched where space_no = :space_no and id in (:ids...)
+
 -- ── and rows, anywhere in the space, of memories that are not there ─────────────────────────────────────────────
+
+-- name: orphans
+-- The rows themselves: table, the memory that is not there, what else tells the row from others, and the version.
+select place, id, other, name, seq from (
+    select 'active_keys' as place, t.id as id, t.key as other, '' as name, 0 as seq from active_keys t
+    where t.space_no = :space_no
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+    union all
+    select 'messages', t.id, t.session_id, t.message_id, 0 from messages t where t.space_no = :space_no
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+    union all
+    select 'sources', t.id, t.source_id, '', 0 from sources t where t.space_no = :space_no
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.id)
+    union all
+    select 'relations', t.from_id, t.to_id, t.type, 0 from relations t where t.space_no = :space_no
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.from_id)
+    union all
+    select 'relations', t.to_id, t.from_id, t.type, 0 from relations t where t.space_no = :space_no
+        and exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.from_id)
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.id = t.to_id)
+    union all
+    select 'mentions', '', cast(t.entity_no as text), '', t.seq from mentions t where t.space_no = :space_no
+        and not exists (select 1 from rows r where r.space_no = t.space_no and r.seq = t.seq)) lost
+order by place, id, other, name, seq
 
 -- name: stray_active_keys
 select count(*) from active_keys t where t.space_no = :space_no
@@ -823,6 +1264,10 @@ select count(*) from speakers t where t.space_no = :space_no
 -- name: stray_postings
 select count(*) from postings t where t.space_no = :space_no
     and not exists (select 1 from segments s where s.space_no = t.space_no and s.segment_no = t.segment_no)
+
+-- name: stray_checkpoint_blobs
+select count(*) from checkpoint_blobs t where t.space_no = :space_no
+    and not exists (select 1 from checkpoints c where c.space_no = t.space_no and c.thread_id = t.thread_id and c.ns = t.ns)
 
 -- name: segments_all
 -- Also those that are being written or were replaced.
@@ -902,8 +1347,29 @@ select count(*) from events where space_no = :number
 -- name: gone_ledger
 select count(*) from ledger where space_no = :number
 
+-- name: gone_runs
+select count(*) from runs where space_no = :number
+
+-- name: gone_compared
+select count(*) from compared where space_no = :number
+
+-- name: gone_enriched
+select count(*) from enriched where space_no = :number
+
 -- name: gone_merges
 select count(*) from merges where space_no = :number
+
+-- name: gone_checkpoints
+select count(*) from checkpoints where space_no = :number
+
+-- name: gone_checkpoint_blobs
+select count(*) from checkpoint_blobs where space_no = :number
+
+-- name: gone_checkpoint_writes
+select count(*) from checkpoint_writes where space_no = :number
+
+-- name: gone_items
+select count(*) from items where space_no = :number
 
 -- name: gone_jobs
 select count(*) from jobs where space_no = :number
@@ -999,9 +1465,37 @@ delete from events where space_no = :space_no and (number) in (
 delete from ledger where space_no = :space_no and (day,resource) in (
     select day,resource from ledger where space_no = :space_no limit :limit)
 
+-- name: wipe_runs
+delete from runs where space_no = :space_no and (task,period) in (
+    select task,period from runs where space_no = :space_no limit :limit)
+
+-- name: wipe_compared
+delete from compared where space_no = :space_no and (id,other_id) in (
+    select id,other_id from compared where space_no = :space_no limit :limit)
+
+-- name: wipe_enriched
+delete from enriched where space_no = :space_no and (id) in (
+    select id from enriched where space_no = :space_no limit :limit)
+
 -- name: wipe_merges
 delete from merges where space_no = :space_no and (direction,owner_type,owner_id) in (
     select direction,owner_type,owner_id from merges where space_no = :space_no limit :limit)
+
+-- name: wipe_checkpoints
+delete from checkpoints where space_no = :space_no and (thread_id,ns,checkpoint_id) in (
+    select thread_id,ns,checkpoint_id from checkpoints where space_no = :space_no limit :limit)
+
+-- name: wipe_checkpoint_blobs
+delete from checkpoint_blobs where space_no = :space_no and (thread_id,ns,channel,version) in (
+    select thread_id,ns,channel,version from checkpoint_blobs where space_no = :space_no limit :limit)
+
+-- name: wipe_checkpoint_writes
+delete from checkpoint_writes where space_no = :space_no and (thread_id,ns,checkpoint_id,task_id,idx) in (
+    select thread_id,ns,checkpoint_id,task_id,idx from checkpoint_writes where space_no = :space_no limit :limit)
+
+-- name: wipe_items
+delete from items where space_no = :space_no and (namespace,key) in (
+    select namespace,key from items where space_no = :space_no limit :limit)
 
 -- name: wipe_jobs
 delete from jobs where space_no = :space_no and (task,period) in (

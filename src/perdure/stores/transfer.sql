@@ -10,8 +10,8 @@ select e.name, e.dimension, d.upto, e.embedder_no from embedded d join embedders
 where d.space_no = :space_no and e.active = 1 order by e.embedder_no
 
 -- name: dump_sessions
-select session_id, session_no, first_seen, turns, consolidated_at, seen_rev, auto_extract from sessions
-where space_no = :space_no /*where*/ order by session_id limit :limit
+select session_id, session_no, first_seen, turns, consolidated_at, seen_rev, auto_extract, ended_at, upto
+from sessions where space_no = :space_no /*where*/ order by session_id limit :limit
 
 -- name: dump_speakers
 select speaker_no, name from speakers where space_no = :space_no /*where*/ order by speaker_no limit :limit
@@ -64,9 +64,36 @@ where space_no = :space_no /*where*/ order by number limit :limit
 -- name: dump_ledger
 select day, resource, used from ledger where space_no = :space_no /*where*/ order by day, resource limit :limit
 
+-- name: dump_runs
+select task, period, started_at, ended_at, report from runs
+where space_no = :space_no /*where*/ order by task, period limit :limit
+
+-- name: dump_compared
+select id, other_id, score, checked_at from compared
+where space_no = :space_no /*where*/ order by id, other_id limit :limit
+
+-- name: dump_enriched
+select id, enriched_at from enriched where space_no = :space_no /*where*/ order by id limit :limit
+
 -- name: dump_merges
 select direction, owner_type, owner_id, ts from merges
 where space_no = :space_no /*where*/ order by direction, owner_type, owner_id limit :limit
+
+-- name: dump_checkpoints
+select thread_id, ns, checkpoint_id, parent_id, run_id, body_type, body, meta_type, meta from checkpoints
+where space_no = :space_no /*where*/ order by thread_id, ns, checkpoint_id limit :limit
+
+-- name: dump_checkpoint_blobs
+select thread_id, ns, channel, version, type, value from checkpoint_blobs
+where space_no = :space_no /*where*/ order by thread_id, ns, channel, version limit :limit
+
+-- name: dump_checkpoint_writes
+select thread_id, ns, checkpoint_id, task_id, idx, channel, type, value, task_path from checkpoint_writes
+where space_no = :space_no /*where*/ order by thread_id, ns, checkpoint_id, task_id, idx limit :limit
+
+-- name: dump_items
+select namespace, key, value, created_at, updated_at, ttl, expires_at, vectors from items
+where space_no = :space_no /*where*/ order by namespace, key limit :limit
 
 -- name: dump_jobs
 -- What makes derived indexes is asked for anew where the space arrives.
@@ -83,8 +110,10 @@ update spaces set rev = :rev, seq = :seq, clock = :clock, created_at = :created_
 where space_no = :space_no
 
 -- name: load_sessions
-insert into sessions (space_no, session_id, session_no, first_seen, turns, consolidated_at, seen_rev, auto_extract)
-values (:space_no, :session_id, :session_no, :first_seen, :turns, :consolidated_at, :seen_rev, :auto_extract)
+insert into sessions (space_no, session_id, session_no, first_seen, turns, consolidated_at, seen_rev, auto_extract,
+    ended_at, upto)
+values (:space_no, :session_id, :session_no, :first_seen, :turns, :consolidated_at, :seen_rev, :auto_extract, :ended_at,
+    :upto)
 
 -- name: load_access
 insert into access (space_no, id, last_accessed, count) values (:space_no, :id, :last_accessed, :count)

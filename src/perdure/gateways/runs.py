@@ -1,0 +1,83 @@
+"""Runs of background tasks: one a space, task and period, with what each came to, in counts."""
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from perdure.domain.run import Run
+from perdure.domain.times import DAY_MS, from_ms, optional_time, to_ms
+from perdure.errors import Conflict
+from perdure.gateways import jobs
+from perdure.gateways.jobs import Claim
+from perdure.ports import Transaction
+
+_DAYS = 90
+"""So long runs are kept; the last one of each task for ever."""
+
+
+def note(tx: Transaction, claim: Claim, now: datetime, **counts: int) -> None:
+    """Add what a piece of work came to, in its own transaction, to the report of its run."""
+    found = _get(tx, claim)
+    report = dict(found[2]) if found else {}
+    for name, n in counts.items():
+        report[name] = report.get(name, 0) + n
+    _put(tx, claim, found[0] if found else to_ms(now), None, report)
+
+
+def end(tx: Transaction, claim: Claim, now: datetime) -> None:
+    """End a run and take its job away, in the transaction of its last piece.
+
+    Raises Conflict when the job was lost: then nothing of the piece stands, and its new holder does it.
+    """
+    found = _get(tx, claim)
+    ended = to_ms(now)
+    _put(tx, claim, found[0] if found else ended, ended, found[2] if found else {})
+    tx.run("runs_drop", before=ended - _DAYS * DAY_MS)
+    if not jobs.done(tx, claim):
+        raise Conflict(f"a job of space {tx.space.ref} was taken over: its new holder does it")
+
+
+def get(tx: Transaction, claim: Claim) -> Run | None:
+    """Return the run that a job is, or was; None before its first piece."""
+    found = _get(tx, claim)
+    if found is None:
+        return None
+    started, ended, report = found
+    return Run(
+        task=claim.task,
+        space=tx.space.ref,
+        period=_period(claim),
+        started_at=from_ms(started),
+        ended_at=optional_time(ended),
+        report=report,
+    )
+
+
+def latest(tx: Transaction, tasks: Sequence[str], *, limit: int) -> list[Run]:
+    """Return the latest runs of some tasks, the last one first."""
+    return [
+        Run(
+            task=task,
+            space=tx.space.ref,
+            period=period,
+            started_at=from_ms(started),
+            ended_at=optional_time(ended),
+            report=json.loads(report),
+        )
+        for task, period, started, ended, report in tx.all("runs_latest", tasks=list(tasks), limit=limit)
+    ]
+
+
+def _get(tx: Transaction, claim: Claim) -> tuple[int, int | None, Mapping[str, int]] | None:
+    row = tx.one("run_get", task=claim.task, period=_period(claim))
+    return (row[0], row[1], json.loads(row[2])) if row else None
+
+
+def _put(tx: Transaction, claim: Claim, started: int, ended: int | None, report: Mapping[str, int]) -> None:
+    named = {"task": claim.task, "period": _period(claim)}
+    tx.run("run_put", **named, started_at=started, ended_at=ended, report=json.dumps(report, sort_keys=True))
+
+
+def _period(claim: Claim) -> str:
+    """Return the name of a run; a job that stands for no period is a run of its own, before every period."""
+    return claim.period or f"+{claim.job_id}"
