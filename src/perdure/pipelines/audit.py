@@ -1,0 +1,227 @@
+"""Audit: what is wrong with the memories of a space, how much of it, and, if somebody wants that, mended.
+
+Everything is found in one snapshot, without a model, in a time that grows with the number of memories. What mends it
+goes through decisions and `apply`, a few at a time, each looked at again in the transaction that changes it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from perdure.deps import Deps
+from perdure.domain.audit import DEFECTS, Audit, Defect, Finding, Fix
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.overlap import overlaps
+from perdure.domain.space import SpaceRef
+from perdure.domain.text import normalise, query_terms, term
+from perdure.extraction import sensitive, writing
+from perdure.extraction.pairing import age_of, was_heard
+from perdure.extraction.sensitive import Finding as Secret
+from perdure.extraction.suspicion import recalled, suspects
+from perdure.gateways import orphans, rows
+from perdure.pipelines import audit_fix, pairs
+from perdure.pipelines.audit_fix import Found
+from perdure.pipelines.near import COMPARED
+from perdure.pipelines.pairs import Pair, pair
+from perdure.ports import Transaction
+
+_PAGE: Final = 1_000
+_SHOWN: Final = 100
+"""Characters of an excerpt."""
+_PERSONAL: Final = frozenset({"phone", "address", "health"})
+"""What is sensitive, but no secret: that it is known is no defect."""
+_SUBJECT: Final = frozenset({term("user")})
+"""Nearly every statement is about the user: that two are says nothing."""
+_WRITTEN: Final = COMPARED | {Kind.INSIGHT}
+_STATEMENTS: Final = ("r.hidden = 0", "r.kind <> 'episode'")
+_MESSAGES: Final = ("r.hidden = 0", "r.kind = 'episode'")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """`examples`: of each defect so many at most. `fix`: also say what mends it; without `dry_run`, do it."""
+
+    examples: int | None = None
+    fix: bool = False
+    dry_run: bool = True
+
+
+def audit(deps: Deps, ref: SpaceRef, request: Request) -> Audit:
+    """Look for everything that is wrong in a space, and mend what can be mended safely when that is asked for."""
+    with deps.store.read(ref) as tx:
+        statements = list(_active(tx, _STATEMENTS)) if tx is not None else []
+        found = list(_found(tx, deps, statements)) if tx is not None else []
+    most = deps.policy.audit.examples if request.examples is None else request.examples
+    fixable = [one for one in found if one.finding.fix is not None]
+    fixed, pending = audit_fix.mend(deps, ref, fixable) if request.fix and not request.dry_run else (0, ())
+    named: dict[Defect, list[Finding]] = {
+        name: [one.finding for one in found if one.finding.defect == name] for name in DEFECTS
+    }
+    return Audit(
+        space=ref,
+        memories=len(statements),
+        counts={name: len(some) for name, some in named.items()},
+        examples={name: tuple(some[:most]) for name, some in named.items()},
+        changes=tuple(one.finding for one in fixable) if request.fix else None,
+        dry_run=request.dry_run,
+        fixed=fixed,
+        pending=pending,
+    )
+
+
+def _active(tx: Transaction, where: Sequence[str]) -> Iterator[Memory]:
+    after = 0
+    while page := rows.page(tx, where=where, params={}, after=after, limit=_PAGE):
+        yield from page
+        after = page[-1].seq
+
+
+def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory]) -> Iterator[Found]:
+    """Yield every defect: of each memory the gravest only, so that what mends one does not stand against another."""
+    sound: list[Memory] = []
+    for memory in statements:
+        one = _of_one(deps, memory)
+        if one is None:
+            sound.append(memory)
+        else:
+            yield one
+    over: set[str] = set()
+    for one in _of_two(deps, [memory for memory in sound if memory.kind in COMPARED]):
+        over |= {one.over} if one.over is not None else set()
+        yield one
+    yield from _badly_written(memory for memory in sound if memory.id not in over)
+    for message in _active(tx, _MESSAGES):
+        secret = _secret(deps, message)
+        if secret:
+            reason = f"a message holds {_a(secret)}: only `erase` takes it away"
+            yield Found(finding=_finding("secrets", [message], reason, None, secret))
+    for one in orphans.all_(tx):
+        finding = Finding(
+            defect="orphans", memory_ids=(one.id,) if one.id else (), reason=one.reason, excerpt="", fix="remove"
+        )
+        yield Found(finding=finding, orphan=one)
+
+
+def _of_one(deps: Deps, memory: Memory) -> Found | None:
+    """Return what is wrong with a statement by itself, so that it should not be active."""
+    fix: Fix | None = None if memory.pinned else "quarantine"
+    secret = _secret(deps, memory) if "sensitive" not in memory.attributes else ()
+    planted = suspects(memory.content, role=memory.role or "tool")
+    if planted:
+        return _single("planted", memory, planted[0].reason, fix, secret)
+    if recalled(memory.content):
+        return _single("loops", memory, "it was recalled before, and kept as if it were said", fix, secret)
+    if secret:
+        return _single("secrets", memory, f"it holds {_a(secret)}, and nobody asked to keep that", fix, secret)
+    why = _stale(deps, memory)
+    return _single("stale", memory, why, None if memory.pinned else "retire", secret) if why else None
+
+
+def _stale(deps: Deps, memory: Memory) -> str | None:
+    if memory.superseded_by is not None:
+        return f"it is superseded by {memory.superseded_by}"
+    ends, said = memory.valid_until, memory.said_at
+    if ends is None or ends > deps.clock() or (said is not None and ends <= said):
+        return None  # what was past already when it was said is told as past
+    return f"it held until {ends:%Y-%m-%d}"
+
+
+def _of_two(deps: Deps, statements: Sequence[Memory]) -> Iterator[Found]:
+    """Yield statements that say the same, then those of which only one can hold; each goes once."""
+    over: set[str] = set()
+    rivals: list[tuple[Pair, str]] = []
+    for one in sorted(_near(deps, statements), key=lambda one: (age_of(one.older), age_of(one.newer))):
+        found = pairs.judge(deps, one)
+        if found.label == "contradiction":
+            rivals.append((one, found.reason))
+        if found.label != "same" or not over.isdisjoint(one.ids):
+            continue
+        retired = pairs.merged(deps, one, reason="")[0].memory_id
+        over.add(retired)
+        finding = _finding("duplicates", [one.older, one.newer], found.reason, "merge", ())
+        yield Found(finding=finding, pair=one, over=retired)
+    for one, reason in rivals:
+        if over.isdisjoint(one.ids):
+            fix: Fix | None = None if one.older.pinned else "supersede"
+            over |= {one.older.id} if fix else set()
+            finding = _finding("contradictions", [one.older, one.newer], reason, fix, ())
+            yield Found(finding=finding, pair=one, over=one.older.id if fix else None)
+
+
+def _near(deps: Deps, statements: Sequence[Memory]) -> Iterator[Pair]:
+    """Yield the pairs that a closer look may be worth: the same words, words in common, or one key of one value."""
+    policy, seen = deps.policy.audit, set[tuple[str, str]]()
+    terms = [frozenset(query_terms(one.content)) - _SUBJECT for one in statements]
+    shared = (
+        (statements[a], statements[b], share)
+        for a, b, share in overlaps(terms, least=policy.low, most=policy.neighbours, common=policy.common)
+    )
+    for one, other, share in (*_in_line(deps, statements), *shared):
+        made = pair(one, other, score=share)
+        if made.ids not in seen:
+            seen.add(made.ids)
+            yield made
+
+
+def _in_line(deps: Deps, statements: Sequence[Memory]) -> Iterator[tuple[Memory, Memory, float]]:
+    """Yield statements with the one before that has the same words, or the same key of which there is one value."""
+    last: dict[tuple[str, str], Memory] = {}
+    single = deps.slots.single
+    for one in sorted(statements, key=age_of):
+        names = [("text", normalise(one.content))]
+        names += [("key", one.key)] if one.key is not None and one.key in single else []
+        for name in names:
+            if name in last:
+                yield last[name], one, 1.0
+            last[name] = one
+
+
+def _badly_written(statements: Iterable[Memory]) -> Iterator[Found]:
+    for memory in statements:
+        wrong = _faults(memory, memory.content) if memory.kind in _WRITTEN else ()
+        if wrong:
+            shorter = writing.trimmed(memory.content)
+            mends = shorter and not _faults(memory, shorter) and not memory.pinned
+            finding = _finding("writing", [memory], f"it {' and '.join(wrong)}", "trim" if mends else None, ())
+            yield Found(finding=finding, memory=memory, text=shorter if mends else None)
+
+
+def _faults(memory: Memory, text: str) -> tuple[str, ...]:
+    """Return what is wrong with how a statement is written; what was heard may stand in the speaker's own words."""
+    own = was_heard(memory)
+    return tuple(fault for fault in writing.faults(text) if not (own and fault in writing.OF_VOICE))
+
+
+def _single(defect: Defect, memory: Memory, reason: str, fix: Fix | None, secret: Sequence[Secret]) -> Found:
+    return Found(finding=_finding(defect, [memory], reason, fix, secret), memory=memory)
+
+
+def _finding(
+    defect: Defect, memories: Sequence[Memory], reason: str, fix: Fix | None, secret: Sequence[Secret]
+) -> Finding:
+    excerpt = " | ".join(excerpt_of(one.content, secret) for one in memories)
+    return Finding(defect=defect, memory_ids=tuple(one.id for one in memories), reason=reason, excerpt=excerpt, fix=fix)
+
+
+def _secret(deps: Deps, memory: Memory) -> tuple[Secret, ...]:
+    found = sensitive.find(memory.content, more=deps.recognisers)
+    return tuple(one for one in found if one.type not in _PERSONAL)
+
+
+def _a(secret: Sequence[Secret]) -> str:
+    return " and ".join(dict.fromkeys(one.type.replace("_", " ") for one in secret))
+
+
+def excerpt_of(text: str, secret: Sequence[Secret] = ()) -> str:
+    """Return the beginning of a text on one line, without secrets; what nobody could see is written as an escape."""
+    for one in reversed(secret):
+        text = f"{text[: one.start]}…{text[one.end :]}"
+    flat = " ".join(text[: 4 * _SHOWN].split())
+    shown = "".join(one if one.isprintable() else ascii(one)[1:-1] for one in flat)
+    return shown if len(shown) <= _SHOWN else f"{shown[: _SHOWN - 1]}…"
+
+
+def with_skipped(done: Audit, skipped: dict[str, int], *, repeated: int) -> Audit:
+    """Return the audit of a file with what the file has beside its memories; repeated ones are duplicates."""
+    counts = {**done.counts, "duplicates": done.counts["duplicates"] + repeated}
+    return replace(done, counts=counts, skipped=skipped)
