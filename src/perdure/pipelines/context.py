@@ -1,0 +1,117 @@
+"""The context of a prompt: what a model is told before its turn, in the form that the policy `prompt` has."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from perdure.deps import Deps
+from perdure.domain.blocks import cut, delta_block, joined, prompt_block
+from perdure.domain.category_policy import Filing
+from perdure.domain.decay import effective
+from perdure.domain.event import Event
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.question import LONGEST, Question
+from perdure.domain.results import Recall
+from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.zones import zone
+from perdure.gateways import rows
+from perdure.gateways.filters import select
+from perdure.pipelines import reflect
+from perdure.pipelines.recall import recall
+from perdure.pipelines.sight import permit
+from perdure.ports import Transaction
+
+_ALL = 200
+"""Memories of the categories that come into every prompt, at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What a model is about to be asked, in which session; `lean`: it is to be told nothing."""
+
+    prompt: str
+    session: str | None = None
+    lean: bool = False
+    agent: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The text for the prompt, the memories in it that were found, and what is noted of it."""
+
+    text: str = ""
+    answer: Recall | None = None
+    event: Event | None = None
+
+
+def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
+    """Return what a model is told before its turn: empty when there is nothing to tell."""
+    question = _question(deps, request)
+    filters: dict[str, object] = {"kind": list(deps.policy.prompt.kinds)}
+    readable = permit(deps, filters, agent=request.agent)
+    if request.lean:
+        return Context()
+    form = deps.policy.prompt
+    latest = form.pick == "latest"
+    with deps.store.read(ref) as tx:
+        if tx is None:
+            return Context()
+        home, tz = [] if not latest else _latest(tx, deps, filters, most=form.most), tx.space.tz
+        search = not latest and _anything(tx, form.kinds)
+    answer = recall(deps, ref, question) if search else None
+    found = () if answer is None or answer.nothing_relevant else answer.hits
+    sure = [one for one in found if one.relevance >= answer.threshold] if answer is not None else []
+    shown = tuple([one for one in sure if one.memory.confidence >= form.confidence][: form.most])
+    with deps.store.read(ref) as tx:
+        always = _always(tx, deps, readable) if tx is not None else []
+        week = _week(tx, deps, readable) if tx is not None and form.reflection else None
+    beside = answer.related if answer is not None and shown and form.related else ()
+    told = [*always, *home, *(one.memory for one in shown), *beside]
+    text = joined(
+        delta_block(answer.delta, answer.since_rev) if answer is not None else "",
+        prompt_block(_once(told), form, zone=zone(tz), owner=ref.owner_id),
+        f"{form.reflection}\n{cut(week.content, 0)}" if week is not None else "",
+    )
+    event = Event(space=ref, at=deps.clock(), node="context", op="search", status="ok" if text else "skipped")
+    return Context(text=text, answer=answer and replace(answer, hits=shown), event=event)
+
+
+def _question(deps: Deps, request: Request) -> Question:
+    form = deps.policy.prompt
+    if request.session is not None:
+        check_id(request.session, name="session")
+    return Question(
+        text=request.prompt[-LONGEST:],
+        k=min(form.most * (4 if form.confidence else 1), deps.policy.recall.max_k),
+        kinds=form.kinds,
+        session=request.session,
+        elsewhere=form.elsewhere,
+        agent=request.agent,
+    )
+
+
+def _latest(tx: Transaction, deps: Deps, filters: dict[str, object], *, most: int) -> list[Memory]:
+    now = deps.clock()
+    return [effective(one, now) for one in rows.updated(tx, select(filters), limit=most)]
+
+
+def _always(tx: Transaction, deps: Deps, readable: Filing | None) -> list[Memory]:
+    """Return every active memory of the categories that come into every prompt."""
+    policy = deps.policy.categories
+    names = [name for name, rule in policy.rules().items() if rule.context == "all"]
+    wanted = names if readable is None else [name for name in names if name in readable.categories]
+    filters: dict[str, object] = {"kind": list(deps.policy.prompt.kinds), "filed": policy.filing(wanted)}
+    return _latest(tx, deps, filters, most=_ALL) if wanted else []
+
+
+def _week(tx: Transaction, deps: Deps, readable: Filing | None) -> Memory | None:
+    found = reflect.latest(tx, deps)
+    return found if found is not None and (readable is None or readable.holds(found)) else None
+
+
+def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:
+    """Tell whether there is anything to find: else the prompt is not even embedded."""
+    return any(rows.newest(tx, Kind(kind), limit=1) for kind in kinds)
+
+
+def _once(memories: Iterable[Memory]) -> Iterable[Memory]:
+    return {one.id: one for one in memories}.values()
