@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 
 from perdure.deps import Deps
@@ -15,12 +16,13 @@ from perdure.domain.memory import Memory
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
-from perdure.domain.times import optional_time, to_ms
+from perdure.domain.times import DAY_MS, optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import events, graph, log, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
-from perdure.pipelines import embed
+from perdure.pipelines import budget, embed, metrics
 from perdure.pipelines.doctor import spaces
+from perdure.pipelines.sight import permit
 from perdure.ports import Transaction
 
 _MOST = 1_000
@@ -31,9 +33,10 @@ _PAGE = 1_000
 
 def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memory:
     """Return one memory in whatever state it is, or as it was at a moment; NotFound when it was not there."""
+    readable = deps.readable
     with deps.store.read(ref) as tx:
         found = _get(tx, memory_id, moment) if tx is not None else None
-    if found is None:
+    if found is None or (readable is not None and not readable.holds(found)):
         raise NotFound(f"no memory {memory_id!r} in space {ref}")
     return effective(found, moment.known_at or deps.clock())
 
@@ -53,6 +56,7 @@ def listed(
     whole(limit, name="limit", least=1, most=_MOST)
     start = _cursor(after)
     chosen = public_filters(filters, ref)
+    permit(deps, dict(filters or {}) if chosen is None else chosen)
     if chosen is None:
         return Page(items=())
     if kinds is not None:
@@ -73,15 +77,17 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
 
     With `known_at`, all of it as it was then, without what was erased since; `latest` is the time of the last revision
     by then, and only `pending` is what waits now. With `as_of`, the memories are those that were true then; events,
-    entities, relations and the revision stay as they are known.
+    entities, relations and the revision stay as they are known. A caller with an allowlist gets the counts of the
+    memories that it may read, and no others.
     """
+    readable = deps.readable
     with deps.store.read(ref) as tx:
         if tx is None:
             return Stats(memories=0, by_kind={}, by_state={}, by_op={})
         known = moment.known_at and to_ms(moment.known_at, name="known_at")
         rev = tx.space.rev if known is None else log.rev_at(tx, known)
         latest = None
-        if moment.present:
+        if moment.present and readable is None:
             kinds: Counter[str] = Counter()
             states: Counter[str] = Counter()
             for kind, state, count, updated in tx.all("rows_counts"):
@@ -89,10 +95,13 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
                 kinds[kind] += count if state == "active" else 0
                 latest = max(latest or 0, updated)
         else:
-            found = timeline.memories(tx, moment, select({}), states=_STATES, after=0, limit=_ALL)
+            chosen = select({} if readable is None else {"filed": readable})
+            found = timeline.memories(tx, moment, chosen, states=_STATES, after=0, limit=_ALL)
             kinds = Counter(memory.kind.value for memory in found if memory.state == "active")
             states = Counter(memory.state.value for memory in found)
             latest = _count(tx, "log_time", rev=rev) or None
+        if readable is not None:
+            return Stats(memories=states["active"], by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
         return Stats(
             memories=states["active"],
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
@@ -104,7 +113,18 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             pending=embed.pending(tx, deps),
             rev=rev,
             latest=optional_time(latest),
+            spent=budget.spent(tx, deps) if moment.present else {},
+            figures=metrics.figures(tx, deps) if moment.present else {},
+            lately=_lately(tx, deps) if moment.present else {},
         )
+
+
+def _lately(tx: Transaction, deps: Deps) -> dict[str, int]:
+    since = to_ms(deps.clock()) - 7 * DAY_MS
+    counts = Counter[str]()
+    for _, _, op, status, count in tx.all("events_over_time", every=DAY_MS, since=since):
+        counts[f"{op} {status}"] += count
+    return dict(sorted(counts.items()))
 
 
 _ALWAYS = 1 << 62
@@ -128,7 +148,11 @@ def events_of(
 def entities(
     deps: Deps, ref: SpaceRef, name: str | None = None, *, moment: Moment = NOW, limit: int = 50
 ) -> list[Entity]:
-    """Return the entities that a name stands for, or all, most mentioned first."""
+    """Return the entities that a name stands for, or all, most mentioned first.
+
+    A caller with an allowlist sees those that occur in what it may read, by the names that stand there.
+    """
+    readable = deps.readable
     whole(limit, name="limit", least=1, most=_ALL)
     if name is not None:
         check_id(name, name="name")
@@ -140,9 +164,12 @@ def entities(
         else:
             names = {one for type_ in ("person", "other") for one in lookup_names(name, type_)}
             found = sorted(graph.named(tx, names), key=lambda one: (-one.entity.count, one.number))[:limit]
-        if moment.present:
+        if moment.present and readable is None:
             return [one.entity for one in found]
-        seen = set(timeline.seqs(tx, moment, select({}), timeline.rewind(tx, moment)))
+        chosen = select({} if readable is None else {"filed": readable})
+        seen = set(timeline.seqs(tx, moment, chosen, timeline.rewind(tx, moment)))
+        if readable is not None:
+            return [one for known in found if (one := _told(tx, known, seen)) is not None]
         return [one.entity for one in found if _mentioned(tx, one.number, seen)]
 
 
@@ -150,19 +177,41 @@ def _mentioned(tx: Transaction, number: int, seen: set[int]) -> bool:
     return any(not seen.isdisjoint(page.tolist()) for page in graph.mentions(tx, number, page=_PAGE))
 
 
+def _told(tx: Transaction, known: graph.Numbered, seen: set[int]) -> Entity | None:
+    """Return an entity as some memories tell of it; None when they don't."""
+    pages = graph.mentions(tx, known.number, page=_PAGE)
+    among = [seq for page in pages for seq in page.tolist() if seq in seen]
+    text = "\n".join(one.content for one in rows.by_seq(tx, among).values()).casefold()
+    names = [name for name in (known.entity.name, *known.entity.aliases) if name.casefold() in text]
+    if not names:
+        return None
+    return replace(known.entity, name=names[0], aliases=tuple(names[1:]), count=len(among), summary=None)
+
+
 def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:
     """Return the edges that touch a memory, strongest first."""
+    readable = deps.readable
     with deps.store.read(ref) as tx:
         if tx is None or not rows.current(tx, [memory_id]):
             raise NotFound(f"no memory {memory_id!r} in space {ref}")
-        return graph.relations(tx, [memory_id])
+        found = graph.relations(tx, [memory_id])
+        if readable is None:
+            return found
+        ends = rows.current(tx, {id_ for one in found for id_ in (one.from_id, one.to_id)} | {memory_id})
+        held = {id_ for id_, one in ends.items() if readable.holds(one)}
+        if memory_id not in held:
+            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        return [one for one in found if {one.from_id, one.to_id} <= held]
 
 
-def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], *, now: datetime) -> None:
-    """Write access counts in one batch; ids of erased memories are passed over, and an erased space stays away."""
+def touch(deps: Deps, ref: SpaceRef, ids: Mapping[str, int], told: Sequence[Event] = (), *, now: datetime) -> None:
+    """Write access counts, and events of reading, in one batch; ids of erased memories are passed over, and an erased
+    space stays away.
+    """
     with suppress(NotFound), deps.store.write(ref) as tx:
         for n in sorted(set(ids.values())):
             tx.run("access_touch", ids=[id_ for id_, count in ids.items() if count == n], n=n, ts=to_ms(now))
+        events.record(tx, told, days=deps.policy.extract.events_days)
 
 
 _STATES = ("active", "deprecated", "quarantined", "soft_deleted")

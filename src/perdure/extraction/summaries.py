@@ -1,0 +1,175 @@
+"""The memory of a whole conversation: a few sentences, by rules from what was said, or read from a model's answer."""
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Final, cast
+
+from perdure.domain.text import query_terms
+from perdure.extraction import writing
+from perdure.extraction.grounding import unsupported
+from perdure.extraction.suspicion import suspects
+
+LEAST: Final = 2
+"""Sentences of a memory."""
+_LEAST_SUPPORT: Final = 0.5
+_WRAPPING: Final = (
+    "user assistant app conversation talked talk discussed discussion asked asks request requested wanted want said"
+    " told mentioned explained described shared decided decision agreed plan planned planning confirmed resolved"
+    " solved fixed outcome result learned noted help helped preference prefers preferred interested about need needs"
+    " currently including"
+)
+"""Words in which a summary wraps what was said."""
+_LONGEST_ANSWER: Final = 20_000
+_QUOTE: Final = 160
+"""Characters of a quotation."""
+_MOST_TAGS: Final = 5
+_MONTHS: Final = (
+    "January February March April May June July August September October November December"
+).split()  # fmt: skip
+_INNER_END: Final = re.compile(r"[.!?…]+(?=\s)")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A memory to be: `opening` is that part of `content` which every memory of a conversation has. importance 1..5."""
+
+    content: str
+    title: str
+    tags: tuple[str, ...] = ()
+    importance: int = 2
+    opening: str = ""
+
+
+class Unusable(Exception):
+    """The answer of a model cannot be taken; the message says why, and quotes nothing of it."""
+
+
+def opening(who: str, names: Sequence[str], day: date) -> str:
+    """Return the sentence that says who talked about what, and when."""
+    about = f" about {_listed(names[:3])}" if names else ""
+    return f"On {day.day} {_MONTHS[day.month - 1]} {day.year}, {who} talked with the assistant{about}."
+
+
+def by_rules(
+    *, who: str, names: Sequence[str], day: date, kept: Sequence[str], said: Sequence[str], messages: int, limit: int
+) -> Summary:
+    """Make a memory of 2 or 3 sentences, without a model: who and when, what was named, and what was said, in quotes.
+
+    kept: statements that rules found, the weightiest first; said: messages, in order, to choose from where that is
+    little. `names`: what was named, most often first.
+    """
+    first = opening(who, names, day)
+    weighty = sorted(said, key=lambda text: -len(query_terms(text)))
+    quotes: list[str] = []
+    for text in (*kept, *weighty):
+        quote = _quoted(text)
+        seen = any(set(query_terms(quote)) <= set(query_terms(other)) for other in quotes)
+        if quote and not seen and len(quotes) < (4 if text in kept else 2):
+            quotes.append(quote)
+    content = first
+    for start in range(0, len(quotes), 2):
+        for some in (quotes[start : start + 2], quotes[start : start + 1]):
+            also = "also " if start else ""
+            longer = f"{content} {_capital(who)} {also}said {' and '.join(f'“{one}”' for one in some)}."
+            if len(longer) <= limit:
+                content = longer
+                break
+    if content == first:
+        content = f"{first} {messages} message{'s were' if messages != 1 else ' was'} exchanged."
+    title = _listed(names[:3]) if names else _cut(quotes[0], 60) if quotes else "A conversation"
+    tags = tuple(dict.fromkeys(name.casefold() for name in names))[:_MOST_TAGS]
+    return Summary(content=content, title=title, tags=tags, importance=3 if len(kept) > 1 else 2, opening=first)
+
+
+def by_model(
+    answer: str,
+    *,
+    dialogue: str,
+    first: str,
+    sentences: int,
+    limit: int,
+    secret: Callable[[str], bool],
+) -> Summary:
+    """Read what a model made of a conversation; raise Unusable for what cannot be kept.
+
+    first: the opening, for an answer that is one sentence. secret: tells whether a text gives something away.
+    """
+    given = _object(answer)
+    content = given.get("memory") or given.get("content")
+    if not isinstance(content, str):
+        raise Unusable("it holds no memory")
+    flat = " ".join(content.split())
+    if len(writing.sentences_of(flat)) < LEAST:
+        flat = f"{first} {flat}"
+    content = writing.trimmed(flat, characters=limit, sentences=sentences)
+    wrong = writing.faults(content, characters=limit, sentences=sentences)
+    if wrong:
+        raise Unusable(f"it {wrong[0]}")
+    why = unsupported(content, f"{dialogue}\n{first}\n{_WRAPPING}", least=_LEAST_SUPPORT)
+    if why is not None:
+        raise Unusable(why)
+    if suspects(content, role="assistant"):
+        raise Unusable("it gives orders")
+    if secret(content):
+        raise Unusable("it gives something sensitive away")
+    title, tags, importance = given.get("title"), given.get("tags"), given.get("importance")
+    title = " ".join(title.split()) if isinstance(title, str) else ""
+    if not title or secret(title) or unsupported(title, f"{dialogue}\n{content}\n{_WRAPPING}", least=_LEAST_SUPPORT):
+        title = content.removeprefix(first).strip()
+    listed = cast(list[object], tags) if isinstance(tags, list) else []
+    known = f"{dialogue}\n{content}".casefold()
+    kept = [one.strip().casefold() for one in listed if isinstance(one, str) and one.strip()]
+    return Summary(
+        content=content,
+        title=_cut(title, 80),
+        tags=tuple(dict.fromkeys(one for one in kept if one in known and len(one) <= 40))[:_MOST_TAGS],
+        importance=_importance(importance),
+        opening=first if content.startswith(first) else "",
+    )
+
+
+def _object(answer: str) -> dict[str, Any]:
+    """Find the object in an answer; a plain paragraph is taken for the memory itself."""
+    text = answer[:_LONGEST_ANSWER].strip()
+    start, end = text.find("{"), text.rfind("}")
+    if start < 0 and "[" not in text and "```" not in text:
+        return {"memory": text}
+    try:
+        held = json.loads(text[start : end + 1])
+    except (ValueError, RecursionError) as error:
+        raise Unusable(f"it is no JSON: {type(error).__name__}") from error
+    if not isinstance(held, dict):
+        raise Unusable("it is no object")
+    return cast(dict[str, Any], held)
+
+
+def _importance(given: object) -> int:
+    """Return an importance of 1 to 5 from one of 0 to 10; 2 for what is none."""
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or not 0 <= given <= 10:
+        return 2
+    return min(max(round(given / 2), 1), 5)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as one clause to stand in quotation marks."""
+    flat = " ".join(text.split()).replace("“", "‘").replace("”", "’").replace('"', "’")
+    return _cut(_INNER_END.sub(";", flat), _QUOTE).rstrip(" .!…,;:")
+
+
+def _cut(text: str, characters: int) -> str:
+    """Return the whole words at the beginning of a text."""
+    if len(text) <= characters:
+        return text
+    head = text[:characters].rpartition(" ")[0] or text[: characters - 1]
+    return f"{head.rstrip(' ,;:.')} …"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
