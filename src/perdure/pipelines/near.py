@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, composed
 from perdure.domain.plan import Plan
 from perdure.domain.text import query_terms, term
 from perdure.extraction.meanings import akin
 from perdure.gateways import catalogue, rows
 from perdure.gateways.rows import STATEMENTS
-from perdure.ports import Transaction
+from perdure.ports import TextArm, Transaction
 
 COMPARED = frozenset({Kind.FACT, Kind.PREFERENCE, Kind.PROFILE, Kind.TASK, Kind.NOTE})
 """The kinds of which one statement can repeat or contradict another."""
@@ -37,19 +37,37 @@ def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
     looked_up = (*own, *more[: policy.terms - len(own)])
     weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
     arm = deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
-    best = arm.top(policy.neighbours * 2).seqs.tolist()
+    best = _best(tx, arm, policy.neighbours)
     latest = part.tail.columns.seq if len(part.tail.columns) >= policy.recent else part.seqs
     wanted = dict.fromkeys([*best, *latest[len(latest) - min(policy.recent, len(latest)) :].tolist()])
     found = rows.by_seq(tx, list(wanted))
     present = (found[seq] for seq in wanted if seq in found)
-    known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and one.kind in COMPARED]
+    known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and _compared(one)]
     terms = frozenset(own)
     every = [Near(memory=one, share=_share(terms, frozenset(query_terms(one.content)))) for one in known]
-    return sorted(every, key=lambda one: (-one.share, -one.memory.seq))[: policy.neighbours + policy.recent]
+    return sorted(every, key=lambda one: (-one.share, -one.memory.seq))
 
 
+def _best(tx: Transaction, arm: TextArm, most: int) -> list[int]:
+    """Return the best that are in force, and half as many of the others: what often changed has left many behind it."""
+    depth = most * 2
+    while True:
+        best: list[int] = arm.top(depth).seqs.tolist()
+        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("r.hidden = 0",))} if best else set[int]()
+        if len(active) >= most or len(best) < depth or depth >= _DEEPEST:
+            break
+        depth *= 4
+    over = [seq for seq in best if seq not in active][: max(most // 2, 1)]
+    return [*[seq for seq in best if seq in active][:most], *over]
+
+
+_DEEPEST = 2_000
 _AKIN = 0.5
 _BELIEVED = (State.ACTIVE, State.DEPRECATED)
+
+
+def _compared(memory: Memory) -> bool:
+    return memory.kind in COMPARED and not composed(memory)  # what was told once is not told again by a summary
 
 
 def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -1,12 +1,14 @@
 """Chat models through pydantic-ai, which speaks to every provider; an extra, loaded with the first question."""
 
-import asyncio
 import inspect
 import threading
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from perdure.errors import InvalidInput, MissingExtra, ModelUnavailable
 from perdure.ports import ChatModel
+
+if TYPE_CHECKING:
+    import asyncio
 
 _EXTRA = "a chat model needs pydantic-ai: pip install 'perdure[llm]'"
 _FORM = "llm is written provider:model (openai:gpt-5-mini, ollama:qwen3, anthropic:…) or openai:<base_url>#<model>"
@@ -45,6 +47,8 @@ class PydanticAiModel:
 
     def complete(self, prompt: str, /, *, max_tokens: int, timeout_s: float, temperature: float = 0.0) -> str:
         """Return the model's answer to a prompt. ModelUnavailable when there is none within the time, and why."""
+        import asyncio  # a tenth of the time in which perdure is loaded
+
         with self._lock:  # the client of a provider belongs to one event loop
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()

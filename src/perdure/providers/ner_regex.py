@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
+from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.ner_alias import BEHIND, joined
 from perdure.providers.ner_lower import lower_names
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
@@ -123,7 +123,7 @@ def extract(text: str) -> tuple[Mention, ...]:
                 break
     if text.islower():
         found += lower_names(text)
-    kept = tuple(found[:MAX_MENTIONS]) if plain else _resolve(found)
+    kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
 
 
@@ -179,22 +179,11 @@ def _at_most(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
         yield match
 
 
-def _resolve(found: list[Mention]) -> tuple[Mention, ...]:
-    kept: list[Mention] = []
-    taken: set[int] = set()
-    for mention in sorted(found, key=lambda m: (-m.confidence, m.start - m.end, m.start)):
-        span = range(mention.start, mention.end)
-        if taken.isdisjoint(span):
-            taken.update(span)
-            kept.append(mention)
-    return tuple(sorted(kept[:MAX_MENTIONS], key=lambda m: m.start))
-
-
 def _name(text: str, run: str, start: int) -> Mention | None:
     """Judge one run of capitalised words where it stands; None when it is no name."""
     if len(run) > LONGEST_NAME:
         return None
-    opening = _opens_sentence(text, start)
+    opening = opens_sentence(text, start)
     judged = _judge(run, opening)
     if judged is None:
         return None
@@ -241,7 +230,8 @@ def _is_subject(text: str, start: int, end: int) -> bool:
     return word in SUBJECT_FOLLOWERS or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
 
 
-def _opens_sentence(text: str, start: int) -> bool:
+def opens_sentence(text: str, start: int) -> bool:
+    """Tell whether a sentence begins at a character of a text."""
     before = text[max(0, start - 4) : start].rstrip(" \t*_~")
     if not before:
         return start < 4

@@ -38,7 +38,7 @@ COMMON: Final = ORDINARY | FOREIGN_KIN | FOREIGN_OPENERS | NEVER_NAMES | frozens
 CONNECTING: Final = frozenset(" ".join(CONNECTORS).split())
 _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day park".split())
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
-_TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
+TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
 _TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
@@ -55,7 +55,7 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
     outer = _type_by_context(before, behind[0] if behind else "")
-    if outer == "person" and _TECHNICAL.search(text, start, end):
+    if outer == "person" and TECHNICAL.search(text, start, end):
         outer = None
     if outer is not None:
         return outer, True

@@ -1,0 +1,131 @@
+"""Two memories as a pair: whose they are, since when they hold, and what the rules say of them."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final
+
+from perdure.domain.memory import Memory
+from perdure.domain.text import STOP_WORDS, normalise, term, words
+from perdure.extraction.candidate import USER
+from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.compare import Comparison, Said, compare
+from perdure.extraction.quantities import read
+
+
+def as_said(memory: Memory) -> Said:
+    """Return a memory as it is compared."""
+    value = memory.attributes.get("value")
+    return Said(
+        content=memory.content,
+        key=memory.key,
+        value=value if isinstance(value, str) else None,
+        subject=subject_of(memory),
+    )
+
+
+def subject_of(memory: Memory) -> str:
+    """Return whom a memory is about: the user, unless it says otherwise."""
+    subject = memory.attributes.get("subject")
+    return subject if isinstance(subject, str) else USER
+
+
+def was_heard(memory: Memory) -> bool:
+    """Tell whether a statement was made from a message, rather than given as one."""
+    return memory.role is not None
+
+
+def of_another(known: Memory, candidate: Memory) -> bool:
+    """Tell whether two people say it, each of themselves: in a talk of several, one's home is not the other's."""
+    if not (was_heard(known) and was_heard(candidate) and known.speaker and candidate.speaker):
+        return False
+    themselves = subject_of(known) == subject_of(candidate) == USER
+    return themselves and known.speaker.casefold() != candidate.speaker.casefold()
+
+
+def start_of(memory: Memory) -> datetime:
+    """Return since when a memory holds: as stated, else since it was said."""
+    start = memory.valid_from or memory.said_at
+    assert start is not None, f"memory {memory.id} has no message time"
+    return start
+
+
+def age_of(memory: Memory) -> tuple[datetime, int]:
+    """Return what orders memories by when they began to hold."""
+    return start_of(memory), memory.seq
+
+
+def judge(older: Memory, newer: Memory, *, single: Collection[str], same: float, check: float) -> Comparison:
+    """Compare two active memories, of which the first began to hold before the other.
+
+    `single`: keys that hold one value at a time; `same`, `check` as of `compare`.
+    """
+    if of_another(older, newer):
+        return Comparison(label="different", reason="two people say it, each of themselves", apart=True)
+    found = compare(as_said(older), as_said(newer), same=same, check=check)
+    if found.label == "same" and (why := _beside(older, newer, single)):
+        return Comparison(label="different", reason=why, apart=True)
+    if older.valid_until is not None and older.valid_until <= start_of(newer):
+        return Comparison(label="different", reason="one after the other", apart=True)
+    rivals = older.key == newer.key and older.key in single and subject_of(older) == subject_of(newer)
+    if rivals and found.label in ("different", "unsure") and not found.apart:
+        return Comparison(label="contradiction", reason="its key holds one value at a time")
+    return found
+
+
+def _beside(one: Memory, other: Memory, single: Collection[str]) -> str | None:
+    """Tell why two memories that say the same stand beside each other all the same."""
+    keys = {one.key, other.key}
+    if len(keys) > 1 and not keys.isdisjoint(single):
+        return "one fills a slot"
+    if one.valid_until != other.valid_until or _differ(one.event_start, other.event_start):
+        return "at different times"
+    given = not was_heard(one) and not was_heard(other)
+    if given and one.kind is not other.kind and normalise(one.content) == normalise(other.content):
+        return "given twice, as two kinds"
+    return None
+
+
+def _differ(one: datetime | None, other: datetime | None) -> bool:
+    return one is not None and other is not None and one != other
+
+
+def at_odds(one: str, other: str) -> str | None:
+    """Return what two texts differ in so that neither can stand for both: a number, a name or a denial (SPEC 003.3)."""
+    if measures(one) != measures(other):
+        return "their numbers differ"
+    if names(one) != names(other):
+        return "their names differ"
+    if any(claim.negated for claim in claims(one)) != any(claim.negated for claim in claims(other)):
+        return "one denies what the other says"
+    return None
+
+
+def measures(text: str) -> frozenset[object]:
+    """Return the numbers of a text with what they count."""
+    return frozenset(measure for token in read(text[:LONGEST]) for measure in token.measures)
+
+
+def names(text: str) -> frozenset[str]:
+    """Return the words of a text that are written as names, folded; not those with which a sentence begins."""
+    found: set[str] = set()
+    before = "."
+    for written in text.split():
+        word = written.strip(_MARKS)
+        bare = word.replace("’", "'").partition("'")[0].casefold()
+        if word[:1].isupper() and before[-1] not in ".!?" and bare != "i" and bare not in STOP_WORDS:
+            found.add(bare)
+        before = written
+    return frozenset(found)
+
+
+def common(one: str, other: str) -> float:
+    """Return the share of common words of two texts, 0 to 1, their numbers left aside."""
+    left, right = ({term(word) for word in words(text) if _counts(word)} for text in (one, other))
+    return len(left & right) / len(left | right) if left or right else 0.0
+
+
+def _counts(word: str) -> bool:
+    return word not in STOP_WORDS and not word.isdigit()
+
+
+_MARKS: Final = ".,;:!?\"'“”‘’()[]"

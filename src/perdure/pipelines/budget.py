@@ -1,0 +1,190 @@
+"""Budgets: what background work may use, by space and day, in a ledger; tokens also by tenant, energy also by host.
+
+The model of every job is `Metered`; the rest is taken with `take`. A refusal is counted in the ledger as `refused:…`,
+and is an event once a day.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Final, Literal
+
+from perdure.deps import Deps
+from perdure.domain.event import Event, Op
+from perdure.domain.space import SpaceRef
+from perdure.errors import BudgetExceeded, ModelUnavailable
+from perdure.gateways import events, ledger
+from perdure.ports import ChatModel, Transaction
+
+Resource = Literal["tokens", "writes", "energy"]
+REFUSED: Final = "refused:"
+_POLLED: Final = ("", "polled:energy")
+
+
+def take(tx: Transaction, deps: Deps, resource: Resource, n: int, *, op: Op = "classify") -> bool:
+    """Use up `n` of a resource of this space today, in the transaction of the work; beyond its limit False, and none.
+
+    `op`: what the work is, for the event of a refusal.
+    """
+    day = today(deps)
+    if ledger.used(tx, day, resource) + n > _limit(deps, resource):
+        refused(tx, deps, resource, op=op)
+        return False
+    ledger.use(tx, day, resource, n)
+    return True
+
+
+def left(tx: Transaction, deps: Deps, resource: Resource) -> int:
+    """Return how much of a resource this space may use today."""
+    return max(_limit(deps, resource) - ledger.used(tx, today(deps), resource), 0)
+
+
+def refused(tx: Transaction, deps: Deps, resource: str, *, op: Op = "classify") -> None:
+    """Count that work was refused, and record it as an event once a day."""
+    day, name = today(deps), f"{REFUSED}{resource}"
+    if not ledger.used(tx, day, name):
+        skipped = Event(space=tx.space.ref, at=deps.clock(), node="worker", op=op, status="skipped")
+        events.record(tx, [skipped], days=deps.policy.extract.events_days)
+    ledger.use(tx, day, name, 1)
+
+
+class OverBudget(ModelUnavailable, BudgetExceeded):
+    """A model may not be asked any more today: rules do its work, or the work waits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metered:
+    """A chat model on the budget of one space and its tenant; every job has it for its model."""
+
+    deps: Deps
+    ref: SpaceRef
+    llm: ChatModel
+
+    @property
+    def name(self) -> str:
+        return self.llm.name
+
+    def complete(self, prompt: str, /, *, max_tokens: int, timeout_s: float, temperature: float) -> str:
+        """Return the answer; raise OverBudget where that is used up, and ModelUnavailable as the model does.
+
+        What the answer may take is used up before, and given back after as far as it did not: so that no two who ask
+        at once, and nobody who is killed, can overrun it.
+        """
+        deps, policy = self.deps, self.deps.policy.budget
+        wanted, day = deps.count_tokens(prompt) + max_tokens, today(deps)
+        with deps.store.write(self.ref) as tx:
+            taken = take(tx, deps, "tokens", wanted)
+        if taken and _sum(deps, "tokens", tenant=self.ref.tenant) > policy.tenant_tokens:
+            taken = False
+            with deps.store.write(self.ref) as tx:
+                ledger.use(tx, day, "tokens", -wanted)
+                refused(tx, deps, "tenant_tokens")
+        if not taken:
+            raise OverBudget("the tokens of today are used up", until=tomorrow(deps))
+        answer = ""
+        try:
+            answer = self.llm.complete(prompt, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
+            answer = _whole(answer)
+        finally:
+            spare = max_tokens - min(deps.count_tokens(answer), max_tokens) if answer else max_tokens
+            with deps.store.write(self.ref) as tx:
+                ledger.use(tx, day, "tokens", -spare)
+        return answer
+
+
+def _whole(answer: str) -> str:
+    """Return an answer without halves of characters, written or as escapes of JSON: no store takes them."""
+    return _HALF.sub(lambda found: found[1] or "\\ufffd", answer.encode(errors="replace").decode())
+
+
+_HALF = re.compile(r"(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+
+
+def metered(deps: Deps, ref: SpaceRef | None) -> Deps:
+    """Return what asks its model on the budget of a space."""
+    if deps.llm is None or ref is None:
+        return deps
+    return replace(deps, llm=Metered(deps=deps, ref=ref, llm=deps.llm))
+
+
+def gate(deps: Deps, ref: SpaceRef, *, energy: int, op: Op) -> None:
+    """Let work go on that costs so much energy; raise BudgetExceeded while the host, or the day, has too little of it.
+
+    The energy is taken later, with `take`, in the transaction that does the work.
+    """
+    policy, host = deps.policy.budget, deps.host
+    why, until = None, None
+    if host.level <= policy.energy_level:
+        why = f"the host has {host.level:.0%} of its energy: work goes on above {policy.energy_level:.0%}"
+    elif host.total is not None and _sum(deps, "energy") + energy > policy.energy_share * host.total:
+        why = f"memory work has had {policy.energy_share:.0%} of the energy that the host spends in a day"
+    if why is None:
+        with deps.store.read(ref) as tx:
+            if tx is None or left(tx, deps, "energy") >= energy:
+                return
+        why, until = "the energy of today is used up", tomorrow(deps)
+    with deps.store.write(ref) as tx:
+        refused(tx, deps, "energy", op=op)
+    raise BudgetExceeded(why, until=until)
+
+
+def spend(tx: Transaction, deps: Deps, *, energy: int, writes: int, op: Op) -> bool:
+    """Use up what a piece of work costs, all of it or nothing, in its transaction; False: leave it for tomorrow."""
+    if not take(tx, deps, "energy", energy, op=op):
+        return False
+    if take(tx, deps, "writes", writes, op=op):
+        return True
+    ledger.use(tx, today(deps), "energy", -energy)
+    return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poll:
+    """The energy that a space has spent: since the last poll, and ever."""
+
+    since: int
+    ever: int
+
+
+def poll(deps: Deps, ref: SpaceRef) -> Poll:
+    """Return what energy a space has spent since somebody last asked; asking twice tells of it once."""
+    with deps.store.read(ref) as tx:
+        spent, told = _spent(tx) if tx is not None else (0, 0)
+    if spent == told:
+        return Poll(since=0, ever=spent)
+    with deps.store.write(ref) as tx:
+        spent, told = _spent(tx)
+        tx.run("ledger_use", day=_POLLED[0], resource=_POLLED[1], used=spent - told)
+    return Poll(since=spent - told, ever=spent)
+
+
+def spent(tx: Transaction, deps: Deps) -> Mapping[str, int]:
+    """Return what background work used today, and how often it was refused (`refused:…`), by resource."""
+    return {name: n for name, n in ledger.of_day(tx, today(deps)).items() if n}
+
+
+def today(deps: Deps) -> date:
+    """Return the day of UTC: one for all spaces of a tenant, wherever they are."""
+    return deps.clock().astimezone(UTC).date()
+
+
+def tomorrow(deps: Deps) -> datetime:
+    """Return when the next day of UTC begins."""
+    return datetime.combine(today(deps) + timedelta(days=1), datetime.min.time(), UTC)
+
+
+def _spent(tx: Transaction) -> tuple[int, int]:
+    return ledger.ever(tx, "energy"), ledger.ever(tx, _POLLED[1])
+
+
+def _limit(deps: Deps, resource: Resource) -> int:
+    return getattr(deps.policy.budget, resource)
+
+
+def _sum(deps: Deps, resource: Resource, *, tenant: str | None = None) -> int:
+    total, day = 0, today(deps)
+    for database in deps.store.databases():
+        with deps.store.admin(database) as tx:
+            total += ledger.of_all(tx, day, resource, tenant=tenant)
+    return total

@@ -1,0 +1,219 @@
+"""Reflect: what a week came to, as one memory. Rules write it; a model where there is one, if what it says is so."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Add
+from perdure.domain.digest import Stretch, about, counts, digest, short
+from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.space import SpaceRef
+from perdure.domain.times import FAR, to_ms, whole_ms
+from perdure.domain.zones import zone
+from perdure.errors import BudgetExceeded
+from perdure.extraction import writing
+from perdure.extraction.answers import Unreadable
+from perdure.extraction.grounding import unsupported
+from perdure.extraction.sensitive import find
+from perdure.gateways import graph, log, rows, runs
+from perdure.gateways.jobs import Claim
+from perdure.pipelines import asking, budget
+from perdure.pipelines.apply import apply
+from perdure.ports import ChatModel, Transaction
+from perdure.prompts import prompt
+
+TAG = "weekly"
+_PROMPT = "reflect_v1"
+_SOUND = 0.5
+"""Share of the sentences of a model that must be supported; the others are left out."""
+
+
+def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
+    """Write the reflection of the week that ends now, when it is due and there is something to reflect on.
+
+    True when what it draws on changed while a model wrote: then it is to be done again.
+    """
+    policy = deps.policy.reflect
+    with deps.store.read(ref) as tx:
+        week = _week(tx, deps) if tx is not None and not _recent(tx, deps) else None
+        tz = tx.space.tz if tx is not None else "UTC"
+    wanted = week is not None and len(week.new) + len(week.changed) >= policy.least
+    llm = deps.llm if wanted and policy.llm else None
+    written = _asked(deps, llm, week) if llm and week else None
+    with deps.store.write(ref) as tx:
+        if week is None or not wanted or _recent(tx, deps):
+            _end(tx, deps, held, facts=len(week.new) + len(week.changed) if week else 0, skipped=1)
+            return False
+        if not _stands(tx, week.memories):
+            return True
+        if llm and written is None:
+            asking.failed(tx, deps, "create")
+        text = written or digest(week, zone=zone(tz), limit=policy.max_content, quote=policy.quote)
+        by = {"prompt": _PROMPT, "model": llm.name} if llm and written else {}
+        memory = _memory(deps, week, text, by)
+        decision = Add(memory=memory, mentions=deps.extract_entities(text), reason="the week, in short")
+        affordable = budget.take(tx, deps, "writes", 1, op="create")
+        if affordable:
+            apply(tx, deps, [decision])
+            _end(tx, deps, held, facts=len(week.new) + len(week.changed), reflections=1)
+    if not affordable:
+        raise BudgetExceeded("the writes of today are used up", until=budget.tomorrow(deps))
+    return False
+
+
+def latest(tx: Transaction, deps: Deps) -> Memory | None:
+    """Return the latest reflection that is active; from the cache as long as the space has the same revision."""
+    space = tx.space
+    key = (space.ref, space.space_no, "reflection")
+    cached = deps.cache.get(key)
+    if cached is None or cached[0] != (space.epoch, space.rev):
+        found = rows.newest(tx, Kind.REFLECTION, limit=1)
+        cached = ((space.epoch, space.rev), found[0] if found else None)
+        deps.cache.put(key, cached, _SIZE + 4 * sum(len(one.content) for one in found))
+    return cached[1]
+
+
+_SIZE = 2_048
+
+
+def _recent(tx: Transaction, deps: Deps) -> bool:
+    """Tell whether the last reflection is too young for another one; also where the clock was put back since."""
+    last = rows.newest(tx, Kind.REFLECTION, limit=1)
+    said = last[0].said_at if last else None
+    return said is not None and -FAR < deps.clock() - said < timedelta(days=deps.policy.reflect.pause_days)
+
+
+def _week(tx: Transaction, deps: Deps) -> Stretch:
+    """Read what happened to the statements of the last days. Days are those of the zone, whatever its clocks did."""
+    policy, until = deps.policy.reflect, deps.clock()
+    since = until.astimezone(zone(tx.space.tz)) - timedelta(days=policy.days)
+    recorded = [one for kind in policy.kinds for one in _recorded(tx, Kind(kind), since, until, policy.most)]
+    recorded = sorted(filter(_open, recorded), key=lambda one: -one.seq)[: policy.most]
+    before = _before(tx, recorded, since, until)
+    over = rows.ended(tx, since, until, limit=policy.most)
+    ended = [one for one in over if _open(one) and one.kind.value in policy.kinds]
+    room, gone = policy.most - len(recorded), {one.id for one in ended}
+    changed = [(before[one.id], one) for one in recorded if one.id in before][: max(room, 0)]
+    fresh = [one for one in recorded if one.id not in before and one.id not in gone]
+    return Stretch(
+        since=whole_ms(since),
+        until=whole_ms(until),
+        new=fresh,
+        changed=changed,
+        ended=ended[: max(room - len(changed), 0)],
+        people=_people(tx, recorded, most=policy.people),
+    )
+
+
+def _recorded(tx: Transaction, kind: Kind, since: datetime, until: datetime, most: int) -> list[Memory]:
+    found = rows.newest(tx, kind, limit=most)
+    return [one for one in found if one.recorded_at is not None and since < one.recorded_at <= until]
+
+
+def _open(memory: Memory) -> bool:
+    """Tell whether a statement may be told again: what is flagged as sensitive is kept where it was said."""
+    return "sensitive" not in memory.attributes
+
+
+def _before(tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime) -> dict[str, Memory]:
+    """Return what statements said before the stretch, by id: in an earlier version, or in those that gave way."""
+    after, upto = (log.rev_at(tx, to_ms(one)) for one in (since, until))
+    gave_way = rows.current(tx, log.superseded(tx, after, upto))
+    replaced = {one.superseded_by: one for one in gave_way.values() if one.state is State.DEPRECATED and _open(one)}
+    found: dict[str, Memory] = {}
+    for one in recorded:
+        seen: set[str] = set()
+        old = replaced.get(one.id)
+        while old is not None and old.id not in seen:  # back to what held before the week
+            seen.add(old.id)
+            found[one.id], old = old, replaced.get(old.id)
+    for one in rows.versions(tx, [one.id for one in recorded if one.id not in found]):
+        if one.retired_at is not None and one.recorded_at is not None and one.recorded_at <= since and _open(one):
+            found[one.id] = one
+    said = {one.id: one.content for one in recorded}
+    return {id_: one for id_, one in found.items() if one.content != said[id_]}
+
+
+def _people(tx: Transaction, recorded: Sequence[Memory], *, most: int) -> list[tuple[str, int]]:
+    """Return the people whom most of the statements mention."""
+    if not recorded:
+        return []
+    times = Counter(number for number, _ in tx.all("mention_copy", seqs=[one.seq for one in recorded]))
+    people = [one for one in graph.numbered(tx, list(times)) if one.entity.type == "person"]
+    ordered = sorted(people, key=lambda one: (-times[one.number], one.entity.name))
+    return [(one.entity.name, times[one.number]) for one in ordered[:most]]
+
+
+def _stands(tx: Transaction, memories: Sequence[Memory]) -> bool:
+    """Tell whether everything is as it was read: nothing of it was forgotten, erased or changed meanwhile."""
+    there = rows.current(tx, [one.id for one in memories])
+    return {(one.seq, one.state) for one in memories} == {(one.seq, one.state) for one in there.values()}
+
+
+def _asked(deps: Deps, llm: ChatModel, week: Stretch) -> str | None:
+    policy = deps.policy.reflect
+    material = _material(week, policy.quote)
+    text = prompt(_PROMPT).substitute(
+        sentences=policy.llm_sentences, limit=policy.max_content, material=f"{counts(week)}\n{material}"
+    )
+    return asking.ask(
+        llm,
+        text,
+        lambda answer: _read(deps, answer, material),
+        what="reflection",
+        tokens=policy.llm_tokens,
+        timeout_s=policy.llm_timeout_s,
+        temperature=policy.llm_temperature,
+        retries=policy.llm_retries,
+    )
+
+
+def _material(week: Stretch, quote: int) -> str:
+    """Return one line for each statement, in which none can pass for another line."""
+    lines = [
+        *(
+            f"[changed] {about(after)}: from {short(before.content, quote)} to {short(after.content, quote)}"
+            for before, after in week.changed
+        ),
+        *(f"[ended] {about(one)}: {short(one.content, quote)}" for one in week.ended),
+        *(f"[new] {about(one)}: {short(one.content, quote)}" for one in week.new),
+        *(f"[mentioned] {name}: {n}" for name, n in week.people),
+    ]
+    return "\n".join(lines)
+
+
+def _read(deps: Deps, answer: str, material: str) -> str:
+    """Return what of an answer may be kept; raise Unreadable when that is not most of it."""
+    policy = deps.policy.reflect
+    written = writing.sentences_of(" ".join(answer.split()))
+    sound = [one for one in written if unsupported(one, material) is None]
+    if not sound or len(sound) < _SOUND * len(written):
+        raise Unreadable("the answer says what was not noted")
+    text = " ".join(sound)
+    wrong = writing.faults(text, characters=policy.max_content, sentences=policy.llm_sentences)
+    if wrong:
+        raise Unreadable(f"the answer {wrong[0]}")
+    if find(text, more=deps.recognisers):
+        raise Unreadable("the answer holds something sensitive")
+    return text
+
+
+def _memory(deps: Deps, week: Stretch, text: str, by: dict[str, str]) -> Memory:
+    return Memory(
+        id=deps.new_id(),
+        content=text,
+        kind=Kind.REFLECTION,
+        tags=(TAG,),
+        attributes=by,
+        source_ids=tuple(one.id for one in week.memories),
+        said_at=week.until,
+        event_start=week.since,
+        event_end=week.until,
+        decay_rate=0.0,
+    )
+
+
+def _end(tx: Transaction, deps: Deps, held: Callable[[], Claim], **report: int) -> None:
+    runs.note(tx, held(), deps.clock(), **report)
+    runs.end(tx, held(), deps.clock())

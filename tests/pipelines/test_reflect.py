@@ -1,0 +1,374 @@
+"""The weekly reflection: what a week came to, once, whatever crashes, and whatever a model answers."""
+
+import subprocess
+import sys
+import threading
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+import perdure
+from perdure.gateways import runs
+from perdure.jobs import tasks
+from perdure.pipelines import reflect
+from perdure.testing.fakes import FakeClock, sequential_ids
+from perdure.testing.scripted import CUT, STALL, scripted
+
+QUIET = {"jobs": {"background": False, "backoff_s": 0.0}}
+LISBON = ZoneInfo("Europe/Lisbon")
+SUNDAY = datetime(2026, 3, 1, 3, tzinfo=ZoneInfo("UTC"))
+DAY = timedelta(days=1)
+
+
+def opened(url, clock, **more):
+    policy = {**QUIET, **more.pop("policy", {})}
+    return perdure.open(url, embedder="none", policy=policy, clock=clock, new_id=sequential_ids(), **more)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock(SUNDAY - 3 * DAY)
+
+
+@pytest.fixture
+def engine(url, clock):
+    with opened(url, clock) as one:
+        yield one
+
+
+@pytest.fixture
+def me(engine):
+    return engine.space(user="ana", tz="Europe/Lisbon")
+
+
+def tell(me):
+    """A week in which a place changed, a job ended and two things are new."""
+    me.remember("User likes green tea", key="drink.favourite", kind="preference")
+    me.remember("Cousin Tilda opened a pottery studio in Ghent", category="people", importance=4)
+    me.remember("User has a dentist appointment on Friday", kind="task")
+
+
+def reflected(engine, now=SUNDAY, **changes):
+    (run,) = [one for one in engine.maintain(now=now, **changes).runs if one.task == "reflect"]
+    return run
+
+
+def reflections(space):
+    return list(space.list(kind="reflection").items)
+
+
+def test_a_week_becomes_one_memory_with_its_sources(engine, me, clock):
+    tell(me)
+    run = reflected(engine)
+    assert (run.period, run.report) == ("2026-03-01T03:00", {"facts": 3, "reflections": 1})
+    (one,) = reflections(me)
+    assert one.content.splitlines() == [
+        "From 2026-02-22 to 2026-03-01: 3 new.",
+        'New: people: "Cousin Tilda opened a pottery studio in Ghent".',
+        'New: task: "User has a dentist appointment on Friday".',
+        'New: drink.favourite: "User likes green tea".',
+        "Most mentioned: Tilda (1).",
+    ]
+    assert (one.tags, one.decay_rate, one.confidence, one.attributes) == (("weekly",), 0.0, 1.0, {})
+    assert (one.event_start, one.event_end) == (SUNDAY - 7 * DAY, SUNDAY)
+    assert set(one.source_ids) == {fact.id for fact in me.list().items if fact.kind != "reflection"}
+
+
+def test_it_tells_what_changed_from_what_to_what_and_what_ended(engine, me, clock):
+    clock.set(SUNDAY - 20 * DAY)
+    me.remember("User lives in Porto", key="location")
+    me.remember("User works at Acme until the end of February", valid_until=SUNDAY - DAY, category="work")
+    task = me.remember("Call the bank on Monday", kind="task").memories[0]
+    clock.set(SUNDAY - 3 * DAY)
+    me.remember("User lives in Braga", key="location")
+    me.remember("User lives in Lisbon", key="location")
+    me.remember("Call the bank on Tuesday", kind="task")
+    me.remember("User likes tea")
+    me.forget(id=task.id)
+    reflected(engine)
+    (one,) = reflections(me)
+    lines = one.content.splitlines()
+    assert lines[0] == "From 2026-02-22 to 2026-03-01: 2 new, 1 changed, 1 ended."
+    assert lines[1] == 'Changed: location from "User lives in Porto" to "User lives in Lisbon".'
+    assert lines[2] == 'Ended: work: "User works at Acme until the end of February".'
+    assert "Braga" not in one.content
+    assert "Monday" not in one.content
+
+
+def test_a_week_with_less_than_three_facts_has_none(engine, me, clock):
+    me.remember("User likes tea")
+    me.remember("User likes jazz")
+    assert reflected(engine).report == {"facts": 2, "skipped": 1}
+    clock.set(SUNDAY + 14 * DAY)
+    assert reflected(engine, clock.now).report == {"facts": 0, "skipped": 1}
+    assert reflections(me) == []
+
+
+def test_there_is_one_a_week_and_each_stays(engine, me, clock):
+    for week in range(4):
+        clock.set(SUNDAY + week * 7 * DAY - DAY)
+        for number in range(3):
+            me.remember(f"User read book number {week}{number} of the shelf")
+        reflected(engine, SUNDAY + week * 7 * DAY)
+        assert reflected(engine, SUNDAY + week * 7 * DAY + 2 * DAY, tasks=["reflect"]).report["skipped"] == 1
+    assert [one.event_end for one in reflections(me)] == [SUNDAY + week * 7 * DAY for week in range(4)]
+
+
+def test_a_clock_that_is_put_back_makes_no_second_one(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    clock.set(SUNDAY - 2 * DAY)
+    assert reflected(engine, clock.now, tasks=["reflect"]).report["skipped"] == 1
+    assert len(reflections(me)) == 1
+
+
+def test_a_week_has_seven_days_of_the_zone_when_its_clocks_change(engine, me, clock):
+    end = datetime(2026, 3, 30, 9, tzinfo=LISBON)  # summer time began the day before
+    clock.set(end - 7 * DAY - timedelta(minutes=30))
+    me.remember("User said this before the week")
+    clock.set(end - 7 * DAY + timedelta(minutes=30))
+    for text in ("User likes tea", "User likes jazz", "User owns a canoe"):
+        me.remember(text)
+    assert reflected(engine, end, tasks=["reflect"]).report == {"facts": 3, "reflections": 1}
+    (one,) = reflections(me)
+    assert one.event_end - one.event_start == timedelta(hours=7 * 24 - 1)
+    assert one.event_start.astimezone(LISBON).hour == one.event_end.astimezone(LISBON).hour == 9
+
+
+def test_a_long_week_is_cut_to_its_limit_and_draws_on_so_many_facts(url, clock):
+    with opened(url, clock, policy={"reflect": {"most": 20, "max_content": 400, "quote": 60}}) as engine:
+        me = engine.space(user="ana")
+        for number in range(30):
+            me.remember(f"User noted {number} " + "and so on " * 30)
+        reflected(engine)
+        (one,) = reflections(me)
+        assert len(one.source_ids) == 20
+        assert len(one.content) <= 400
+        assert "more." in one.content
+        assert "…" in one.content
+
+
+def test_what_is_sensitive_is_not_told_again(engine, me, clock):
+    tell(me)
+    me.observe("/remember my password is hunter2-Zebra")
+    assert any(one.attributes.get("sensitive") for one in me.list().items)
+    reflected(engine)
+    assert "hunter2" not in reflections(me)[0].content
+
+
+@pytest.mark.parametrize("at", ["before", "after"])
+def test_a_crash_leaves_one_reflection(url, clock, monkeypatch, at):
+    with opened(url, clock) as engine:
+        me = engine.space(user="ana")
+        tell(me)
+        real = reflect.step
+
+        def cut(deps, ref, held):
+            if at == "after":
+                real(deps, ref, held)
+            raise KeyboardInterrupt  # nothing catches it, as nothing catches a kill
+
+        monkeypatch.setitem(tasks.TASKS, "reflect", tasks.Task(cut))
+        with pytest.raises(KeyboardInterrupt):
+            engine.maintain(now=SUNDAY)
+        monkeypatch.setitem(tasks.TASKS, "reflect", tasks.Task(real))
+        clock.set(SUNDAY + timedelta(minutes=10))
+        engine.maintain(now=clock.now)
+        with engine.deps.store.read(me.ref) as tx:
+            assert tx is not None
+            (run,) = runs.latest(tx, ["reflect"], limit=9)
+        assert run.report == {"facts": 3, "reflections": 1}
+        assert len(reflections(me)) == 1
+
+
+KILLED = """
+import sys
+from datetime import datetime, timedelta
+import perdure
+from perdure.testing.fakes import FakeClock
+
+class Endless:
+    name = "endless"
+    def complete(self, prompt, /, **_):
+        print("asked", flush=True)
+        sys.stdin.read()
+
+now = datetime.fromisoformat(sys.argv[2])
+with perdure.open(sys.argv[1], embedder="none", llm=Endless(), clock=FakeClock(now)) as engine:
+    engine.maintain(now=now, tasks=["reflect"])
+"""
+
+
+def test_a_process_that_is_killed_while_a_model_writes_leaves_one_reflection_to_the_next(url, clock):
+    with opened(url, clock) as engine:
+        tell(engine.space(user="ana"))
+    for minute in (0, 10):
+        now = SUNDAY + timedelta(minutes=minute)
+        command = [sys.executable, "-c", KILLED, url, now.isoformat()]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"asked\n"
+            process.kill()
+    clock.set(SUNDAY + timedelta(minutes=20))
+    with opened(url, clock) as engine:
+        engine.maintain(now=clock.now)
+        assert len(reflections(engine.space(user="ana"))) == 1
+        assert engine.doctor().ok
+
+
+def test_two_workers_write_one(url, clock):
+    with opened(url, clock) as engine:
+        for name in ("ana", "rui", "eva"):
+            tell(engine.space(user=name))
+    together = threading.Barrier(3)
+    clock.set(SUNDAY + timedelta(hours=3))
+
+    def work():
+        with opened(url, clock) as engine:
+            together.wait()
+            engine.work(tasks=["reflect"], once=True)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    with opened(url, clock) as engine:
+        assert [len(reflections(engine.space(user=name))) for name in ("ana", "rui", "eva")] == [1, 1, 1]
+
+
+def test_the_latest_one_is_cached_until_something_is_written(engine, me, url, clock, monkeypatch):
+    def latest(opened_engine):
+        with opened_engine.deps.store.read(me.ref) as tx:
+            assert tx is not None
+            return reflect.latest(tx, opened_engine.deps)
+
+    tell(me)
+    assert latest(engine) is None
+    with opened(url, clock) as other:
+        reflected(other)
+    first = latest(engine)
+    assert first is not None
+    assert first.content.startswith("From 2026-02-22")
+    assert latest(engine) is first
+    me.forget(id=first.id)
+    assert latest(engine) is None
+
+
+def test_a_reflection_goes_with_any_of_what_it_draws_on(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    (one,) = reflections(me)
+    cert = me.erase(id=next(fact.id for fact in me.list().items if "Ghent" in fact.content))
+    assert one.id in cert.memory_ids
+    assert engine.verify_erasure(cert, words=("Ghent", "pottery")).ok
+    assert reflections(me) == []
+    assert len(me.list().items) == 2
+
+
+def test_a_reflection_is_forgotten_with_what_it_draws_on_and_takes_nothing_along(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    me.forget("that I like green tea")
+    assert [one.content for one in me.list().items] == [
+        "Cousin Tilda opened a pottery studio in Ghent",
+        "User has a dentist appointment on Friday",
+    ]
+
+
+def test_a_message_stays_outdated_when_an_insight_draws_on_it(url, clock):
+    with opened(url, clock, policy={"consent": {"mode": "auto"}}) as engine:
+        me = engine.space(user="ana")
+        said = me.observe("I live in Porto.").memories[0]
+        assert said.kind == "episode"
+        me.observe("I moved to Lisbon.")
+        me.remember("The user likes the north.", kind="insight", source_ids=(said.id,))
+        assert "I live in Porto." not in [hit.memory.content for hit in me.recall("Where do I live?").hits]
+
+
+def test_a_fact_comes_before_the_reflection_that_quotes_it(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    hits = me.recall("Who opened a pottery studio?").hits
+    assert hits[0].memory.content == "Cousin Tilda opened a pottery studio in Ghent"
+
+
+GOOD = "Cousin Tilda opened a pottery studio in Ghent. User likes green tea and has a dentist appointment on Friday."
+
+
+@pytest.fixture
+def llm_ready():
+    pytest.importorskip("pydantic_ai")
+
+
+def by_model(url, clock, *answers, **policy):
+    with scripted(*answers) as script:
+        limits = {"reflect": {"llm_timeout_s": 0.5, **policy}, "extract": {"auto": "rules"}}
+        with opened(url, clock, llm=script.address, policy=limits) as engine:
+            me = engine.space(user="ana")
+            tell(me)
+            run = reflected(engine)
+            (one,) = reflections(me)
+            failed = [event for event in engine.events(op="create") if event.status == "error"]
+            return one, run, script.asked, failed
+
+
+@pytest.mark.usefixtures("llm_ready")
+def test_a_model_writes_it_and_is_named(url, clock):
+    one, run, asked, failed = by_model(url, clock, GOOD)
+    assert one.content == GOOD
+    assert one.attributes["prompt"] == "reflect_v1"
+    assert "[new] people: Cousin Tilda opened a pottery studio in Ghent" in asked[0]
+    assert (run.report, failed) == ({"facts": 3, "reflections": 1}, [])
+
+
+@pytest.mark.usefixtures("llm_ready")
+def test_a_sentence_that_nothing_supports_is_left_out(url, clock):
+    one, *_ = by_model(url, clock, GOOD + " User adopted a cat named Mog.")
+    assert one.content == GOOD
+
+
+@pytest.mark.usefixtures("llm_ready")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        STALL,
+        CUT,
+        429,
+        500,
+        "<html><body>Bad gateway</body></html>",
+        "",
+        "User adopted a cat named Mog and moved to Mars.",
+        "I think you like green tea.",
+        "User likes green tea. " * 30,
+    ],
+)
+def test_a_model_that_is_of_no_use_leaves_the_digest(url, clock, answer):
+    one, run, _, failed = by_model(url, clock, answer)
+    assert one.content.startswith("From 2026-02-22 to 2026-03-01: 3 new.")
+    assert one.attributes == {}
+    assert len(failed) == 1
+    assert run.report == {"facts": 3, "reflections": 1}
+
+
+def test_what_is_forgotten_while_a_model_writes_is_not_in_it(url, clock):
+    class Slow:
+        name = "slow"
+        calls = 0
+
+        def complete(self, _, /, **__):
+            self.calls += 1
+            if self.calls == 1:
+                me.forget("Tilda's pottery studio")
+            return GOOD
+
+    slow = Slow()
+    with opened(url, clock, llm=slow, policy={"extract": {"auto": "rules"}}) as engine:
+        me = engine.space(user="ana")
+        tell(me)
+        me.remember("User owns a canoe")
+        reflected(engine)
+        (one,) = reflections(me)
+        assert slow.calls >= 2
+        assert "Tilda" not in one.content
