@@ -13,14 +13,15 @@ import sys
 import time
 import traceback
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import perdure
 import perdure.engine
 import perdure.wiring
-from perdure.testing.fakes import SMALL_INDEXES, HashEmbedder
+from perdure.stores.sqlite import SQLiteTransaction
+from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
 
 PRELOADED = (perdure.engine, perdure.wiring)
 """What `open` imports late: forked processes have it from the start."""
@@ -153,6 +154,31 @@ def fill_disk(url: str, acks: str, limit: int) -> None:
     raise AssertionError("the disk never filled")
 
 
+def remember_few(url: str, name: str, many: int) -> None:
+    """Keep memories in the space of an app that keeps few, and do the work that follows, beside others."""
+    policy: dict[str, Any] = {"jobs": {"background": False, "backoff_s": 0.01}}
+    with perdure.open(url, embedder="none", preset="app", policy=policy) as engine:
+        app = engine.space(app="calendar")
+        for number in range(many):
+            app.remember(f"{name}{number} bought {number} chairs", kind="procedure")  # never compared with others
+            if number % 3 == 2:
+                engine.flush()
+        engine.flush()
+
+
+def converse(url: str, acks: str, many: int) -> None:
+    """Hold conversations, end each and make its memory; acknowledge each that was ended: one byte in a file."""
+    policy: dict[str, Any] = {"jobs": {"background": False, "lease_s": 0.3}}
+    out = os.open(acks, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    with perdure.open(url, embedder="none", preset="app", policy=policy) as engine:
+        app = engine.space(app="calendar")
+        for number in range(acknowledged(Path(acks)), many):
+            app.observe(f"The office in room {number} needs {number} chairs", session=f"s{number}", message_id="m")
+            app.end_session(f"s{number}")
+            os.write(out, b".")
+            engine.flush()
+
+
 class SlowEmbedder(HashEmbedder):
     """Takes its time over every batch, and over the one after `hang_after` until a file appears."""
 
@@ -180,6 +206,78 @@ def work(
     out = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     with perdure.open(url, embedder=slow, policy=policy) as engine:
         engine.work(idle_exit_s=idle_s, told=lambda piece: _tell(out, piece))
+
+
+def keep(url: str, task: str, now: str) -> None:
+    """Do one task of upkeep as of a moment, a few memories in a transaction."""
+    policy = {"decay": {"batch": 5}, "write": {"batch": 20}, "jobs": {"lease_s": 0.5, "background": False}}
+    with perdure.open(url, preset="supervisor", embedder="none", policy=policy) as engine:
+        engine.maintain(now=datetime.fromisoformat(now), tasks=[task])
+
+
+class Oracle:
+    """A chat model that answers everything with the same words."""
+
+    name = "oracle"
+
+    def __init__(self, answer: str) -> None:
+        self._answer = answer
+
+    def complete(self, _prompt: str, /, **_: Any) -> str:
+        return self._answer
+
+
+def maintain(
+    url: str,
+    tasks: list[str],
+    now: str,
+    *,
+    by: str,
+    later_h: float = 0.0,
+    dies_at: int | None = None,
+    counted: str | None = None,
+    begin: float = 0.0,
+    answer: str | None = None,
+    embedder: bool = False,
+    **settings: Any,
+) -> None:
+    """Do upkeep as of a moment, with ids of its own; be killed right before a statement that writes, if it is said
+    before which; else tell in a file how many there were. Leases run by a clock that is `later_h` ahead.
+    """
+    moment = datetime.fromisoformat(now)
+    engine = perdure.open(
+        url,
+        embedder=HashEmbedder(32) if embedder else "none",
+        llm=Oracle(answer) if answer else None,
+        clock=FakeClock(moment + timedelta(hours=later_h)),
+        new_id=sequential_ids(by),
+        **settings,
+    )
+    written = _count_statements(dies_at)
+    while time.time() < begin:
+        pass
+    with engine:
+        engine.maintain(now=moment, tasks=tasks)
+    if counted is not None:
+        Path(counted).write_text(str(len(written)), encoding="ascii")
+
+
+def _count_statements(dies_at: int | None) -> list[str]:
+    """Note every statement that writes, from now on; end this process before one of them, as `kill -9` does."""
+    written: list[str] = []
+
+    def counting(execute: Any) -> Any:
+        def counted(tx: SQLiteTransaction, name: str, /, *args: Any, **params: Any) -> Any:
+            written.append(name)
+            if len(written) == dies_at:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return execute(tx, name, *args, **params)
+
+        return counted
+
+    SQLiteTransaction.run = counting(SQLiteTransaction.run)
+    SQLiteTransaction.many = counting(SQLiteTransaction.many)
+    return written
 
 
 def _tell(out: int, piece: Any) -> None:

@@ -114,3 +114,31 @@ def test_what_only_resembles_a_forgotten_thing_stays(me):
         "User's sister's birthday is 2 April"
     ]
     assert active(me) == ["User's ring size is 12"]
+
+
+def test_what_sums_a_conversation_up_goes_with_a_message_of_it_and_takes_no_other_along(me):
+    dentist = me.observe("My dentist is called Bicuspid.", session="s").memories[0]
+    garden = me.observe("The garden needs water.", session="s").memories[0]
+    sources = (dentist.id, garden.id)
+    me.remember(
+        "Ana has a dentist called Bicuspid, and the garden needs water.",
+        kind="note",
+        attributes={"summary_of": "s"},
+        source_ids=sources,
+    )
+    me.forget("my dentist Bicuspid")
+    assert [one.id for one in me.list().items] == [garden.id]
+
+
+def test_what_sums_a_conversation_up_is_erased_with_a_message_of_it(engine, me):
+    dentist = me.observe("My dentist is called Bicuspid.", session="s").memories[0]
+    garden = me.observe("The garden needs water.", session="s").memories[0]
+    me.remember(
+        "Ana has a dentist called Bicuspid, and the garden needs water.",
+        kind="note",
+        attributes={"summary_of": "s"},
+        source_ids=(dentist.id, garden.id),
+    )
+    cert = me.erase(id=dentist.id)
+    assert [one.id for one in me.list().items] == [garden.id]
+    assert engine.verify_erasure(cert, words=("Bicuspid",)).ok

@@ -234,8 +234,8 @@ def test_cut_short_nothing_is_lost_and_merging_again_goes_on(place, writes):
     with opened(place) as engine:
         thread, ana = engine.space(thread="t1"), engine.space(user="ana")
         ana.remember("Ana lives in Porto", key="location")
-        for number in range(150):
-            thread.observe(f"turn {number}", session="s", message_id=str(number))
+        said_so = [{"text": f"turn {number}", "session": "s", "message_id": str(number)} for number in range(150)]
+        thread.observe_many(said_so)
         thread.remember("Ana lives in Faro", key="location")
         before = said(thread)
         cut = CutShort(engine.deps.store, writes)
@@ -296,3 +296,20 @@ def test_other_owners_and_threads_without_memory_are_refused(engine):
         with pytest.raises(InvalidInput, match="it names one owner"):
             engine.merge(source=wrong, into={"user": "ana"})
     assert [str(ref) for ref in engine.spaces()] == ["thread:t1"]
+
+
+def test_what_was_erased_of_a_session_does_not_come_back_with_the_merge(place):
+    quiet = {"extract": {"auto": "off"}, "consolidate": {"unread": True}, "jobs": {"background": False}}
+    with opened(place, policy=quiet) as engine:
+        thread, ana = engine.space(thread="t1"), engine.space(user="ana")
+        for text in ("I live in Porto", "I am allergic to nuts"):
+            thread.observe(text, session="s")
+        thread.end_session("s")
+        engine.flush()
+        (known,) = [one for one in thread.list(kind=("fact", "profile", "preference")).items if "Porto" in one.content]
+        thread.erase(id=known.id)
+        engine.merge(**ENDS)
+        ana.observe("good morning", session="z")
+        engine.flush()
+        kept = [one.content for one in ana.list().items if one.kind != "episode"]
+        assert kept == ["I am allergic to nuts"]

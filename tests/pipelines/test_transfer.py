@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import perdure
+from perdure.domain.policy import SCHEDULED
 from perdure.errors import Conflict, InvalidInput, NotFound, StoreUnavailable
 from perdure.testing.fakes import VERBATIM, HashEmbedder
 
+NEVER = dict.fromkeys(SCHEDULED, "")
 SECOND = datetime(2024, 1, 2, tzinfo=UTC)
 ODD = "a\u2028b \u202eאב\u202c 🦉 \x1b[31m \\ \" '; drop table rows; --"
 
@@ -45,7 +47,7 @@ def full(vectors, clock):
 def other(tmp_path, clock):
     """An empty engine with the same embedder."""
     with perdure.open(
-        f"sqlite:///{tmp_path}/other.db", embedder=HashEmbedder(), policy=VERBATIM, clock=clock
+        f"sqlite:///{tmp_path}/other.db", embedder=HashEmbedder(), policy={**VERBATIM, "schedule": NEVER}, clock=clock
     ) as opened:
         yield opened
 

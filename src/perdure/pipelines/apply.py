@@ -11,17 +11,18 @@ from typing import Any, assert_never
 
 from perdure.deps import Deps
 from perdure.domain.catalogue import Document
-from perdure.domain.decisions import Add, Change, Decision, Erase, Link, Propose, Revert, Settle, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Erase, Lapse, Link, Propose, Revert, Settle, Skip, Supersede
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
 from perdure.domain.space import check_id
-from perdure.domain.times import from_ms, to_ms
+from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
 from perdure.gateways import documents, erasure, graph, jobs, log, proposals, rows
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
+from perdure.pipelines import few, sessions
 from perdure.ports import Row, Transaction
 
 
@@ -72,11 +73,11 @@ class _Writer:
         removal: erasure.Removal | None,
     ) -> None:
         self._tx, self._deps, self._actor, self._removal = tx, deps, actor, removal
-        versions = sum(_versions(one) for one in work)
-        row = tx.one("space_advance", revs=len(work), seqs=versions, tail=versions, now=to_ms(deps.clock()))
+        versions, revs = sum(_versions(one) for one in work), sum(_revisions(one) for one in work)
+        row = tx.one("space_advance", revs=revs, seqs=versions, tail=versions, now=to_ms(deps.clock()))
         assert row is not None, "the space is locked by this transaction"
         rev, seq, self._tail, self._ts = row
-        self._rev, self._seq, self._written = rev - len(work), seq - versions, versions
+        self._rev, self._seq, self._written = rev - revs, seq - versions, versions
         self._when = from_ms(self._ts)
         self._zone = zone(tx.space.tz)
         new = [one.memory for one in work if isinstance(one, (Add, Supersede))]
@@ -98,7 +99,7 @@ class _Writer:
         self._erased: dict[str, int] = {}
 
     def decide(self, decision: Decision) -> None:
-        self._rev += 1
+        self._rev += _revisions(decision)
         match decision:
             case Add():
                 self._add(decision.memory, decision.mentions)
@@ -126,6 +127,8 @@ class _Writer:
                 settled = {"state": decision.state.value, "decided_at": self._ts, "actor": self._actor}
                 self._tx.run("proposal_settle", id=decision.proposal_id, **settled)
                 self._line(decision.action.upper(), decision.memory_id, reason=decision.reason)
+            case Lapse():
+                self._lapse(decision)
             case Erase():
                 self._flush()
                 assert self._removal is not None, "an erasure knows what it removes"
@@ -142,18 +145,28 @@ class _Writer:
         """Write what is still waiting and the jobs that follow from it."""
         self._flush()
         self._people.write()
+        begun = sessions.begun(self._tx, self._deps, self._people.opened)
         if self._book:
             self._book.write()
         self._numbers.write()
         log.write(self._tx, self._lines, ts=self._ts)
-        return Applied(rev=self._rev, memories=self._present, pending=self._jobs(), erased=self._erased)
+        return Applied(rev=self._rev, memories=self._present, pending=(*self._jobs(), *begun), erased=self._erased)
 
     def _jobs(self) -> tuple[str, ...]:
         tasks = ["embed"] if self._written and self._deps.embedder else []
         if self._tail >= self._deps.policy.index.fold_at:
             tasks.append("fold")
+        if self._too_many():
+            tasks.append(few.COMPACT)
         now = to_ms(self._deps.clock())  # not the record time, which stays ahead of a clock that was put back
         return tuple(jobs.add(self._tx, task, job_id=self._deps.new_id(), run_after=now) for task in tasks)
+
+    def _too_many(self) -> bool:
+        """Tell whether statements were written, and there are more than the space keeps."""
+        if not few.keeps_few(self._deps, self._tx.space.ref):
+            return False
+        stated = any(one.kind is not Kind.EPISODE for one in self._present.values())
+        return stated and rows.statements_count(self._tx) > self._deps.policy.app.limit
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
         turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
@@ -228,12 +241,30 @@ class _Writer:
             undoes=undoes,
         )
 
+    def _lapse(self, decision: Lapse) -> None:
+        """Let the store write the lines and the states, by the numbers of the versions alone."""
+        seqs = list(decision.seqs)
+        purge_at = optional_ms(decision.purge_at)
+        self._tx.run(
+            "log_lapse",
+            seqs=seqs,
+            before=self._rev - len(seqs),
+            ts=self._ts,
+            event=decision.event,
+            purge_at="null" if purge_at is None else str(purge_at),
+            actor=self._actor,
+            reason=decision.reason,
+        )
+        self._tx.run("rows_lapse", seqs=seqs, ts=self._ts, purge_at=purge_at)
+        self._tx.run("keys_lapse", seqs=seqs)
+
     def _claim_key(self, before: Memory, after: Memory) -> None:
         if before.key == after.key and before.state is after.state:
             return
         self._tx.run("keys_release", ids=[after.id])
-        if after.state is State.ACTIVE and self._single(after):
-            self._tx.run("keys_claim", key=after.key, id=after.id)
+        holder = after if after.state is State.ACTIVE else self._present.get(after.superseded_by or "")
+        if holder is not None and holder.state is State.ACTIVE and holder.key is not None and self._single(holder):
+            self._tx.run("keys_claim", key=holder.key, id=holder.id)
 
     def _single(self, memory: Memory) -> bool:
         return memory.kind is not Kind.EPISODE and memory.key in self._deps.slots.single
@@ -297,6 +328,11 @@ class _Writer:
         )
 
 
+def _revisions(decision: Decision) -> int:
+    """Return how many revisions a decision takes: one, except that memories lapse each in its own."""
+    return len(decision.seqs) if isinstance(decision, Lapse) else 1
+
+
 def _versions(decision: Decision) -> int:
     """Return how many new versions a decision writes."""
     match decision:
@@ -306,7 +342,7 @@ def _versions(decision: Decision) -> int:
             return int(any(name not in PATCHABLE for name in decision.patch))
         case Revert():
             return sum(_versions(patch) for patch in decision.patches)
-        case Link() | Propose() | Settle() | Erase() | Skip():
+        case Link() | Propose() | Settle() | Lapse() | Erase() | Skip():
             return 0
         case _:
             assert_never(decision)
@@ -325,7 +361,7 @@ def _touched(decision: Decision) -> tuple[str, ...]:
             return (decision.from_id, decision.to_id)
         case Revert():
             return tuple(id_ for patch in decision.patches for id_ in _touched(patch))
-        case Propose() | Settle() | Erase() | Skip():
+        case Propose() | Settle() | Lapse() | Erase() | Skip():
             return ()
         case _:
             assert_never(decision)

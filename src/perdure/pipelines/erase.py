@@ -2,16 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import TypeVar
 
 import numpy as np
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Erase
 from perdure.domain.entity import lookup_names
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, composed
 from perdure.domain.plan import Plan
 from perdure.domain.results import Certificate, Verification
 from perdure.domain.space import SpaceRef, check_id
@@ -23,10 +24,13 @@ from perdure.pipelines import sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
 
+T = TypeVar("T")
+
 _ALL = 1 << 30
 _TRIES = 4
 _REASON = "erased on request"
 _ALWAYS = ("answers and prompts that were made before",)
+_LANGGRAPH = ("checkpoints and documents of LangGraph, which hold what was said: delete their threads and items",)
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
 
@@ -160,22 +164,28 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
 
 
 def _part(deps: Deps, ref: SpaceRef, ids: Sequence[str], entity_ids: Sequence[str], gone: _Gone) -> None:
-    """Remove a few memories in one short transaction.
+    """Remove a few memories in one short transaction."""
+    shortly(deps, ref, lambda tx: _worked_out(tx, ids, entity_ids), lambda tx, found: _apply(tx, deps, *found, gone))
 
-    What that comes to is worked out before, and anew when others wrote meanwhile; at last while they wait.
+
+def shortly(
+    deps: Deps, ref: SpaceRef, work: Callable[[Transaction], T], do: Callable[[Transaction, T], object]
+) -> None:
+    """Work something out in a snapshot, and do it in a transaction that finds the same revision, so that it is short.
+
+    When others write all the time, they wait at last while it is worked out.
     """
     for _ in range(_TRIES):
         with deps.store.read(ref) as tx:
             if tx is None:
                 break  # to write says what is wrong
-            seen = tx.space
-            worked_out = _worked_out(tx, ids, entity_ids)
+            seen, found = tx.space, work(tx)
         with deps.store.write(ref) as tx:
             if (tx.space.space_no, tx.space.rev) == (seen.space_no, seen.rev):
-                _apply(tx, deps, *worked_out, gone)
+                do(tx, found)
                 return
     with deps.store.write(ref) as tx:
-        _apply(tx, deps, *_worked_out(tx, ids, entity_ids), gone)
+        do(tx, work(tx))
 
 
 def _worked_out(tx: Transaction, ids: Sequence[str], entity_ids: Sequence[str]) -> tuple[Erase, erasure.Removal]:
@@ -255,19 +265,22 @@ def _names(memory: Memory, name: str) -> bool:
 
 
 def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
-    """Return the ids with everything derived only from them, and what was derived from others as well."""
+    """Return the ids with what falls with them, and what was derived from others as well and stays."""
     gone, kept = set(ids), set[str]()
     fresh = set(ids)
     while fresh:
         candidates = {id_ for _, id_ in tx.all("sources_derived", ids=sorted(fresh))} - gone
         present = rows.current(tx, candidates)
-        derived = {id_: set(memory.source_ids) for id_, memory in present.items()}
-        fresh = {
-            id_ for id_, sources in derived.items() if sources and sources <= gone
-        }  # an undo may have emptied them
+        fresh = {id_ for id_, memory in present.items() if _falls(memory, gone)}
         gone |= fresh
         kept = (kept | (candidates - fresh)) - gone
     return gone, kept
+
+
+def _falls(memory: Memory, gone: set[str]) -> bool:
+    """Tell whether something derived goes with its sources: what is composed of many with any, else with the last."""
+    sources = set(memory.source_ids)  # an undo may have emptied them
+    return bool(sources & gone) if composed(memory) else bool(sources) and sources <= gone
 
 
 def _space(deps: Deps, ref: SpaceRef) -> Certificate:
@@ -322,6 +335,8 @@ def _certificate(
     deps: Deps, ref: SpaceRef, scope: str, decision: Erase, *, counts: dict[str, int], rev: int, scrubbed: Scrubbed
 ) -> Certificate:
     when: datetime = deps.clock()
+    with deps.store.read(ref) as tx:
+        beside = _LANGGRAPH if scope != "space" and tx is not None and tx.one("langgraph_there") else ()
     return Certificate(
         id=deps.new_id(),
         space={"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id},
@@ -332,5 +347,5 @@ def _certificate(
         kept=decision.kept,
         rev=rev,
         erased_at=when,
-        out_of_reach=(*_ALWAYS, *scrubbed.beyond, *(() if scrubbed.clean else _UNCLEAN)),
+        out_of_reach=(*_ALWAYS, *beside, *scrubbed.beyond, *(() if scrubbed.clean else _UNCLEAN)),
     )

@@ -7,7 +7,7 @@ import numpy as np
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip
 from perdure.domain.event import Event, came_of
-from perdure.domain.memory import STATEMENTS, Kind, Memory, State
+from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
 from perdure.domain.question import Question
@@ -41,7 +41,7 @@ def forget(
     """Take a memory out of every answer; `restore` brings it back, `erase` removes it for good.
 
     By text: the statements that the text means, with the messages that they came from; where no statement fits, the
-    messages themselves.
+    messages themselves. Reflections and insights that draw on any of these go along.
     """
     if (text is None) == (memory_id is None):
         raise InvalidInput("forget takes either a text or id=")
@@ -73,6 +73,7 @@ def _put_aside(
         return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
+        present |= rows.composed_of(tx, present)
         if named and not present:
             raise NotFound(f"no memory {chosen[0]!r} in space {ref}")
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
@@ -117,18 +118,18 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> l
             ]
         known = deps.slots
         own = frozenset({ref.owner_id.casefold()})
-        near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS)))
+        near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS - {Kind.REFLECTION})))
         chosen = meant(what, near, known, deps.policy.forget, own=own)
-        if chosen:
+        if not all(map(composed, chosen)):
             return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
         said = [
             one for one in _near(tx, deps, ref, what, besides, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION
         ]
-        return [one.id for one in meant(what, said, known, deps.policy.forget, own=own)]
+        return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
 
 
 def _sources(chosen: Iterable[Memory]) -> list[str]:
-    return [source for one in chosen for source in one.source_ids]
+    return [source for one in chosen if not composed(one) for source in one.source_ids]
 
 
 def _near(

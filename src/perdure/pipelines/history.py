@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.category_policy import Filing
 from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
@@ -25,13 +26,18 @@ _MOST = 1 << 53
 def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> list[HistoryEntry]:
     """Return what happened to one memory, oldest first; NotFound for an id that was never here.
 
-    `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then.
+    `known_at`: what had happened by then. `as_of`: nothing, unless the memory was true then. A caller with an allowlist
+    sees what happened to the versions that it may read.
     """
+    readable = deps.readable
     with deps.store.read(ref) as tx:
         lines = log.of_memories(tx, [memory_id]) if tx else []
         if tx is None or not lines:
             raise NotFound(f"no memory {memory_id!r} in space {ref}")
-        return _entries(tx, _seen(tx, lines, moment))
+        told = _entries(tx, _seen(tx, lines, moment), readable)
+    if readable is not None and not told:
+        raise NotFound(f"no memory {memory_id!r} in space {ref}")
+    return told
 
 
 def changes(
@@ -43,6 +49,7 @@ def changes(
     """
     whole(since_rev, name="since_rev", least=0, most=_MOST)
     whole(limit, name="limit", least=1, most=_MOST)
+    readable = deps.readable
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
@@ -57,7 +64,7 @@ def changes(
             if not more:
                 break
             since_rev = lines[-1].rev
-        return _entries(tx, _first(seen, limit))
+        return _entries(tx, _first(seen, limit), readable)
 
 
 def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) -> WriteResult:
@@ -156,11 +163,20 @@ def _first(lines: Sequence[LogLine], limit: int) -> Sequence[LogLine]:
     return [line for line in lines if line.rev < last] or [line for line in lines if line.rev == last]
 
 
-def _entries(tx: Transaction, lines: Iterable[LogLine]) -> list[HistoryEntry]:
+def _entries(tx: Transaction, lines: Iterable[LogLine], readable: Filing | None) -> list[HistoryEntry]:
     listed = list(lines)
     seqs = {seq for line in listed for seq in (line.old_seq, line.new_seq) if seq is not None}
     versions = rows.by_seq(tx, seqs)
-    return [_entry(line, versions) for line in listed]
+    if readable is None:
+        return [_entry(line, versions) for line in listed]
+    ends = rows.current(tx, {line.other_id for line in listed if line.other_id is not None})
+    held = {seq: one for seq, one in versions.items() if readable.holds(one)}
+    return [
+        _entry(line, held)
+        for line in listed
+        if {line.old_seq, line.new_seq} - {None} and {line.old_seq, line.new_seq} - {None} <= held.keys()
+        if line.other_id is None or (line.other_id in ends and readable.holds(ends[line.other_id]))
+    ]
 
 
 def _entry(line: LogLine, versions: dict[int, Memory]) -> HistoryEntry:

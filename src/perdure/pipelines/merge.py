@@ -17,7 +17,8 @@ from perdure.domain.memory import PATCHABLE, Kind, Memory, State
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import proposals, rows
+from perdure.gateways import checkpoints, proposals, rows
+from perdure.gateways.checkpoints import Held
 from perdure.pipelines import extract, sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
@@ -68,7 +69,7 @@ def merge(deps: Deps, source: SpaceRef, into: SpaceRef) -> Merged:
         if work is None:
             return Merged(source=source, into=into, known=True)
         rev = _bring(deps, work)
-        if _leave(deps, work, rev):
+        if _leave(deps, work, rev, _carry(deps, work)):
             break
     else:
         raise Conflict(f"{source} is written to all the time: merge it again when it rests")
@@ -258,13 +259,14 @@ def _count(tx: Transaction, memory: Memory) -> None:
 
 
 def _relate(deps: Deps, work: _Work) -> None:
-    """Bring over the relations, the proposals and what was said of sessions."""
+    """Bring over the relations, the proposals, what was said of sessions, and which of them are consolidated."""
     with deps.bare.read(work.source) as tx:
         if tx is None:
             return
         edges = [Relation(from_id=a, to_id=b, type=kind, strength=n) for a, b, kind, n in tx.all("relations_all")]
         asked = proposals.all_(tx)
         said = tx.all("sessions_said")
+        done = tx.all("sessions_done")
     with deps.store.write(work.into) as tx:
         named = {one.id for one in proposals.all_(tx)}
         decisions: list[Decision] = []
@@ -282,12 +284,23 @@ def _relate(deps: Deps, work: _Work) -> None:
         apply(tx, deps, decisions)
         for id_, auto_extract in said:
             tx.run("session_extract", session_id=id_, auto_extract=auto_extract)
+        for (id_,) in done:  # what was made of them came along, and what was erased of that must not come back
+            tx.run("session_upto", session_id=id_, upto=tx.space.seq, ts=to_ms(deps.clock()))
 
 
-def _leave(deps: Deps, work: _Work, rev: int) -> bool:
+def _carry(deps: Deps, work: _Work) -> Held:
+    """Bring over the checkpoints and documents of LangGraph; return them."""
+    with deps.bare.read(work.source) as tx:
+        held = checkpoints.held(tx)
+    with deps.store.write(work.into) as tx:
+        checkpoints.bring(tx, held)
+    return held
+
+
+def _leave(deps: Deps, work: _Work, rev: int, held: Held) -> bool:
     """Make the thread a name that leads to the user, unless it was written to meanwhile; then wipe its rows."""
     with deps.bare.write(work.source) as tx:
-        if tx.space.rev != rev:
+        if tx.space.rev != rev or checkpoints.held(tx) != held:
             return False
         owner = {"owner_type": work.into.owner_type, "owner_id": work.into.owner_id}
         tx.run("merge_add", direction="into", **owner, ts=to_ms(deps.clock()))

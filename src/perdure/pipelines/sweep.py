@@ -25,7 +25,9 @@ _AIM_S = 0.015
 _PAUSE_S = 0.0025
 """Between two pieces: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
 _MOST_ROWS = 1024
-_WIDE = frozenset({"rows", "docs", "segments", "postings", "signs"})
+_WIDE = frozenset(
+    {"rows", "docs", "segments", "postings", "signs", "checkpoints", "checkpoint_blobs", "checkpoint_writes", "items"}
+)
 """Tables of which a single row may take that long."""
 
 

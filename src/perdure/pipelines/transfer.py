@@ -205,7 +205,7 @@ def _keep(
     tz = str(opening.get("tz") or "UTC")
     zone(tz)
     with deps.bare.write(ref, tz=tz) as tx:
-        known = tx.space.rev > 0 or tx.space.seq > 0
+        known = tx.space.rev > 0 or tx.space.seq > 0 or tx.one("langgraph_there") is not None
         if known:
             for _ in incoming:
                 pass

@@ -1,0 +1,223 @@
+"""Compaction: a space that keeps few memories has as many as it may again, whatever decides what goes."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock, sequential_ids
+from perdure.testing.scripted import STALL, scripted
+
+LIMIT = 10
+CITIES = "Porto Ghent Lyon Turin Bergen Krakow Malaga Zagreb Bari Tartu Vigo Namur Trier Aarhus".split()
+
+
+@pytest.fixture
+def clock():
+    return FakeClock()
+
+
+def opened(clock, model=None, url="sqlite:///:memory:", **app):
+    return perdure.open(
+        url,
+        embedder="none",
+        preset="app",
+        llm=model,
+        policy={"jobs": {"background": False, "backoff_s": 0.0}, "app": {"llm_timeout_s": 5.0, **app}},
+        clock=clock,
+        new_id=sequential_ids(),
+    )
+
+
+def fill(app, clock, n=LIMIT):
+    """Keep memories that have nothing in common, a day apart."""
+    ids = []
+    for city in CITIES[:n]:
+        ids.append(app.remember(f"The office in {city} opened with a party for {city} people").memories[0].id)
+        clock.advance(days=1)
+    return ids
+
+
+def active(app):
+    return [one.id for one in app.list(limit=1000).items if one.kind != "episode"]
+
+
+def decision(**given):
+    return json.dumps({"action": "delete", "targetMemoryId": 3, "reason": "least useful", **given})
+
+
+def test_the_eleventh_memory_starts_it_and_the_oldest_goes(clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        first, *rest = fill(app, clock, LIMIT)
+        assert engine.maintain(tasks=["compact"]).runs[0].report == {}
+        eleventh = app.remember("The garden has a pond with frogs").memories[0].id
+        engine.flush()
+        assert active(app) == [*rest, eleventh]
+        assert app.get(first).state == "soft_deleted"
+        (event, meta) = [(one.event, one.meta["reason"]) for one in app.history(first)][-1]
+        assert (event, meta) == ("DELETE", "compacted by rule: the oldest")
+        assert [(one.op, one.status, one.memory_id) for one in engine.events()][-1] == ("delete", "ok", first)
+
+
+def test_messages_do_not_count(clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock)
+        for number in range(30):
+            app.observe(f"message {number}", session="s1")
+        engine.flush()
+        assert active(app) == ids
+
+
+def test_without_a_model_a_near_duplicate_is_merged_and_nothing_else_goes(clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, LIMIT - 1)
+        for session, text in (("s1", "what we plant"), ("s2", "what we plant then")):
+            app.observe(f"In spring {text} in the long garden bed are beans, leeks and chard", session=session)
+            app.end_session(session)
+            engine.flush()
+            clock.advance(days=1)
+        assert len(active(app)) == LIMIT
+        assert set(ids) < set(active(app))
+        (merged,) = [app.get(one) for one in active(app) if one not in ids]
+        assert merged.attributes["conversations"] == ["s1", "s2"]
+        assert len(merged.source_ids) == 2
+        assert "what we plant then" in merged.content
+        assert [one.event for one in app.history(merged.id)] == ["ADD", "MERGE"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "The office in Aarhus opened with a party for 30 guests",
+        "The office in Riga opened with a party for 20 guests",
+    ],
+)
+def test_another_number_or_name_is_no_duplicate(clock, other):
+    with opened(clock, limit=2) as engine:
+        app = engine.space(app="calendar")
+        app.remember("Frogs live in the pond")
+        clock.advance(days=1)
+        app.remember("The office in Aarhus opened with a party for 20 guests", kind="note")
+        clock.advance(days=1)
+        app.remember(other, kind="insight")
+        engine.flush()
+        assert len(active(app)) == 2
+        assert "Frogs" not in {app.get(one).content.split()[0] for one in active(app)}
+
+
+def test_a_model_deletes_the_one_it_names_for_its_reason(clock):
+    with scripted(decision()) as script, opened(clock, script.address) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        assert set(ids) - set(active(app)) == {ids[2]}
+        assert app.history(ids[2])[-1].meta["reason"] == "compacted by the model: least useful"
+        assert "3. [2024-01-03] importance 2: The office in Lyon" in script.asked[0]
+
+
+def test_a_model_merges_the_new_memory_into_another_which_goes_on_under_its_id(clock):
+    merged = "The office in Lyon and the office in Vigo opened with a party."
+    asked = decision(action="edit", newContent=merged, reason="both offices in Lyon")
+    with scripted(asked) as script, opened(clock, script.address) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        assert active(app) == [*ids[:2], *ids[3:10], ids[2]], "in the order of their versions"
+        assert app.get(ids[2]).content == merged
+        assert app.get(ids[10]).state == "soft_deleted"
+        assert app.history(ids[2])[-1].event == "MERGE"
+        reason = app.history(ids[10])[-1].meta["reason"]
+        assert reason == "compacted by the model: its reason repeats what memories say"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        500, 429, STALL, "", "<html>busy</html>", "[1]", '{"action": ', "delete 3 please",
+        decision(action="shred"), decision(targetMemoryId=17), decision(targetMemoryId=0),
+        decision(targetMemoryId=True),
+        decision(targetMemoryId="id999"), decision(reason=""), decision(action="edit"),
+        decision(action="edit", newContent="The office in Lyon moved to Toronto with 40 dancers."),
+        decision(action="edit", newContent=""), decision(action="edit", targetMemoryId=11, newContent="The office"),
+    ],
+)  # fmt: skip
+def test_on_a_model_error_or_an_invalid_decision_the_oldest_goes(clock, wrong):
+    with scripted(wrong) as script, opened(clock, script.address, llm_timeout_s=0.5) as engine:
+        app = engine.space(app="calendar")
+        first, *rest = fill(app, clock, LIMIT + 1)
+        (run,) = [one for one in engine.maintain(tasks=["compact"]).runs if one.report]
+        assert run.report == {"deleted": 1, "by_rules": 1, "model_failed": 1}
+        assert active(app) == rest
+        assert app.history(first)[-1].meta["reason"] == "compacted by rule: the oldest: the model gave no decision"
+        assert [(one.op, one.status) for one in engine.events()][-2:] == [("classify", "error"), ("delete", "ok")]
+
+
+def test_what_is_pinned_stays(clock):
+    with scripted(decision(targetMemoryId=1)) as script, opened(clock, script.address) as engine:
+        app = engine.space(app="calendar")
+        pinned = app.remember("The rules of the house hang in the hall", pinned=True).memories[0].id
+        clock.advance(days=1)
+        second, *_ = fill(app, clock, LIMIT)
+        engine.flush()
+        assert len(active(app)) == LIMIT
+        assert pinned in active(app)
+        assert second not in active(app), "the model may not, so the oldest that may goes"
+
+
+def test_what_was_given_up_can_be_restored_and_the_limit_holds_again(clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        first, second, *_ = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        app.restore(first)
+        assert len(active(app)) == LIMIT + 1
+        engine.flush()
+        assert len(active(app)) == LIMIT
+        assert app.get(second).state == "active"
+        assert app.get(first).state == "soft_deleted", "it is still the oldest"
+
+
+def test_many_too_many_go_one_after_the_other(clock):
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, 14)
+        engine.flush()
+        assert active(app) == ids[4:]
+        assert 4 * 20 <= app.energy_spent() <= 4 * 30
+
+
+def test_what_came_in_by_an_import_is_given_up_by_the_schedule(clock, tmp_path):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as other:
+        ids = fill(other.space(app="calendar"), clock, 13)
+        other.space(app="calendar").export(tmp_path / "app.jsonl")
+    with opened(clock) as engine:
+        app = engine.space(app="calendar")
+        app.import_(tmp_path / "app.jsonl")
+        engine.maintain(now=clock.now + timedelta(days=2))
+        assert active(app) == ids[3:]
+
+
+def test_a_model_whose_target_changes_while_it_thinks_is_asked_again(clock):
+    class Model:
+        name = "slow"
+        asked = 0
+
+        def complete(self, _, /, **__):
+            self.asked += 1
+            if self.asked == 1:
+                app.forget(id=ids[2])
+                app.remember("The garden has a pond with frogs")
+            return decision()
+
+    model = Model()
+    with opened(clock, model) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        assert model.asked == 2
+        assert ids[3] not in active(app)
+        assert len(active(app)) == LIMIT
