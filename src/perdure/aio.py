@@ -86,7 +86,7 @@ def _awaited(owner: type, name: str) -> Callable[..., Any]:
 for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
 for _name in (
-    *("spaces", "start", "flush", "work", "maintain", "layout", "reindex"),
-    *("export", "import_", "merge", "doctor", "verify_erasure", "events"),
+    *("spaces", "start", "wake", "flush", "work", "maintain", "layout", "reindex"),
+    *("export", "import_", "merge", "doctor", "audit", "verify_erasure", "events", "totals", "energy", "uninstall"),
 ):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

@@ -11,25 +11,32 @@ from typing import Any, Self
 from perdure import clock as clocks
 from perdure.deps import Deps
 from perdure.domain.arguments import checked, checked_methods
+from perdure.domain.audit import Audit
 from perdure.domain.event import Event
 from perdure.domain.layout import Layout
 from perdure.domain.policy import Policy
-from perdure.domain.results import Certificate, Maintained, Piece, Recall, Verification, WriteResult
-from perdure.domain.space import SpaceRef, space_ref
+from perdure.domain.results import Certificate, Maintained, Piece, Recall, Uninstalled, Verification, WriteResult
+from perdure.domain.space import SpaceRef, check_id, space_ref
+from perdure.domain.totals import Totals
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.gateways import layout
+from perdure.jobs import energy, schedule
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.maintain import maintain
 from perdure.jobs.worker import Worker, serve, wait
 from perdure.pipelines import (
+    audit,
+    audit_file,
     doctor,
     erase,
     importing,
     merge,
     read,
     reindex,
+    totals,
     transfer,
+    uninstall,
 )
 from perdure.pipelines.importing import Imported, Request
 from perdure.pipelines.merge import Merged
@@ -67,11 +74,13 @@ def open(
     start, end). key: a passphrase, with which SQLite files are encrypted (needs apsw-sqlite3mc in the place of
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
+    settled = load(preset, policy)
+    schedule.check(settled.schedule)
     deps = wire(
         url,
         embedder=embedder,
         llm=llm,
-        policy=load(preset, policy),
+        policy=settled,
         indexes=indexes or {},
         clock=clock,
         new_id=new_id,
@@ -102,25 +111,39 @@ class Engine:
         tenant: str = "",
         tz: str = "UTC",
         preset: str | None = None,
+        as_agent: str | None = None,
     ) -> "Space":
-        """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write."""
+        """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write.
+
+        `as_agent` is the caller, whose allowlist then holds for all that is done with it; CategoryDenied where others
+        have one, and it has none.
+        """
         zone(tz)
+        if as_agent is not None:
+            check_id(as_agent, name="as_agent")
         ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
-        return Space(self, ref, tz, policy=load(preset) if preset is not None else None)
+        policy = load(preset) if preset is not None else None
+        (policy or self.policy).categories.allowed(as_agent)
+        return Space(self, ref, tz, policy=policy, caller=as_agent)
 
     def spaces(self) -> list[SpaceRef]:
         """Return every space that holds something, in order."""
         return doctor.spaces(self.deps)
 
     def start(self) -> None:
-        """Let the worker look for work that is due, also that of other processes."""
+        """From now on do what is due, by the schedule too and for other processes, on a thread of this one."""
+        self._worker.keep_time()
+
+    def wake(self) -> None:
+        """Let the worker look for work that waits now; it keeps no schedule for that."""
         self._worker.kick()
 
     def flush(self) -> None:
         """Wait until no background work is left and access counts are written.
 
         What another process has begun is waited for, up to the end of its lease when that died (policy
-        `jobs.lease_s`), and what failed through all its tries, until it is done or given up.
+        `jobs.lease_s`), and what failed through all its tries, until it is done or given up; not what waits for a
+        budget, or for its hour.
         """
         self._access.write()
         wait(self.deps)
@@ -143,6 +166,7 @@ class Engine:
 
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained:
         """Do what is due at `now` (the present), of the named tasks (all), in every space; for cron."""
+        self._access.write()
         return maintain(self.deps, tasks, now)
 
     def layout(self, *, spread: bool = False) -> Layout | None:
@@ -214,13 +238,26 @@ class Engine:
         self._worker.kick()
         return done
 
+    def energy(self, *, level: float, total: float | None = None) -> None:
+        """Say how much energy the host has, 0 to 1, and, where it is known, how many units it spends in a day.
+
+        Memory work that costs energy runs only above `budget.energy_level`, and on `budget.energy_share` of the total;
+        else it waits: this process does it as soon as it is told of more. Until somebody says so, the level is 1.
+        """
+        if energy.report(self.deps, level=level, total=total):
+            self._worker.kick()
+
+    def uninstall(self, *, app: str, purge: bool = False, tenant: str = "") -> Uninstalled:
+        """Note that an app is gone: its memories stay, for it may come back, unless `purge` erases them for good."""
+        return uninstall.uninstall(self.deps, space_ref(app=app, tenant=tenant), purge=purge)
+
     def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> list[Transferred]:
         """Copy every space to another engine's store, and read each back to compare; this one stays as it is.
 
         `progress` gets the number of spaces done, and of all. Run it again after an interruption: it goes on.
         """
         done = transfer.move(self.deps, target.deps, progress=progress)
-        target.start()
+        target.wake()
         return done
 
     def events(
@@ -228,6 +265,47 @@ class Engine:
     ) -> list[Event]:
         """Return what became of statements and of commands to forget, the latest of every space, oldest first."""
         return read.events_of(self.deps, since=since, node=node, op=op, limit=limit)
+
+    def totals(self) -> Totals:
+        """Return the figures of the whole store, such as `surfaces.prometheus` shows them."""
+        return totals.totals(self.deps)
+
+    def audit(
+        self,
+        *,
+        file: str | Path | None = None,
+        format: str | None = None,
+        tz: str = "UTC",
+        examples: int | None = None,
+        fix: bool = False,
+        dry_run: bool = True,
+    ) -> list[Audit]:
+        """Audit every space as `Space.audit` does; or a file (an export of mem0, mcp-memory or perdure) as it is, in a
+        database in memory: then nothing of this one is looked at or changed, and there is nothing to fix.
+        """
+        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
+        if file is None:
+            done = [audit.audit(self.deps, ref, request) for ref in self.spaces()]
+            if any(one.pending for one in done):
+                self._worker.kick()
+            return done
+        if fix:
+            raise InvalidInput("a file is only looked at: import it, then audit its space with fix")
+        deps = self.deps
+        apart = wire(
+            "sqlite:///:memory:",
+            embedder="none",
+            policy=deps.policy,
+            indexes={},
+            clock=deps.clock,
+            new_id=deps.new_id,
+        )
+        try:
+            return audit_file.audit_file(
+                replace(apart, recognisers=deps.recognisers), str(file), request, format=format, tz=tz
+            )
+        finally:
+            apart.close()
 
     def doctor(self) -> "doctor.Report":
         """Finish erasures that were cut short; check the files, the log and the indexes, and say what serves."""
@@ -263,10 +341,10 @@ class Engine:
             self._worker.kick(database)
         return result
 
-    def read(self, ref: SpaceRef, answer: Recall) -> Recall:
-        """Count what was recalled; the worker writes it, a batch at a time."""
+    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall:
+        """Count what was recalled, and keep an event of it; the worker writes it, a batch at a time."""
         database = self.deps.store.database(ref)
-        full = self._access.add(ref, [hit.memory.id for hit in answer.hits])
+        full = self._access.add(ref, [hit.memory.id for hit in answer.hits], event)
         if full and database is not None and not self._worker.kick(database):
             self._access.write()
         return answer

@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from perdure.deps import Deps
 from perdure.domain.arguments import checked_methods, several
+from perdure.domain.audit import Audit
 from perdure.domain.entity import Entity, Relation
+from perdure.domain.event import Event
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
@@ -16,11 +18,27 @@ from perdure.domain.moment import Moment
 from perdure.domain.policy import Policy
 from perdure.domain.proposal import Proposal
 from perdure.domain.question import Question
-from perdure.domain.results import Certificate, Maintained, Page, Recall, Stats, Verification, WriteResult
+from perdure.domain.results import (
+    Bullet,
+    Certificate,
+    Hit,
+    Maintained,
+    Page,
+    Recall,
+    Stats,
+    Verification,
+    WriteResult,
+    limited,
+)
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
+from perdure.domain.totals import EventCount
+from perdure.errors import CategoryDenied, EmbedderMismatch
 from perdure.pipelines import (
+    audit,
+    budget,
     consent,
+    context,
     erase,
     forget,
     history,
@@ -30,12 +48,15 @@ from perdure.pipelines import (
     recall,
     remember,
     sessions,
+    totals,
     transfer,
 )
+from perdure.pipelines import query as query_
 from perdure.pipelines.importing import Imported, Request
 from perdure.pipelines.remember import Remember
 from perdure.pipelines.transfer import Transferred
 
+T = TypeVar("T")
 R = TypeVar("R", WriteResult, list[WriteResult])
 
 
@@ -45,28 +66,63 @@ class Host(Protocol):
     deps: Deps
 
     def start(self) -> None: ...
+    def wake(self) -> None: ...
     def flush(self) -> None: ...
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained: ...
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification: ...
     def wrote(self, ref: SpaceRef, result: R) -> R: ...
-    def read(self, ref: SpaceRef, answer: Recall) -> Recall: ...
+    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall: ...
 
 
 @checked_methods
 class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
 
-    def __init__(self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None) -> None:
+    def __init__(
+        self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None
+    ) -> None:
         self.engine, self.ref, self.tz = engine, ref, tz
-        self._policy = policy
+        self._policy, self._caller = policy, caller
 
     @property
     def _deps(self) -> Deps:
         deps = self.engine.deps
-        return deps if self._policy is None else replace(deps, policy=self._policy)
+        if self._policy is None and self._caller is None:
+            return deps
+        return replace(deps, policy=self._policy or deps.policy, caller=self._caller)
 
     def _wrote(self, result: R) -> R:
-        return self.engine.wrote(self.ref, result)
+        """Kick the worker, and leave out of a result what the caller may not read."""
+        done = self.engine.wrote(self.ref, result)
+        readable = self._deps.readable
+        if readable is None:
+            return done
+        if isinstance(done, WriteResult):
+            return cast(R, limited(done, readable))
+        return cast(R, [limited(one, readable) for one in done])
+
+    def _asking(self, ask: Callable[[Deps], T]) -> T:
+        """Ask, once more where the embedder was changed while this embedded the question."""
+        while True:
+            deps = self._deps
+            try:
+                return ask(deps)
+            except EmbedderMismatch:
+                if self._deps.embedder is deps.embedder:
+                    raise
+
+    def _read(self, id: str) -> str:
+        """Refuse the id of a memory that the caller may not read, as one that is not there."""
+        if self._caller is not None and self._deps.readable is not None:
+            read.get(self._deps, self.ref, id)
+        return id
+
+    def _whole(self) -> Deps:
+        """Refuse a caller with an allowlist what cannot be done to a part of a space."""
+        deps = self._deps
+        if deps.readable is not None:
+            raise CategoryDenied(f"agent {self._caller!r} may not: this is of all categories, and it reads only some")
+        return deps
 
     def observe(
         self,
@@ -155,8 +211,10 @@ class Space:
     ) -> Recall:
         """Find what answers a question, with where each answer comes from and how sure it is.
 
-        `session`, the current conversation, filters nothing. Raises InvalidInput (also for any `agent`: there are no
-        allowlists yet), UnknownFilter, and EmbedderMismatch where the vectors are another embedder's.
+        `session`, the current conversation, filters nothing; where the policy `prompt` has it, the answer tells what
+        changed since that last asked. `agent` is the caller: CategoryDenied for a category that it may not read, before
+        anything is read. Raises InvalidInput, UnknownFilter, and EmbedderMismatch where the vectors are another
+        embedder's.
         """
         question = Question(
             text=query, k=k, filters=dict(filters or {}), threshold=threshold, budget_tokens=budget_tokens,
@@ -164,46 +222,91 @@ class Space:
             categories=None if categories is None else tuple(categories),
             as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
         )  # fmt: skip
-        return self.engine.read(self.ref, recall.recall(self._deps, self.ref, question))
+        return self.engine.read(self.ref, self._asking(lambda deps: recall.recall(deps, self.ref, question)))
+
+    def memory_query(
+        self,
+        query: str,
+        *,
+        agent: str | None = None,
+        categories: Sequence[str] | None = None,
+        filters: Mapping[str, Any] | None = None,
+        top_k: int | None = None,
+        return_: str = "bullets",
+        budget_tokens: int | None = None,
+        threshold: float | None = None,
+    ) -> "list[Bullet] | list[Hit]":
+        """Find what an agent asks for by itself: relevant memories of the categories that it may read, best first.
+
+        return_: "bullets" (id, category, text) or "full" (the hits). `budget_tokens` bounds the bullets, `threshold` is
+        their least relevance. `agent` is needed where there are allowlists. `stats` tells in how many turns it is used.
+        """
+        asked = self._asking(
+            lambda deps: query_.query(
+                deps,
+                self.ref,
+                query_.Request(
+                    query=query, agent=agent, categories=categories, filters=filters or {}, top_k=top_k, form=return_,
+                    budget_tokens=budget_tokens, threshold=threshold, tz=self.tz,
+                ),
+            )
+        )  # fmt: skip
+        self.engine.read(self.ref, asked.answer, asked.event)
+        return asked.found
+
+    def get_context(
+        self, prompt: str, *, session: str | None = None, lean: bool = False, agent: str | None = None
+    ) -> str:
+        """Return what a model is told before its turn, in the form of the preset (policy `prompt`); "" for nothing.
+
+        `prompt` is what the user says now, `session` the conversation; `lean`: nothing is told.
+        """
+        request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent)
+        told = self._asking(lambda deps: context.context(deps, self.ref, request))
+        if told.event is not None:
+            self.engine.read(self.ref, told.answer or Recall(query=prompt), told.event)
+        return told.text
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
-        return self._wrote(forget.forget(self._deps, self.ref, text=text, memory_id=id, actor_id=actor_id))
+        deps = self._whole() if id is None else self._deps
+        memory_id = None if id is None else self._read(id)
+        return self._wrote(forget.forget(deps, self.ref, text=text, memory_id=memory_id, actor_id=actor_id))
 
     def correct(
         self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
     ) -> WriteResult:
         """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
-        done = remember.correct(self._deps, self.ref, id, text, valid_from=valid_from, actor_id=actor_id)
+        done = remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, actor_id=actor_id)
         return self._wrote(done)
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
-        return self._wrote(remember.confirm(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.confirm(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a forgotten or retired memory active again."""
-        return self._wrote(remember.restore(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.restore(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Let a quarantined memory out."""
-        return self._wrote(remember.release(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(remember.release(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
         """Take one revision back, unless a later one builds on it."""
-        return self._wrote(history.undo(self._deps, self.ref, rev, actor_id=actor_id))
+        return self._wrote(history.undo(self._whole(), self.ref, rev, actor_id=actor_id))
 
     def proposals(self) -> "list[Proposal]":
         """Return the changes that were inferred and wait for the user's word, oldest first."""
-        return consent.proposed(self._deps, self.ref)
+        return consent.proposed(self._whole(), self.ref)
 
     def approve(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a change that was proposed."""
-        return self._wrote(consent.approve(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(consent.approve(self._whole(), self.ref, id, actor_id=actor_id))
 
     def deny(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Leave a change that was proposed unmade; what it was inferred from proposes it no more."""
-        return self._wrote(consent.deny(self._deps, self.ref, id, actor_id=actor_id))
+        return self._wrote(consent.deny(self._whole(), self.ref, id, actor_id=actor_id))
 
     def session(self, id: str | None, *, auto_extract: bool | None = None) -> Session | None:
         """Return one conversation; with `auto_extract`, say whether what it says is extracted, in the background after
@@ -211,11 +314,22 @@ class Space:
         """
         return sessions.session(self._deps, self.ref, id, auto_extract=auto_extract, tz=self.tz)
 
+    def end_session(self, id: str) -> WriteResult:
+        """End one conversation: what was said in it is worked through in the background. What is said in it later opens
+        it again.
+        """
+        return self._wrote(sessions.end_session(self._deps, self.ref, id))
+
+    def energy_spent(self) -> int:
+        """Return the units of energy that memory work spent on this space since this was last asked."""
+        return budget.poll(self._deps, self.ref).since
+
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
     ) -> WriteResult:
         """Relate two memories; `strength` is 0 to 1, the last one given counts, and 0 takes the relation away."""
-        done = remember.link(self._deps, self.ref, a, b, type_=type, strength=strength, actor_id=actor_id)
+        ends = (self._read(a), self._read(b))
+        done = remember.link(self._deps, self.ref, *ends, type_=type, strength=strength, actor_id=actor_id)
         return self._wrote(done)
 
     def get(self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Memory:
@@ -267,6 +381,10 @@ class Space:
         """Count what the space holds; with `known_at`, as it was then; with `as_of`, what was true then."""
         return read.stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
 
+    def activity(self, *, since: datetime | None = None, every: str = "day") -> "list[EventCount]":
+        """Return how many operations of each sort there were in every "hour" or "day" (UTC), oldest first."""
+        return totals.activity(self._deps, self.ref, since=since, every=every)
+
     def entities(
         self,
         name: str | None = None,
@@ -283,9 +401,18 @@ class Space:
         """Return the edges that touch a memory, strongest first."""
         return read.relations(self._deps, self.ref, id)
 
+    def audit(self, *, examples: int | None = None, fix: bool = False, dry_run: bool = True) -> Audit:
+        """Look for duplicates, contradictions, what is stale, loops, planted instructions, secrets, bad writing and
+        orphans; `examples` of each. `fix`: say what mends them, and without `dry_run` do it.
+        """
+        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
+        done = audit.audit(self._whole(), self.ref, request)
+        self._wrote(WriteResult(decisions=(), pending=done.pending))
+        return done
+
     def export(self, path: str | Path | Callable[[str], object]) -> Transferred:
         """Write this space as JSON Lines to a file, or hand the lines to a function."""
-        return transfer.export(self._deps, path, only=self.ref)[0]
+        return transfer.export(self._whole(), path, only=self.ref)[0]
 
     def import_(
         self,
@@ -297,8 +424,8 @@ class Space:
     ) -> Imported | Transferred:
         """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
         request = Request(path=path, format=format, into=self.ref, only=only, tz=self.tz, progress=progress)
-        (done,) = importing.import_(self._deps, request)
-        self.engine.start()
+        (done,) = importing.import_(self._whole(), request)
+        self.engine.wake()
         return done
 
     def erase(
@@ -310,4 +437,4 @@ class Space:
     ) -> Certificate:
         """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
         target = erase.Target(memory_id=id, entity=entity, everything=everything)
-        return erase.erase(self._deps, self.ref, target)
+        return erase.erase(self._whole(), self.ref, target)

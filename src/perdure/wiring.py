@@ -21,7 +21,7 @@ from perdure.indexes.pgvector import pgvector_index
 from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
 from perdure.indexes.terms import TermsIndex
 from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
-from perdure.providers import tokens
+from perdure.providers import ner_spacy, tokens
 from perdure.providers.chat import chat_model
 from perdure.providers.embedders import embedder as make_embedder
 from perdure.providers.ner_regex import extract
@@ -75,6 +75,7 @@ def wire(
         vectors=vectors,
         embedder=chosen,
         llm=model,
+        ner=ner_spacy.extractor(),
         level=_level(embedder, chosen),
         extract_entities=extract,
         count_tokens=tokens.count,

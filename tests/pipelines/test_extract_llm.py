@@ -172,3 +172,15 @@ def test_a_secret_in_an_answer_is_not_kept():
     said = "My cousin Tilda in Ghent paid the kiln with card 4111 1111 1111 1111 last week, quite a sum it was"
     with scripted(answer(item("Cousin Tilda paid the kiln with card 4111 1111 1111 1111."))) as script:
         assert told(script, said) == []
+
+
+def test_a_session_that_shall_not_be_read_is_not_shown_to_a_model():
+    private = "My therapist Olga says that I should rest more, and that is what I mean to do from now on."
+    with scripted(*[answer(item())] * 3) as script, open_with(script.address) as engine:
+        ana = engine.space(user="ana")
+        ana.session("closed", auto_extract=False)
+        said = [(SAID, "s"), (private, "closed"), (SAID + " It is fun.", "s")]
+        ana.observe_many([{"text": text, "session": session} for text, session in said])
+        engine.flush()
+        assert script.asked
+        assert not any("Olga" in one for one in script.asked)

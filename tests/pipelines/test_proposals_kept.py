@@ -1,4 +1,4 @@
-"""Proposals, events, what was used up and merges: they go where their space goes, and are erased with it."""
+"""Proposals, events, what was used up, runs and merges: they go where their space goes, and are erased with it."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -12,7 +12,7 @@ from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import proposals
 from perdure.testing.fakes import START
 
-TABLES = ("proposals", "events", "ledger", "merges")
+TABLES = ("proposals", "events", "ledger", "merges", "runs", "compared", "enriched")
 FULL = Memory(
     id="p1",
     content="Ana lives in Coimbra 🦉",
@@ -43,6 +43,9 @@ def proposed(space, memory=FULL, **changes):
         tx.run("events_add", number=number, ts=1, similarity=0.5, **event)
         tx.run("ledger_use", day="2024-05-31", resource="extract", used=2)
         tx.run("merge_add", direction="from", owner_type="thread", owner_id="t", ts=1)
+        tx.run("run_put", task="expire", period="2024-05-31T04:00", started_at=1, ended_at=2, report='{"proposals": 1}')
+        tx.run("compared_put", id=memory.id, other_id="q", score="0.87", checked_at=1)
+        tx.run("enriched_put", id=memory.id, enriched_at=1)
     return one
 
 
@@ -128,7 +131,12 @@ def test_a_proposal_that_is_left_is_seen(engine, me):
     made = me.remember("Ana lives in Coimbra").memories[0]
     certificate = me.erase(id=made.id)
     proposed(me, replace(FULL, id=made.id))
-    assert engine.verify_erasure(certificate).left == {"proposals": 1, "events": 1}
+    assert engine.verify_erasure(certificate).left == {
+        "proposals": 1,
+        "events": 1,
+        "compared": 1,
+        "enriched": 1,
+    }
 
 
 def test_an_erased_space_leaves_nothing_of_them(engine, me):

@@ -7,7 +7,6 @@ import pytest
 
 import perdure
 from perdure.domain.question import Question
-from perdure.errors import InvalidInput
 from perdure.pipelines.recall import recall
 from perdure.providers.tokens import count
 from perdure.testing.fakes import HashEmbedder
@@ -285,11 +284,6 @@ def test_a_strong_relation_to_a_better_hit_lifts(me):
     assert "relation" not in first.why["boosts"], "the better of the two gains nothing"
 
 
-def test_a_caller_is_not_let_through_as_if_an_allowlist_held(talk):
-    with pytest.raises(InvalidInput, match="allowlist"):
-        talk.recall("red bicycle", agent="planner")
-
-
 def test_the_current_session_is_no_filter_and_changes_no_order(talk):
     plain = [(hit.memory.id, hit.score) for hit in talk.recall("red bicycle", k=5).hits]
     assert [(hit.memory.id, hit.score) for hit in talk.recall("red bicycle", k=5, session="s2").hits] == plain
@@ -497,3 +491,39 @@ def test_a_question_about_somebody_else_is_not_answered_with_what_the_user_is(me
     me.observe("Bruno lives in Faro, by the sea", speaker="Ana")
     assert found(me.recall("Where does Bruno live?"))[0] == "Bruno lives in Faro, by the sea"
     assert found(me.recall("Where do I live?"))[0] == "I live in Bonn"
+
+
+def test_a_message_is_left_out_beside_the_statement_that_says_it_in_the_same_words(me):
+    for text, statement in [
+        ("We painted the fence blue.", "We painted the fence blue"),
+        ("Well, my knee hurts and I live in Bonn", "I live in Bonn"),
+    ]:
+        (message,) = me.observe(text).memories
+        me.remember(statement, source_ids=[message.id])
+    said = [(hit.memory.kind.value, hit.memory.content) for hit in me.recall("what colour is the fence?").hits]
+    assert [one for one in said if "fence" in one[1]] == [("fact", "We painted the fence blue")]
+    assert found(me.recall("Bonn")) == ["I live in Bonn", "Well, my knee hurts and I live in Bonn"]
+    assert found(me.recall("what colour is the fence?", kinds=("episode",)))[0] == "We painted the fence blue."
+
+
+@pytest.mark.parametrize(
+    ("key", "said", "question"),
+    [
+        ("birthday", "My birthday is 3 May", "when was I born?"),
+        ("allergy", "Shellfish makes my throat swell", "what are my allergies?"),
+        ("role", "I am a nurse at the harbour clinic", "what do I do for a living?"),
+    ],
+)
+def test_what_fills_the_slot_that_a_question_asks_for_is_an_answer_whatever_its_words_are(me, key, said, question):
+    me.remember(said, key=key)
+    me.remember("We painted the fence blue")
+    answer = me.recall(question)
+    assert not answer.nothing_relevant
+    assert found(answer)[0] == said
+    assert said in answer.to_prompt()
+
+
+def test_what_a_question_asks_of_somebody_s_relative_is_not_the_user_s(me):
+    me.remember("I live in Bonn", key="location")
+    assert not me.recall("where am I based?").nothing_relevant
+    assert me.recall("where is my sister based?").nothing_relevant

@@ -1,4 +1,4 @@
-"""Access counts: gathered while answers go out, written later in one batch a space."""
+"""Access counts, and events of reading: gathered while answers go out, written later in one batch a space."""
 
 import logging
 import threading
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from perdure.deps import Deps
+from perdure.domain.event import Event
 from perdure.domain.space import SpaceRef
 from perdure.errors import PerdureError
 from perdure.pipelines import read
@@ -23,18 +24,23 @@ class AccessCounts:
         self._deps = deps
         self._lock = threading.Lock()
         self._counts: dict[SpaceRef, Counter[str]] = {}
+        self._events: dict[SpaceRef, list[Event]] = {}
         self._held = 0
         self._last = 0.0
 
-    def add(self, ref: SpaceRef, ids: Sequence[str]) -> bool:
-        """Count ids once each; tell when a batch became full, for somebody whom nobody awaits to write it."""
-        if not ids:
+    def add(self, ref: SpaceRef, ids: Sequence[str], event: Event | None = None) -> bool:
+        """Count ids once each, and keep an event; tell when a batch became full, for somebody whom nobody awaits to
+        write it.
+        """
+        if not ids and event is None:
             return False
         batch = self._deps.policy.recall.access_batch
         with self._lock:
             self._last = time.monotonic()
             self._counts.setdefault(ref, Counter()).update(ids)
-            before, self._held = self._held, self._held + len(ids)
+            if event is not None:
+                self._events.setdefault(ref, []).append(event)
+            before, self._held = self._held, self._held + len(ids) + (event is not None)
             return before < batch <= self._held
 
     def write_at_rest(self) -> float | None:
@@ -54,8 +60,9 @@ class AccessCounts:
         """Write and forget what was counted; a store that takes no writes loses only counts."""
         with self._lock:
             counts, self._counts, self._held = self._counts, {}, 0
+            events, self._events = self._events, {}
         for ref, counted in counts.items():
             try:
-                read.touch(self._deps, ref, counted, now=self._deps.clock())
+                read.touch(self._deps, ref, counted, events.get(ref, ()), now=self._deps.clock())
             except PerdureError as error:
                 _log.info("access counts of %s are not kept: %s", ref, error)

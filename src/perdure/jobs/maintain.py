@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from perdure.deps import Deps
+from perdure.domain.policy import SCHEDULED
 from perdure.domain.results import Maintained, Piece
-from perdure.domain.times import to_ms
+from perdure.domain.run import Run
+from perdure.domain.times import to_ms, whole_ms
 from perdure.gateways import jobs
+from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, chosen
 from perdure.jobs.worker import drain
 from perdure.pipelines import doctor
@@ -15,16 +18,22 @@ from perdure.ports import Transaction
 
 
 def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintained:
-    """Do what is due at `now` (None: the present) of the named tasks (none: of all), in every space.
+    """Do what is due at `now` (None: the present) in every space; tasks that are named, whether they are due or not.
 
     What another process is working on is left to it.
     """
     names = chosen(deps, tasks)
+    if now is not None:
+        now = whole_ms(now, name="now")
     _ask(deps, names)
+    _schedule(deps, names, now or deps.clock(), asked=bool(tasks))
     ended = Counter[tuple[str, str]]()
+    done: list[Run] = []
 
     def count(piece: Piece) -> None:
         ended[piece.outcome, piece.task] += 1
+        if piece.run is not None:
+            done.append(piece.run)
 
     drain(deps, names, due=now, told=count)
     return Maintained(
@@ -32,7 +41,19 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
         done={task: ended["done", task] for task in names if ended["done", task]},
         failed=sum(n for (outcome, _), n in ended.items() if outcome == "failed"),
         given_up=sum(n for (outcome, _), n in ended.items() if outcome == "given up"),
+        deferred=sum(n for (outcome, _), n in ended.items() if outcome == "deferred"),
+        runs=tuple(done),
     )
+
+
+def _schedule(deps: Deps, names: Sequence[str], now: datetime, *, asked: bool) -> None:
+    schedule = Schedule(deps)
+    timed = [name for name in names if name in SCHEDULED]
+    for database in deps.store.databases():
+        if asked:
+            schedule.ask(database, timed, now)
+        else:
+            schedule.fill(database, timed, now, at_once=True)
 
 
 def _waits(tx: Transaction, deps: Deps, name: str) -> bool:

@@ -7,7 +7,22 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import consent, embed, extract, extract_llm, sweep
+from perdure.pipelines import (
+    compact,
+    consolidate,
+    conversation_memory,
+    daily,
+    embed,
+    enrich,
+    extract,
+    extract_llm,
+    few,
+    insight,
+    reflect,
+    sessions,
+    sweep,
+    upkeep,
+)
 from perdure.ports import Transaction
 
 
@@ -48,8 +63,19 @@ TASKS: Mapping[str, Task] = {
     extract.RULES: Task(extract.step),
     extract.MODEL: Task(extract_llm.step),
     "fold": Task(_fold, _waiting),
-    "expire": Task(lambda deps, ref, _: consent.expire(deps, ref), consent.overdue),
+    "daily": Task(daily.step),
+    "expire": Task(upkeep.expire),
+    "purge": Task(upkeep.purge),
+    "enrich": Task(enrich.step),
+    "reflect": Task(reflect.step),
+    insight.TASK: Task(insight.step),
+    sessions.TASK: Task(consolidate.step),
+    few.CONVERSATION: Task(conversation_memory.step),
+    few.COMPACT: Task(compact.step),
 }
+
+ENERGY = (few.CONVERSATION, few.COMPACT)
+"""What runs only while the host has energy."""
 
 KNOWN = (*TASKS, sweep.TASK)
 """Every task by its name; the sweep is none of a space, which is gone."""
@@ -57,13 +83,14 @@ KNOWN = (*TASKS, sweep.TASK)
 
 def possible(deps: Deps) -> list[str]:
     """Return the tasks that this process can do."""
-    lacking = {"embed": deps.embedder is None, extract.MODEL: deps.llm is None}
+    lacking = {"embed": deps.embedder is None, **dict.fromkeys(_MODEL, deps.llm is None)}
     return [name for name in KNOWN if not lacking.get(name)]
 
 
+_MODEL = (extract.MODEL, insight.TASK)
 _NEEDS = {
     "embed": "an embedder: pip install 'perdure[local]', or name another one",
-    extract.MODEL: "a chat model: name one with llm=",
+    **dict.fromkeys(_MODEL, "a chat model: name one with llm="),
 }
 
 

@@ -4,17 +4,20 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from perdure.deps import Deps
 from perdure.domain.results import Outcome, Piece
+from perdure.domain.run import Run
 from perdure.domain.times import to_ms
-from perdure.errors import PerdureError
-from perdure.gateways import jobs
+from perdure.errors import BudgetExceeded, PerdureError
+from perdure.gateways import jobs, runs
 from perdure.gateways.jobs import Claim
 from perdure.jobs.lease import Lease, lease_end
+from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, chosen, possible
-from perdure.pipelines import sweep
+from perdure.pipelines import budget, sweep
 
 _log = logging.getLogger("perdure")
 _NAP_S = 0.02
@@ -29,7 +32,10 @@ def run_one(
     due: datetime | None = None,
     stop: threading.Event | None = None,
 ) -> Piece | None:
-    """Do the job of a database that is due longest (with `stop` set, one step of it); None when none was due."""
+    """Do the job of a database that is due longest (with `stop` set, one step of it); None when none was due.
+
+    `due`: take it for the present; leases run by the clock all the same.
+    """
     now = deps.clock()
     with deps.store.admin(database, write=True) as tx:
         claim = jobs.claim(
@@ -38,7 +44,7 @@ def run_one(
     if claim is None:
         return None
     begun = time.monotonic()
-    outcome, reason = _work(deps, claim, stop)
+    outcome, reason = _work(deps, claim, stop, due)
     return Piece(
         task=claim.task,
         space=claim.ref,
@@ -46,7 +52,16 @@ def run_one(
         attempt=claim.attempts,
         seconds=time.monotonic() - begun,
         reason=reason,
+        run=_run_of(deps, claim) if outcome == "done" else None,
     )
+
+
+def _run_of(deps: Deps, claim: Claim) -> Run | None:
+    """Return what a job came to, where it keeps count."""
+    if claim.ref is None or claim.task == sweep.TASK:
+        return None
+    with deps.store.read(claim.ref) as tx:
+        return runs.get(tx, claim) if tx is not None else None
 
 
 def drain(
@@ -71,15 +86,15 @@ def drain(
 
 
 def wait(deps: Deps) -> None:
-    """Do or await every job that is not given up, also those that another process holds."""
-    tasks = possible(deps)
+    """Do or await every job that is not given up, also those that another process holds; not what is put off."""
+    tasks, near = possible(deps), timedelta(seconds=_near_s(deps))
     for database in deps.store.databases():
         while True:
             while run_one(deps, database, tasks):
                 pass
             with deps.store.admin(database) as tx:
-                left, _ = jobs.waiting(tx, tasks)
-            if not left:
+                left, at_ms = jobs.waiting(tx, tasks)
+            if not left or at_ms is None or at_ms > to_ms(deps.clock() + near):
                 break
             time.sleep(_NAP_S)
 
@@ -99,12 +114,15 @@ def serve(
     A store that cannot be reached is tried again; with `once` it is an error.
     """
     names, stop = chosen(deps, tasks), stop or threading.Event()
+    schedule = Schedule(deps)
     if retry_failed:
         _retry(deps, names)
     quiet_since, held_up = time.monotonic(), False
     while not stop.is_set():
         pause = deps.policy.jobs.poll_s
         try:
+            for database in deps.store.databases():
+                schedule.fill(database, names, deps.clock())
             if drain(deps, names, stop=stop, told=told):
                 quiet_since = time.monotonic()
             held_up = False
@@ -134,6 +152,12 @@ class Worker:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._asked: set[str] = set()
+        self._schedule: Schedule | None = None
+
+    def keep_time(self) -> None:
+        """From now on keep the schedule as well; that of many files is left to `perdure worker`."""
+        self._schedule = Schedule(self._deps)
+        self.kick()
 
     def kick(self, *databases: str) -> bool:
         """Let the thread look for work, in all databases when none is named; False where the policy wants no thread."""
@@ -167,6 +191,8 @@ class Worker:
             now = time.monotonic()
             later.update(dict.fromkeys(asked, now))
             again = self._before()
+            if self._schedule is not None:
+                later.update(dict.fromkeys(self._due(self._schedule, tasks), now))
             for database in [name for name, at in later.items() if at <= now]:
                 pause = self._look(database, tasks)
                 if pause is None:
@@ -175,6 +201,18 @@ class Worker:
                     later[database] = time.monotonic() + pause
             next_look = min(later.values(), default=now + _IDLE_S)
             self._kicked.wait(max(min(next_look - time.monotonic(), _IDLE_S if again is None else again), 0.0))
+
+    def _due(self, schedule: Schedule, tasks: Sequence[str]) -> list[str]:
+        """Ask for what is due by the clock; return where to look for it."""
+        databases = self._deps.store.databases()
+        if len(databases) > self._deps.policy.jobs.look_files:
+            return []
+        try:
+            for database in databases:
+                schedule.fill(database, tasks, self._deps.clock())
+        except PerdureError as error:
+            _log.warning("background work is held up: %s", error)
+        return databases
 
     def _look(self, database: str, tasks: Sequence[str]) -> float | None:
         """Do what is due in a database; return when to look again, None for when it is asked for."""
@@ -205,21 +243,28 @@ def _retry(deps: Deps, tasks: Sequence[str]) -> None:
             jobs.retry(tx, tasks, now=to_ms(deps.clock()))
 
 
-def _work(deps: Deps, claim: Claim, stop: threading.Event | None) -> tuple[Outcome, str | None]:
+def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime | None) -> tuple[Outcome, str | None]:
     if claim.attempts > deps.policy.jobs.attempts:
         return _failed(deps, claim, "cut short in every try: whatever works on it ends, or stands still")
     lease = Lease(deps, claim)
     try:
         with lease:
-            finished = _steps(deps, lease, stop)
+            finished = _steps(budget.metered(at(deps, due), claim.ref), lease, stop)
         if lease.lost:
             return "lost", None
         return _end(deps, lease.claim, finished=finished), None
+    except BudgetExceeded as error:
+        return _deferred(deps, lease.claim, error, due), str(error)
     except PerdureError as error:
         return _failed(deps, lease.claim, str(error))
     except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
         _log.exception("job %s of space %s failed", claim.task, claim.ref)
         return _failed(deps, lease.claim, type(error).__name__)  # its message may quote what it worked on: not stored
+
+
+def at(deps: Deps, now: datetime | None) -> Deps:
+    """Return what takes a moment for the present."""
+    return deps if now is None else replace(deps, clock=lambda: now)
 
 
 def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
@@ -238,9 +283,9 @@ def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:
 def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
     """Take the job away when nothing is left to do, in a transaction that can tell; else give it back."""
     waiting = TASKS[claim.task].waiting if claim.task in TASKS else None
-    if claim.ref is None or waiting is None:
+    if claim.ref is None or (waiting is None and finished):
         return "done"  # it has taken itself away
-    if finished:
+    if finished and waiting is not None:
         with deps.store.read(claim.ref) as tx:
             seen = tx.space if tx is not None else None
         if seen is None:
@@ -251,6 +296,21 @@ def _end(deps: Deps, claim: Claim, *, finished: bool) -> Outcome:
                 return "done" if jobs.done(tx, claim) else "lost"
     with deps.store.admin(claim.database, write=True) as admin:
         return "more" if jobs.again(admin, claim, run_after=to_ms(deps.clock())) else "lost"
+
+
+def _deferred(deps: Deps, claim: Claim, error: BudgetExceeded, due: datetime | None) -> Outcome:
+    """Give a job back until there is more of what it lacks: later than `flush` waits for."""
+    now = max(deps.clock(), due or deps.clock())
+    later = now + timedelta(seconds=max(deps.policy.budget.retry_s, 2 * _near_s(deps)))
+    with deps.store.admin(claim.database, write=True) as tx:
+        held = jobs.again(tx, claim, run_after=to_ms(error.until if error.until and error.until > later else later))
+    return "deferred" if held else "lost"
+
+
+def _near_s(deps: Deps) -> float:
+    """Return how long a job may be away that is worked on, or failed and waits for another try."""
+    policy = deps.policy.jobs
+    return max(policy.lease_s, policy.backoff_s * 2 ** (policy.attempts - 1))
 
 
 def _failed(deps: Deps, claim: Claim, message: str) -> tuple[Outcome, str | None]:

@@ -8,10 +8,12 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.entity import lookup_names
+from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import places
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
-from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.text import STOP_WORDS, words
+from perdure.extraction.candidate import USER
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
@@ -49,6 +51,8 @@ class Arms:
     by_name: Mapping[str, Arm]
     text: TextArm
     vector: VectorArm | None
+    asked: Seqs
+    """The statements that fill a slot which the question asks for, ascending."""
 
 
 def raise_arms(
@@ -64,10 +68,10 @@ def raise_arms(
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight)
-    arms["key"] = _key(tx, deps, plan, query, sight)
+    arms["key"], asked = _key(tx, deps, plan, query, sight)
     if not plan.terms:
         arms["recent"] = _recent(deps, sight)
-    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector)
+    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector, asked)
 
 
 def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
@@ -104,18 +108,30 @@ def _possible_names(query: str) -> set[str]:
     return {" ".join(run) for run in runs if run[0] not in STOP_WORDS and run[-1] not in STOP_WORDS}
 
 
-def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> Given:
-    """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for."""
-    if not sight.moment.present or not sight.outline.keys:
-        return _given({}, sight.mask)
-    keys = () if _names_somebody(deps, query) else deps.slots.asked(query)
-    named = (key.replace(".", " ").replace("_", " ") for key in keys)
-    asked = {*plan.terms, *(term(word) for key in named for word in words(key))}
-    ids: dict[str, float] = {}
-    for id_, parts in sight.outline.keys:
-        if parts and asked.issuperset(parts):
-            ids[id_] = float(len(parts))
-    return _given({memory.seq: ids[id_] for id_, memory in rows.current(tx, list(ids)).items()}, sight.mask)
+def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> tuple[Given, Seqs]:
+    """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for; and which
+    of them it asks for. Of a key that has several values, the latest are found.
+    """
+    scores: dict[int, float] = {}
+    asked: list[int] = []
+    if sight.moment.present:
+        terms = frozenset(plan.terms)
+        spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
+        scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
+        for key in sorted(() if _names_somebody(deps, query) else deps.slots.asked(query)):
+            held = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+            asked += [one.seq for one in held[-_LATEST:]]
+        scores.update(dict.fromkeys(asked, _ASKED))
+    return _given(scores, sight.mask), np.array(sorted(set(asked)), np.int64)
+
+
+_LATEST = 10
+_ASKED = 2.0
+"""What an asked key scores: as one that is spelled out by two words."""
+
+
+def _of_user(memory: Memory) -> bool:
+    return memory.attributes.get("subject", USER) == USER
 
 
 _ASKER = frozenset("i my me mine we our us user user's users".split())

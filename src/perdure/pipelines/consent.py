@@ -101,21 +101,21 @@ def deny(deps: Deps, ref: SpaceRef, id_: str, *, actor_id: str | None = None) ->
         return _decided(tx, deps, (_settle(_waiting(tx, deps, id_), Settled.DENIED, "denied"),), actor_id)
 
 
-def overdue(tx: Transaction, deps: Deps) -> bool:
-    """Tell whether a proposal has waited too long."""
-    return bool(_overdue(tx, deps))
-
-
-def expire(deps: Deps, ref: SpaceRef) -> bool:
-    """End what has waited too long; returns False: nothing is left of it."""
-    with deps.store.write(ref) as tx:
-        apply(tx, deps, [_settle(one, Settled.EXPIRED, "nobody answered in time") for one in _overdue(tx, deps)])
-    return False
+def expire(tx: Transaction, deps: Deps) -> int:
+    """End what has waited too long; return how many proposals that were."""
+    over = _overdue(tx, deps)
+    apply(tx, deps, [_settle(one, Settled.EXPIRED, "nobody answered in time") for one in over])
+    return len(over)
 
 
 def _overdue(tx: Transaction, deps: Deps) -> list[Proposal]:
     now = deps.clock()
     return [one for one in proposals.all_(tx) if one.state is Settled.PENDING and not one.waits(now)]
+
+
+def wanted(deps: Deps, memory: Memory) -> bool:
+    """Tell whether the value of a memory is one that is not changed without a word of the user."""
+    return _guarded(deps, memory) and not _minor(deps, memory)
 
 
 def _guarded(deps: Deps, candidate: Memory) -> bool:

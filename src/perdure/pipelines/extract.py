@@ -316,6 +316,8 @@ def _put_aside(tx: Transaction, memory: Memory) -> Decision:
 
 
 def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
+    """Make a memory of a candidate. What somebody asked to keep neither fades nor expires for want of use."""
+    policy = deps.policy
     attributes: dict[str, Any] = {}
     if candidate.value is not None:
         attributes["value"] = candidate.value
@@ -332,9 +334,9 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         category=candidate.category,
         key=candidate.key,
         confidence=candidate.confidence,
-        importance=candidate.importance,
+        importance=max(candidate.importance, min(policy.expiry.importance, 5) if candidate.explicit else 1),
         state=State.QUARANTINED if candidate.planted else State.ACTIVE,
-        trust=deps.policy.extract.distrust if candidate.planted else 1.0,
+        trust=policy.extract.distrust if candidate.planted else 1.0,
         attributes=attributes,
         role=episode.role,
         speaker=episode.speaker,
@@ -349,4 +351,5 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         event_end=candidate.event_end,
         valid_from=candidate.valid_from,
         valid_until=candidate.valid_until,
+        decay_rate=0.0 if candidate.explicit else policy.decay.rate(candidate.kind),
     )

@@ -6,10 +6,11 @@ them now.
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from perdure.deps import Deps
+from perdure.domain.decisions import Decision
 from perdure.domain.event import Event, Status
 from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
@@ -19,7 +20,7 @@ from perdure.extraction import answers
 from perdure.extraction.answers import Answered, Unreadable
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import extract
+from perdure.pipelines import extract, sessions
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -30,12 +31,12 @@ _log = logging.getLogger("perdure")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Talk:
+class Shown:
     """Messages that a model is shown; those from `first` on are the ones to read."""
 
     messages: Sequence[Memory]
     first: int
-    further: int | None
+    further: int | None = None
     """The version from which the rest of the job goes on; None at its end."""
 
 
@@ -44,13 +45,13 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     assert deps.llm is not None, "a job for a model is done where there is one"
     first, last = (int(one) for one in held().period.split("-"))
     talk = _talk(deps, ref, first, last)
-    answered = _asked(deps, deps.llm, talk) if talk.messages else None
+    answered = asked(deps, deps.llm, talk) if talk.messages else None
     with deps.store.write(ref) as tx:
         present = rows.current(tx, [one.id for one in talk.messages])
         if answered is not None:
-            _keep(tx, deps, talk, answered, set(present))
+            keep(tx, deps, talk, answered, set(present))
         else:
-            _note(tx, deps, "error", 1 if talk.messages else 0)
+            note(tx, deps, "error", 1 if talk.messages else 0)
         if answered is None and deps.policy.extract.auto == "llm":
             for episode in talk.messages[talk.first :]:
                 if episode.id in present:
@@ -63,21 +64,23 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     return False
 
 
-def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> _Talk:
+def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> Shown:
     most = deps.policy.extract.llm_messages
     with deps.store.read(ref) as tx:
         if tx is None:
-            return _Talk(messages=(), first=0, further=None)
+            return Shown(messages=(), first=0, further=None)
         page = rows.said(tx, first, last, limit=max(most - _BEFORE, 1))
         if not page:
-            return _Talk(messages=(), first=0, further=None)
+            return Shown(messages=(), first=0, further=None)
         before = rows.said(tx, max(first - _BEFORE, 1), first - 1, limit=_BEFORE)
-    context = [one for one in before if one.session == page[0].session]
+        private = {id_ for id_, read in sessions.extracts(tx, {one.session for one in page}).items() if not read}
     further = page[-1].seq + 1 if page[-1].seq < last else None
-    return _Talk(messages=[extract.plain(one) for one in (*context, *page)], first=len(context), further=further)
+    page = [one for one in page if one.session not in private]
+    context = [one for one in before if page and one.session == page[0].session]
+    return Shown(messages=[extract.plain(one) for one in (*context, *page)], first=len(context), further=further)
 
 
-def _asked(deps: Deps, llm: ChatModel, talk: _Talk) -> Answered | None:
+def asked(deps: Deps, llm: ChatModel, talk: Shown) -> Answered | None:
     """Ask, and once more when the answer is of no use; None when neither is."""
     policy = deps.policy.extract
     known = deps.slots
@@ -104,18 +107,23 @@ def _spoken(message: Memory) -> str:
     return f"[{message.role or 'user'}] {message.speaker or ''}: {said}".replace(" :", ":")
 
 
-def _keep(tx: Transaction, deps: Deps, talk: _Talk, answered: Answered, present: set[str]) -> None:
+def keep(
+    tx: Transaction, deps: Deps, talk: Shown, answered: Answered, present: Collection[str]
+) -> tuple[Decision, ...]:
+    """Keep what a model found in those messages that are still there; return what was decided."""
+    decisions: list[Decision] = []
     for reason in answered.dropped:
         _log.info("a statement of the model was dropped: %s", reason)
-    _note(tx, deps, "skipped", len(answered.dropped))
+    note(tx, deps, "skipped", len(answered.dropped))
     for place, candidate in answered.candidates:
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
             reading = extract.sifted(deps, [candidate], said=episode.content)
-            extract.keep(tx, deps, reading, episode, node="worker")
+            decisions += extract.keep(tx, deps, reading, episode, node="worker").decisions
+    return tuple(decisions)
 
 
-def _note(tx: Transaction, deps: Deps, status: Status, n: int) -> None:
-    """Record that the model gave something of no use, so many times."""
+def note(tx: Transaction, deps: Deps, status: Status, n: int) -> None:
+    """Record that a model gave something of no use, so many times."""
     one = Event(space=tx.space.ref, at=deps.clock(), node="worker", op="classify", status=status)
     events.record(tx, [one] * n, days=deps.policy.extract.events_days)

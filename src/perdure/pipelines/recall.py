@@ -1,7 +1,8 @@
 """Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -11,25 +12,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.blocks import HEADS, prompt_line
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State
-from perdure.domain.ordered import distinct, places
+from perdure.domain.ordered import among, distinct, places
 from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.ranking import fuse, rrf
 from perdure.domain.relevance import coverage, relevance, term_weights
 from perdure.domain.results import Hit, Recall
 from perdure.domain.space import SpaceRef
+from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
+from perdure.pipelines import delta
 from perdure.pipelines.arms import Arms, raise_arms, weights
+from perdure.pipelines.room import Room
 from perdure.pipelines.sight import Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
@@ -69,7 +72,17 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         watch.lap("plan")
         vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, missing)
     watch.lap("embed")
-    answer = Recall(query=question.text, missing=missing, threshold=_threshold(deps, question), preset=deps.policy.name)
+    changed = _delta(deps, ref, question)
+    answer = Recall(
+        query=question.text,
+        missing=missing,
+        threshold=_threshold(deps, question),
+        preset=deps.policy.name,
+        form=deps.policy.prompt,
+        owner=ref.owner_id,
+        delta=changed.bullets,
+        since_rev=changed.since,
+    )
     with deps.store.read(ref) as tx:
         if tx is not None:
             answer = replace(answer, zone=tx.space.tz)
@@ -79,7 +92,18 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
             sight = look(tx, deps, wanted)
             watch.lap("sight")
             answer = _answer(_Search(tx, deps, question, asked, sight, watch), answer, vectors, now)
+    if question.session is not None and not delta.tell(deps, ref, question.session, changed):
+        answer = replace(answer, delta=())
     return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
+
+
+def _delta(deps: Deps, ref: SpaceRef, question: Question) -> delta.Delta:
+    """Return what changed since the session last asked, where the policy tells it."""
+    present = question.as_of is None and question.known_at is None
+    if question.session is None or not deps.policy.prompt.delta or not present:
+        return delta.Delta()
+    readable = deps.policy.categories.readable(question.agent or deps.caller, None)
+    return delta.look(deps, ref, question.session, readable=readable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +167,8 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     edges = _edges(search, ranked)
     ranked = _lifted(deps, ranked, edges)
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
-    room = _Room(deps, question, answer.zone)
-    hits = [one.hit(found) for one in _pack(question, ranked, k, room)]
+    room = Room(deps, question, answer)
+    hits = [one.hit(found) for one in _pack(deps, question, ranked, k, room)]
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
@@ -291,21 +315,34 @@ class _Ranked:
 
 def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
-    order = np.lexsort((found.seqs, -found.final))[:head]
-    order = order[found.final[order] > 0]
+    order, memories = _read(search, found, head)
     seqs: list[int] = found.seqs[order].tolist()
-    memories = timeline.at(search.tx, search.sight.moment, seqs, search.sight.values)
-    stale = _stale(search, memories.values())
     sure = _relevance(search, arms, found, order)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
-        memory = memories.get(seq)
-        if memory is None or memory.id in stale:
-            continue
+        memory = memories[seq]
         shown = effective(memory, search.question.known_at or now)
         boosts = _boosts(search.deps, shown, now)
         ranked.append(_Ranked(row, shown, final, certain, boosts))
     return _sorted(ranked)
+
+
+def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.intp], dict[int, Memory]]:
+    """Read the best `head` candidates of which something still holds; return their places, best first, and memories."""
+    order = np.lexsort((found.seqs, -found.final))
+    order = order[found.final[order] > 0]
+    kept: list[int] = []
+    memories: dict[int, Memory] = {}
+    for start in range(0, len(order), head):
+        some = order[start : start + head]
+        read = timeline.at(search.tx, search.sight.moment, found.seqs[some].tolist(), search.sight.values)
+        stale = _stale(search, read.values())
+        held = {seq: memory for seq, memory in read.items() if memory.id not in stale}
+        kept += [place for place in some.tolist() if int(found.seqs[place]) in held]
+        memories |= held
+        if len(kept) >= head or len(held) == len(some):
+            break
+    return np.array(kept[:head], np.intp), memories
 
 
 def _stale(search: _Search, memories: Iterable[Memory]) -> frozenset[str]:
@@ -355,13 +392,15 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     )[place[order]]
     embedder = search.deps.embedder
     cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
-    return relevance(
+    sure = relevance(
         None if cosine is None else np.where(cosine == 0.0, np.float32(np.nan), cosine),  # 0: no vector yet
         share,
         size=arms.text.documents,
         calibration=embedder.calibration if embedder else None,
         policy=policy,
     )
+    answers = among(arms.asked, found.seqs[order])
+    return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
 
 
 def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
@@ -376,6 +415,8 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
     boosts["trust"] = -policy.doubt * (1.0 - memory.trust)
     if memory.kind is Kind.INSIGHT:
         boosts["insight"] = policy.insight_weight - 1.0
+    if memory.kind is Kind.REFLECTION:
+        boosts["reflection"] = policy.reflection_weight - 1.0
     return {name: value for name, value in boosts.items() if value}
 
 
@@ -392,30 +433,35 @@ def _why(found: _Candidates, row: int, boosts: Mapping[str, float]) -> dict[str,
     return {**why, "boosts": {name: value for name, one in added.items() if (value := round(one, 4))}}
 
 
-class _Room:
-    """What the token budget leaves, after a heading of any preset, for lines as the prompt has them."""
+def _pack(deps: Deps, question: Question, ranked: Sequence[_Ranked], k: int, room: Room) -> list[_Ranked]:
+    """Keep k that are relevant enough, if the caller set a threshold, and for whose lines there is room.
 
-    def __init__(self, deps: Deps, question: Question, zone_name: str) -> None:
-        budget = deps.policy.recall.budget_tokens if question.budget_tokens is None else question.budget_tokens
-        self._count = deps.count_tokens
-        self._zone = zone(zone_name)
-        self._left = None if budget is None else budget - max(map(self._count, HEADS.values()))
-
-    def takes(self, memory: Memory) -> bool:
-        """Take in the line of a memory, or tell that it is too long for what is left."""
-        if self._left is None:
-            return True
-        cost = self._count("\n" + prompt_line(memory, self._zone))
-        if cost > self._left:
-            return False
-        self._left -= cost
-        return True
-
-
-def _pack(question: Question, ranked: Iterable[_Ranked], k: int, room: _Room) -> list[_Ranked]:
-    """Keep k that are relevant enough, if the caller set a threshold, and for whose lines there is room."""
+    A message is left out beside the statement that was made of it in the same words, where no kinds were asked for,
+    and what a category has beyond what may be shown of it.
+    """
     least = question.threshold if question.threshold is not None else 0.0
-    return list(islice((one for one in ranked if one.relevance >= least and room.takes(one.memory)), k))
+    beside = ranked if question.kinds is None else ()
+    made = {source: one.memory for one in beside if one.relevance >= least for source in one.memory.source_ids}
+    sure = (one for one in ranked if one.relevance >= least and not _told(one.memory, made))
+    kept = (one for one in _few(deps, sure) if room.takes(one.memory))
+    return list(islice(kept, k))
+
+
+def _few(deps: Deps, ranked: Iterable[_Ranked]) -> Iterator[_Ranked]:
+    """Yield at most as many of each category as its rule allows."""
+    policy, shown = deps.policy.categories, Counter[str]()
+    most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag"}
+    for one in ranked:
+        name = policy.category(one.memory)
+        shown[name] += 1
+        if not most.get(name) or shown[name] <= most[name]:
+            yield one
+
+
+def _told(memory: Memory, made: Mapping[str, Memory]) -> bool:
+    """Tell whether all words of a message stand in a statement that was made of it."""
+    statement = made.get(memory.id)
+    return statement is not None and normalise(statement.content) == normalise(memory.content)
 
 
 def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) -> tuple[Memory, ...]:

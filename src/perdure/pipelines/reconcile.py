@@ -9,8 +9,8 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Memory, State
 from perdure.domain.text import normalise, query_terms
-from perdure.extraction.candidate import USER
-from perdure.extraction.compare import Comparison, Said, compare, restates
+from perdure.extraction.compare import Comparison, compare, restates
+from perdure.extraction.pairing import age_of, as_said, of_another, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.ports import Transaction
@@ -45,35 +45,12 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     """Compare a candidate with its neighbours, nearest first."""
     if candidate.kind not in COMPARED:
         return []
-    said, policy = _said(candidate), deps.policy.merge
+    said, policy = as_said(candidate), deps.policy.merge
     return [
-        _Judged(near=one, found=compare(_said(one.memory), said, same=policy.same, check=policy.check))
+        _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content)
-        if not _of_another(one.memory, candidate)
+        if not of_another(one.memory, candidate)
     ]
-
-
-def _said(memory: Memory) -> Said:
-    value = memory.attributes.get("value")
-    return Said(
-        content=memory.content,
-        key=memory.key,
-        value=value if isinstance(value, str) else None,
-        subject=_subject(memory),
-    )
-
-
-def _subject(memory: Memory) -> str:
-    subject = memory.attributes.get("subject")
-    return subject if isinstance(subject, str) else USER
-
-
-def _of_another(known: Memory, candidate: Memory) -> bool:
-    """Tell whether two people say it, each of themselves: in a talk of several, one's home is not the other's."""
-    if not (_heard(known) and _heard(candidate) and known.speaker and candidate.speaker):
-        return False
-    themselves = _subject(known) == _subject(candidate) == USER
-    return themselves and known.speaker.casefold() != candidate.speaker.casefold()
 
 
 def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
@@ -84,7 +61,7 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
         return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
-    if not _heard(candidate) or again or restates(candidate.content):
+    if not was_heard(candidate) or again or restates(candidate.content):
         return None
     over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
     if over is None:
@@ -94,7 +71,7 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
 
 def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
-    if not _heard(candidate) and normalise(known.content) == normalise(candidate.content):
+    if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
     keys = {known.key, candidate.key}
     if len(keys) > 1 and not keys.isdisjoint(single):  # what fills a slot is never told by a statement outside of it
@@ -103,12 +80,7 @@ def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
 
 
 def _after(over: Memory, candidate: Memory) -> bool:
-    return over.valid_until is not None and over.valid_until <= _start(candidate)
-
-
-def _heard(candidate: Memory) -> bool:
-    """Tell whether a statement was made from a message, rather than given as one."""
-    return candidate.role is not None
+    return over.valid_until is not None and over.valid_until <= start_of(candidate)
 
 
 def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged]) -> Decision:
@@ -120,15 +92,15 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     """
     line, why = _line(tx, deps, candidate, judged)
     links = _links(deps, candidate, judged, {one.id for one in line})
-    starts = _start(candidate)
-    following = min((one for one in line if _start(one) > starts), key=_age, default=None)
+    starts = start_of(candidate)
+    following = min((one for one in line if start_of(one) > starts), key=age_of, default=None)
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
         ended = [one for one in line if one.state is State.ACTIVE or _holds(one, starts)]
         return _put(deps, candidate, ended, links, reason=why if ended else _reason(links))
     late = replace(candidate, state=State.DEPRECATED)
     if following is not None:
-        ends = _start(following) if late.valid_until is None else min(late.valid_until, _start(following))
+        ends = start_of(following) if late.valid_until is None else min(late.valid_until, start_of(following))
         late = replace(late, valid_until=ends, superseded_by=following.id)
     ended = [one for one in line if one.state is not State.ACTIVE and _holds(one, starts)]
     return _put(deps, late, ended, (), reason="its key has a later value" if late.key else "there is a later statement")
@@ -142,7 +114,7 @@ def _put(
     return Supersede(
         memory=memory,
         old_ids=tuple(one.id for one in ended),
-        at=_start(memory),
+        at=start_of(memory),
         mentions=deps.extract_entities(memory.content),
         links=links,
         reason=reason,
@@ -163,9 +135,9 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     if candidate.key in deps.slots.single:
         of_key = rows.of_key(tx, candidate.key or "")
         found = {
-            one.id: one for one in of_key if _subject(one) == _subject(candidate) and not _of_another(one, candidate)
+            one.id: one for one in of_key if subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
         }
-        if _heard(candidate):  # the key is what was made of the words, and the words say more
+        if was_heard(candidate):  # the key is what was made of the words, and the words say more
             for one in judged:
                 if one.found.apart:
                     found.pop(one.memory.id, None)
@@ -173,8 +145,8 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
-    believed = [one for one in found.values() if one.valid_until is None or one.valid_until > _start(one)]
-    return sorted(believed, key=_age), why
+    believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
+    return sorted(believed, key=age_of), why
 
 
 def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:
@@ -201,18 +173,8 @@ def _reason(links: Sequence[Link]) -> str:
     return f"unsure, so both are kept: {doubt.reason}" if doubt else "new"
 
 
-def _start(memory: Memory) -> datetime:
-    start = memory.valid_from or memory.said_at
-    assert start is not None, f"memory {memory.id} has no message time"
-    return start
-
-
-def _age(memory: Memory) -> tuple[datetime, int]:
-    return _start(memory), memory.seq
-
-
 def _holds(memory: Memory, moment: datetime) -> bool:
-    return _start(memory) <= moment and (memory.valid_until is None or memory.valid_until > moment)
+    return start_of(memory) <= moment and (memory.valid_until is None or memory.valid_until > moment)
 
 
 def _over(memory: Memory) -> bool:
@@ -224,7 +186,7 @@ def _repeated(tx: Transaction, candidate: Memory) -> Memory | None:
     """Return the active statement that says the same: text, kind, key and valid time, as far as they are given."""
     ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(candidate.content))]
     for known in rows.current(tx, ids).values():
-        if known.kind is not candidate.kind or _of_another(known, candidate):
+        if known.kind is not candidate.kind or of_another(known, candidate):
             continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
@@ -240,7 +202,11 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
     said = frozenset(query_terms(value))
     for known in rows.of_key(tx, candidate.key or ""):
         other = known.attributes.get("value")
-        if known.state is not State.ACTIVE or _subject(known) != _subject(candidate) or _of_another(known, candidate):
+        if (
+            known.state is not State.ACTIVE
+            or subject_of(known) != subject_of(candidate)
+            or of_another(known, candidate)
+        ):
             continue
         if isinstance(other, str):
             given = ((one, getattr(candidate, one)) for one in ("valid_from", "valid_until"))
@@ -255,6 +221,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         "confidence": max(known.confidence, candidate.confidence),
         "importance": max(known.importance, candidate.importance),
         "pinned": known.pinned or candidate.pinned,
+        "decay_rate": min(known.decay_rate, candidate.decay_rate),
         "key": known.key or candidate.key,
         "category": candidate.category or known.category,
         "valid_from": known.valid_from or candidate.valid_from,
@@ -262,7 +229,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         "source_ids": tuple(dict.fromkeys((*known.source_ids, *candidate.source_ids))),
         "attributes": {**known.attributes, **candidate.attributes},
     }
-    if _heard(candidate):
+    if was_heard(candidate):
         better |= _mentioned(deps, known, candidate)
     patch = {name: value for name, value in better.items() if getattr(known, name) != value}
     if not patch:

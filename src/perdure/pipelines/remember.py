@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.checks import number, storable, whole
 from perdure.domain.decisions import Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import KINDS, Kind, Memory, State
@@ -13,7 +14,7 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.extraction.procedures import PROCEDURAL, as_procedure
+from perdure.extraction.procedures import as_procedure
 from perdure.gateways import log, rows
 from perdure.pipelines import consent
 from perdure.pipelines.apply import apply
@@ -132,6 +133,8 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
         _check_place(tx, deps, memory)
         _check_successor(tx, memory)
         patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
+        if memory.confidence < deps.policy.decay.floor:  # time would take it at once
+            patch["decay_rate"] = 0.0
         if memory.superseded_by is not None:  # what its supersession ended goes on
             patch |= {"superseded_by": None, **_before_supersession(tx, memory_id)}
         decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored")
@@ -139,8 +142,9 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
 
 
 def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
-    """Return the end of validity that the last supersession took away, if it changed it."""
-    lines = [line for line in log.of_memories(tx, [memory_id]) if line.event == "SUPERSEDE"]
+    """Return the end of validity that the last supersession or merge took away, if it changed it."""
+    found = log.of_memories(tx, [memory_id])
+    lines = [line for line in found if line.event in ("SUPERSEDE", "MERGE") and "superseded_by" in line.patch]
     old = lines[-1].patch.get("valid_until") if lines else None
     return {"valid_until": rows.rich("valid_until", old[0])} if old else {}
 
@@ -207,12 +211,14 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
     if request.valid_from and request.valid_until and request.valid_until < request.valid_from:
         raise InvalidInput(f"valid_until {request.valid_until} is before valid_from {request.valid_from}")
     procedural = request.kind == Kind.PROCEDURE
+    key = deps.slots.key(request.key).casefold() if request.key else None
+    _, usual = deps.slots.kinds.get(key or "", (None, None))
     return Memory(
         id=deps.new_id(),
         content=as_procedure(request.text) if procedural else request.text,
         kind=Kind(request.kind),
-        category=request.category or (PROCEDURAL if procedural else None),
-        key=deps.slots.key(request.key).casefold() if request.key else None,
+        category=request.category or (PROCEDURAL if procedural else usual),
+        key=key,
         confidence=float(request.confidence),
         importance=request.importance,
         pinned=request.pinned,
@@ -230,7 +236,7 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
         agent_id=request.agent_id,
         run_id=request.run_id,
         actor_id=request.actor_id,
-        decay_rate=deps.policy.decay.rates.get(request.kind, 0.0),
+        decay_rate=deps.policy.decay.rate(request.kind),
     )
 
 

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.catalogue import Part
+from perdure.domain.category_policy import PROCEDURAL, Filing
 from perdure.domain.memory import Kind
 from perdure.domain.moment import Moment
 from perdure.domain.ordered import among, distinct
 from perdure.domain.question import Question
 from perdure.domain.space import SpaceRef
-from perdure.extraction.procedures import PROCEDURAL
+from perdure.errors import CategoryDenied
 from perdure.gateways import catalogue, timeline
 from perdure.gateways.catalogue import Outline
 from perdure.gateways.filters import check_kinds, public_filters, select
@@ -52,21 +53,50 @@ class Sight:
 def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     """Understand what a question asks for; None when nothing in this space can be that.
 
-    Raises UnknownFilter and InvalidInput, naming what there is.
+    Raises UnknownFilter and InvalidInput, naming what there is, and CategoryDenied.
     """
     kinds = (Kind.EPISODE, *deps.policy.recall.kinds) if question.kinds is None else check_kinds(question.kinds)
     filters = public_filters(question.filters, ref)
     moment = Moment(as_of=question.as_of, known_at=question.known_at)
+    chosen = dict(question.filters) if filters is None else filters
+    procedures = (PROCEDURAL,) if Kind.PROCEDURE in kinds else ()
+    spared = () if procedures else (PROCEDURAL,)  # read by those who ask for them alone
+    readable = permit(deps, chosen, agent=question.agent, asked=question.categories, needed=procedures, spared=spared)
     if filters is None:
         return None
-    if question.categories is not None:
-        filters["category"] = list(question.categories)
-    if "category" in filters:
-        asked: Any = filters["category"]
-        if question.kinds is None and PROCEDURAL in ([asked] if isinstance(asked, str) else asked or ()):
+    if readable is not None:
+        if question.kinds is None and PROCEDURAL in readable.categories:
             kinds = [*kinds, Kind.PROCEDURE]
-        kinds = [kind for kind in kinds if kind != Kind.EPISODE]  # an episode has none
+        kinds = [kind for kind in kinds if kind != Kind.EPISODE or kind in readable.kinds]  # most have no category
+    if question.elsewhere and question.session is not None:
+        filters["elsewhere"] = question.session
     return Scope(kinds=tuple(map(str, kinds)), filters=filters, moment=moment) if kinds else None
+
+
+def permit(
+    deps: Deps,
+    filters: dict[str, Any],
+    *,
+    agent: str | None = None,
+    asked: Sequence[str] | None = None,
+    needed: Sequence[str] = (),
+    spared: Sequence[str] = (),
+) -> Filing | None:
+    """Lay over some filters what a caller may read of the categories that it asks for, there too; return that.
+
+    `agent` is the caller, None: the one that the space was taken for. None comes back for one that reads everything.
+    Raises CategoryDenied, also for a category that is `needed`; the `spared` ones are read where they are asked for.
+    """
+    if agent is not None and deps.caller is not None and agent != deps.caller:
+        raise CategoryDenied(f"agent {deps.caller!r} may not ask as agent {agent!r}")
+    named: Any = filters.pop("category", None)
+    also = [named] if isinstance(named, str) else named
+    both = also if asked is None else asked if also is None else [one for one in asked if one in also]
+    needed = (*needed, *(asked or ()), *(also or ()))
+    readable = deps.policy.categories.readable(agent or deps.caller, both, needed=needed, spared=spared)
+    if readable is not None:
+        filters["filed"] = readable
+    return readable
 
 
 def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:

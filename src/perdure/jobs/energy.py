@@ -1,0 +1,24 @@
+"""What the host says of its energy; work that waited for some goes on when there is more."""
+
+from perdure.deps import Deps
+from perdure.domain.checks import number
+from perdure.domain.times import to_ms
+from perdure.gateways import jobs
+from perdure.jobs.tasks import ENERGY
+
+
+def report(deps: Deps, *, level: float, total: float | None) -> bool:
+    """Note the host's energy; tell whether work that waited for it can go on."""
+    deps.host.level = number(level, name="level", low=0.0, high=1.0)
+    if total is not None:
+        deps.host.total = number(total, name="total", low=0.0, high=1e15)
+    if level <= deps.policy.budget.energy_level:
+        return False
+    woken, now = 0, to_ms(deps.clock())
+    for database in deps.store.databases():
+        with deps.store.admin(database) as tx:
+            left, _ = jobs.waiting(tx, ENERGY)
+        if left:
+            with deps.store.admin(database, write=True) as tx:
+                woken += jobs.wake(tx, ENERGY, now=now)
+    return woken > 0

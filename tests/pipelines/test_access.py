@@ -1,0 +1,231 @@
+"""Categories and allowlists: an agent that is held back reads its categories, on whatever path, and nothing else."""
+
+import itertools
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import perdure
+from perdure.domain.category_policy import PROCEDURAL
+from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
+from perdure.testing.fakes import VERBATIM, FakeClock
+
+CATEGORIES = ("goals", "tasks", "knowledge", "profile", PROCEDURAL)
+ALLOWLISTS = {"planner": ["goals", "tasks", PROCEDURAL], "stylist": ["preferences"], "mute": []}
+
+
+@pytest.fixture
+def shared(url, clock):
+    policy = {**VERBATIM, "categories": {"allowlists": ALLOWLISTS}}
+    with perdure.open(url, embedder="none", policy=policy, clock=clock) as opened:
+        yield opened
+
+
+def texts(answer):
+    return {hit.memory.content for hit in answer.hits}
+
+
+def test_an_agent_finds_what_is_of_its_categories_and_its_owner_everything(shared):
+    me = shared.space(user="ana")
+    me.observe("We spoke about the harbour", session="s1")
+    me.remember("The harbour opens in May", category="goals")
+    me.remember("The harbour is deep")
+    me.remember("Paint the harbour wall", kind="task")
+    assert texts(me.recall("harbour", agent="planner")) == {"The harbour opens in May", "Paint the harbour wall"}
+    assert texts(me.recall("harbour", agent="planner", categories=["tasks"])) == {"Paint the harbour wall"}
+    assert texts(me.recall("harbour", agent="planner", filters={"category": "goals"})) == {"The harbour opens in May"}
+    assert not me.recall("harbour", agent="stylist").hits
+    assert not me.recall("harbour", agent="mute").hits
+    assert len(me.recall("harbour").hits) == 4
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"categories": ["profile"]},
+        {"categories": ["goals", "profile"]},
+        {"filters": {"category": "profile"}},
+        {"filters": {"category": ["goals", "profile"], "user_id": "somebody else"}},
+        {"categories": ["goals"], "filters": {"category": "profile"}},
+        {"agent": "unknown"},
+    ],
+)
+def test_a_disallowed_category_is_an_error_and_no_empty_answer(shared, asked):
+    me = shared.space(user="ana")
+    for _ in range(2):  # with nothing in the space, and with something
+        with pytest.raises(CategoryDenied):
+            me.recall("harbour", **{"agent": "planner", **asked})
+        me.remember("The harbour is Ana's", category="profile")
+
+
+def test_a_disallowed_category_is_refused_before_anything_is_read(shared, monkeypatch):
+    me = shared.space(user="ana")
+    me.remember("The harbour is Ana's", category="profile")
+    reads = []
+    store = shared.deps.store
+    monkeypatch.setattr(type(store), "read", lambda *_: reads.append(1))
+    with pytest.raises(CategoryDenied, match=r"planner.*profile.*goals, tasks"):
+        me.recall("harbour", agent="planner", categories=["profile"])
+    assert not reads
+
+
+def test_procedures_are_read_by_agents_that_may_and_ask_for_them(shared):
+    me = shared.space(user="ana")
+    me.remember("How to moor: 1. Slow down. 2. Throw the line. 3. Make fast.", kind="procedure")
+    me.remember("Moor at pier two", category="goals")
+    assert texts(me.recall("moor", agent="planner")) == {"Moor at pier two"}
+    assert "Throw the line" in str(texts(me.recall("moor", agent="planner", categories=[PROCEDURAL])))
+    assert "Throw the line" in str(texts(me.recall("moor", agent="planner", kinds=["procedure"])))
+    for asked in ({"categories": [PROCEDURAL]}, {"kinds": ["procedure"]}):
+        with pytest.raises(CategoryDenied, match="procedural"):
+            me.recall("moor", agent="stylist", **asked)
+
+
+def test_without_allowlists_nobody_is_held_back(engine):
+    me = engine.space(user="ana", as_agent="anybody")
+    me.remember("The harbour is deep", category="goals")
+    assert texts(me.recall("harbour", categories=["goals"])) == {"The harbour is deep"}
+    me.export([].append)
+
+
+def test_a_space_taken_for_an_agent_cannot_ask_as_another(shared):
+    with pytest.raises(CategoryDenied, match="unknown"):
+        shared.space(user="ana", as_agent="unknown")
+    with pytest.raises(CategoryDenied, match="may not ask as"):
+        shared.space(user="ana", as_agent="mute").recall("harbour", agent="planner")
+
+
+def test_an_agent_changes_what_it_may_read_and_is_refused_what_is_of_all_categories(shared, tmp_path):
+    me, planner = shared.space(user="ana"), shared.space(user="ana", as_agent="planner")
+    hidden = me.remember("The harbour is Ana's", category="profile").memories[0].id
+    mine = planner.remember("The harbour opens in May", category="goals").memories[0].id
+    assert planner.correct(mine, "The harbour opens in June").memories
+    for refused in (planner.get, planner.history, planner.relations, planner.confirm, planner.restore):
+        with pytest.raises(NotFound):
+            refused(hidden)
+    with pytest.raises(NotFound):
+        planner.link(mine, hidden)
+    with pytest.raises(NotFound):
+        planner.forget(id=hidden)
+    for whole in (
+        lambda: planner.export(tmp_path / "x.jsonl"), lambda: planner.undo(rev=1), planner.proposals, planner.audit,
+        lambda: planner.forget("harbour"), lambda: planner.erase(everything=True),
+    ):  # fmt: skip
+        with pytest.raises(CategoryDenied):
+            whole()
+    assert me.get(hidden).state == "active"
+    assert not (tmp_path / "x.jsonl").exists()
+
+
+def test_a_category_shows_as_many_hits_as_its_rule_says(url):
+    rule = {"name": "event", "context": "rag", "rag_length": 3}
+    with perdure.open(url, embedder="none", policy={**VERBATIM, "categories": {"system": [rule]}}) as engine:
+        me = engine.space(user="ana")
+        for n in range(6):
+            me.remember(f"Regatta number {n}", category="event")
+            me.remember(f"Regatta thought {n}", category="goals")
+        found = [hit.memory.category for hit in me.recall("regatta", k=12).hits]
+        assert (found.count("event"), found.count("goals")) == (3, 6)
+
+
+@pytest.mark.parametrize(
+    ("categories", "named"),
+    [
+        ({"allowlists": {"planner": "goals"}}, "allowlists.planner"),
+        ({"allowlists": {"planner": [1]}}, "allowlists.planner"),
+        ({"of_kind": {"sort": "goals"}}, "sort"),
+        ({"system": [{"name": "a", "context": "some"}]}, "all, rag"),
+        ({"custom": [{"context": "all"}]}, "without a name"),
+        ({"custom": [3]}, "categories.custom"),
+    ],
+)
+def test_categories_that_are_not_of_their_form_are_refused_by_name(url, categories, named):
+    with pytest.raises(InvalidInput, match=named):
+        perdure.open(url, embedder="none", policy={"categories": categories})
+
+
+EVERY_GOAL = [{"name": name, "context": "all"} for name in ("goals", "profile")]
+FRUITS = ("apple", "cherry", "mango", "quince")
+WRITES = st.lists(
+    st.tuples(
+        st.sampled_from(["ana", "rui"]),
+        st.sampled_from([None, *CATEGORIES]),
+        st.sampled_from(["fact", "task", "note", "procedure", "insight", "reflection", "episode"]),
+        st.sampled_from(["keep", "correct", "forget", "link"]),
+        st.sampled_from(FRUITS),
+    ),
+    min_size=1,
+    max_size=10,
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(writes=WRITES)
+def test_no_path_leaks_a_disallowed_category_or_another_space(writes):
+    clock, number = FakeClock(), itertools.count()
+    prompt = {"delta": 9, "reflection": "## Week", "related": True, "most": 50}
+    policy = {**VERBATIM, "categories": {"allowlists": ALLOWLISTS, "system": EVERY_GOAL}, "prompt": prompt}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
+        allowed, ids, since = set[str](), list[str](), clock.now
+        for owner, category, kind, then, fruit in writes:
+            clock.advance(hours=1)
+            space, words = engine.space(user=owner), f"{fruit} Secret{next(number)} Harbour"
+            if kind == "episode":
+                space.observe(words, session="s1", speaker="Zed")
+                continue
+            kept = space.remember(words, category=category, kind=kind).memories[0]
+            filed = category or {"task": "tasks", "fact": "knowledge", "procedure": PROCEDURAL}.get(kind)
+            if owner == "ana" and filed in ALLOWLISTS["planner"]:
+                allowed.add(words)
+            if then == "correct":
+                later = f"{fruit} Secret{next(number)} Harbour"
+                allowed |= {later} if words in allowed else set()
+                kept = space.correct(kept.id, later).memories[0]
+            if then == "forget":
+                space.forget(id=kept.id)
+            if then == "link" and owner == "ana" and ids:
+                space.link(ids[-1], kept.id, strength=1.0)
+            ids += [kept.id] if owner == "ana" else []
+        told = "\n".join(_everything(engine.space(user="ana", as_agent="planner"), ids, since, clock.now))
+        whole = "\n".join(_everything(engine.space(user="ana"), ids, since, clock.now))
+        marks = {word for word in told.split() if word.startswith("Secret")}
+        assert marks <= {words.split()[1] for words in allowed}
+        assert {words.split()[1] for words in allowed} <= {word for word in whole.split() if word.startswith("Secret")}
+
+
+def _everything(space, ids, since, now):
+    """Yield every text that any reading operation gives, each word apart."""
+
+    def split(value):
+        text = str(value)
+        for mark in "'\",()[]{}=:":
+            text = text.replace(mark, " ")
+        return text
+
+    moments = [{}, {"as_of": now}, {"known_at": since}, {"known_at": now}, {"as_of": since, "known_at": now}]
+    for at in moments:
+        for asked in ({}, {"categories": ["tasks", PROCEDURAL]}, {"kinds": ["fact", "episode", "reflection"]}):
+            yield split(space.recall("apple cherry mango quince harbour secret", k=50, **asked, **at))
+        yield split(space.list(state=None, limit=100, **at))
+        yield split(space.list(kind=["episode", "reflection", "procedure"], **at))
+        yield split(space.entities(**at))
+        yield split(space.changes(**at))
+        yield split(space.stats(**at))
+        for id_ in ids:
+            for read in (space.get, space.history):
+                with suppress(NotFound):
+                    yield split(read(id_, **at))
+    for asked in ({}, {"categories": ["tasks", PROCEDURAL]}):
+        yield split(space.memory_query("apple cherry mango quince harbour secret", agent="planner", top_k=50, **asked))
+    yield split(space.get_context("apple cherry mango quince harbour secret", session=f"for {space.ref} {len(ids)}"))
+    yield split(space.recall("harbour", session=f"as {space.ref} {len(ids)}").delta)
+    for id_ in ids:
+        with suppress(PerdureError):
+            yield split([space.get(end) for one in space.relations(id_) for end in (one.from_id, one.to_id)])
+            yield split(space.confirm(id_))
+    lines = []
+    with suppress(CategoryDenied, NotFound):
+        space.export(lines.append)
+    yield split(lines)
