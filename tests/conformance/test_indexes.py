@@ -48,7 +48,8 @@ def test_what_was_just_said_is_found_before_any_upkeep(path, indexes):
         for place, text in enumerate(SAID):
             said = space.observe(text).memories[0]
             query = text if len(text) < 1000 else "tea"
-            assert said.id in [hit.memory.id for hit in space.recall(query, k=20).hits], place
+            found = space.recall(query, k=20, kinds=("episode",))
+            assert said.id in [hit.memory.id for hit in found.hits], place
 
 
 def test_masks_and_filters_let_the_same_documents_through(path, indexes):

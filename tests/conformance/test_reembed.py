@@ -211,3 +211,31 @@ def test_every_question_during_a_change_is_answered_by_vectors(filled_url):
         finally:
             stop.set()
         assert asking.result() > 0
+
+
+class Interrupted(HashEmbedder):
+    """Changes the embedder of the engine, twice, while it embeds a question."""
+
+    def __init__(self, dimension, engines):
+        super().__init__(dimension)
+        self._engines = engines
+
+    def embed(self, texts):
+        found = super().embed(texts)
+        if self._engines:
+            engine = self._engines.pop()
+            for dimension in (64, 80):
+                engine.reindex(embedder=HashEmbedder(dimension))
+        return found
+
+
+def test_a_question_whose_embedder_is_gone_when_it_has_its_vector_is_put_to_the_new_one():
+    engines = []
+    with opened("sqlite:///:memory:", Interrupted(32, engines)) as engine:
+        fill(engine.space(user="ana"), "ana")
+        engine.flush()
+        engines.append(engine)
+        assert answers(engine)
+        assert engine.deps.embedder is not None
+        assert engine.deps.embedder.dimension == 80
+    assert engines == []

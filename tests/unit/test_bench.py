@@ -242,6 +242,18 @@ def test_what_was_not_loaded_in_time_is_not_asked_about():
     assert {question.owner for question in corpus.questions(20)} == {corpus.owner(0)}
 
 
+def test_speed_is_measured_while_another_process_keeps_the_memory() -> None:
+    report = speed.measure(rows=300, spaces=2, questions=30, with_maintenance=True)
+    assert report.maintained is not None
+    counts = report.maintained.counts
+    assert counts["days"] >= 1
+    assert counts["expire.expired"] + counts["expire.looked"] > 0
+    assert report.to_dict()["with_maintenance"]["recall"]
+    assert "days of upkeep meanwhile" in shown(speed_report.render(report))
+    with pytest.raises(InvalidInput, match="one process"):
+        speed.measure(rows=40, store="sqlite:///:memory:", with_maintenance=True)
+
+
 def test_speed_in_memory_stays_in_this_process() -> None:
     report = speed.measure(rows=40, store="sqlite:///:memory:", questions=2)
     assert not report.own_process

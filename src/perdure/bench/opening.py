@@ -14,6 +14,9 @@ Progress = Callable[[str, int, int], None]
 EMBEDDERS: Final[Mapping[str, str]] = {"lexical": "none"}
 """The levels that are not called after their embedder."""
 
+ALONE: Final[Mapping[str, object]] = {"extract": {"auto": "off"}, "consolidate": {"auto": False}}
+"""Keeping and finding messages alone is measured, not what is made of them, by observe or after a session."""
+
 
 def open_level(
     url: str, level: str, *, open_engine: OpenEngine | None = None, policy: Mapping[str, object] | None = None
@@ -27,7 +30,7 @@ def open_level(
 
         open_engine = perdure.open
     embedder = SyntheticEmbedder() if level == "synthetic" else EMBEDDERS.get(level, level)
-    return open_engine(url, embedder=embedder, policy={"extract": {"auto": "off"}, **(policy or {})})
+    return open_engine(url, embedder=embedder, policy={**ALONE, **(policy or {})})
 
 
 def silent(stage: str, done: int, whole: int) -> None:

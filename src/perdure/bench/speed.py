@@ -13,7 +13,6 @@ from perdure.bench.metrics import latency
 from perdure.bench.opening import OpenEngine, Progress, open_level, silent
 from perdure.bench.speed_embedding import embedding
 from perdure.bench.speed_phases import (
-    POLICY,
     Writing,
     missing_revisions,
     probe_lock,
@@ -22,7 +21,8 @@ from perdure.bench.speed_phases import (
     set_gate,
     write_many,
 )
-from perdure.bench.speed_report import Concurrency, LoadSpeed, Serving, SpeedReport
+from perdure.bench.speed_report import Concurrency, LoadSpeed, Maintained, Serving, SpeedReport
+from perdure.bench.speed_upkeep import maintained
 from perdure.bench.synthetic import Corpus
 from perdure.errors import InvalidInput
 
@@ -44,6 +44,8 @@ def measure(
     spaces: int = 1,
     level: str = "lexical",
     processes: int = 1,
+    pause_ms: float = 0.0,
+    with_maintenance: bool = False,
     store: str | None = None,
     questions: int = 300,
     load_s: float = LOAD_S,
@@ -55,16 +57,18 @@ def measure(
     level: `lexical`, `local`, another embedder's name, or `synthetic` (384-dimensional vectors without meaning, so
     that a million rows take minutes instead of an hour). store: the address of an empty store; None takes a temporary
     SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
-    `open_engine` is given. With a model, also compare the rate of `observe_many` with that of the embedder alone.
+    `open_engine` is given. pause_ms: how long each of the writing `processes` waits between two writes, on
+    average. with_maintenance: ask and write once more, while another process does the upkeep of day after day. With a
+    model, also compare the rate of `observe_many` with that of the embedder alone.
     Every phase is bounded in time, loading by `load_s` seconds. Raise InvalidInput for sizes out of range.
     """
-    _check(rows, spaces, processes, questions, store)
+    _check(rows, spaces, processes, questions, store, together=processes > 1 or with_maintenance)
     report = progress or silent
     with tempfile.TemporaryDirectory(prefix="perdure-bench-") as folder:
         url = store or f"sqlite:///{Path(folder) / 'bench.db'}"
         corpus = Corpus(rows=rows, spaces=spaces)  # what is not loaded in time is not asked about
         apart = open_engine is None and not url.endswith(":memory:")
-        engine = open_level(url, level, open_engine=open_engine, policy=POLICY)
+        engine = open_level(url, level, open_engine=open_engine)
         try:
             if engine.spaces():
                 raise InvalidInput("the store holds memories already: name an empty one, the benchmark fills it")
@@ -79,7 +83,8 @@ def measure(
         if serving is None:
             serving = _in_process(url, level, corpus, questions)
         report("asking", 1, 1)
-        writing = _write_together(url, level, processes, report) if processes > 1 else None
+        kept = _maintained(url, level, corpus, questions, _file(url)) if with_maintenance else None
+        writing = _write_together(url, level, processes, pause_ms, report) if processes > 1 else None
     return SpeedReport(
         rows=loading.rows,
         spaces=corpus.loaded,
@@ -89,11 +94,12 @@ def measure(
         embedding=share,
         serving=serving,
         own_process=apart,
+        maintained=kept,
         writing=writing,
     )
 
 
-def _check(rows: int, spaces: int, processes: int, questions: int, store: str | None) -> None:
+def _check(rows: int, spaces: int, processes: int, questions: int, store: str | None, *, together: bool) -> None:
     for name, value, most in (
         ("rows", rows, MAX_ROWS),
         ("spaces", spaces, rows),
@@ -102,8 +108,8 @@ def _check(rows: int, spaces: int, processes: int, questions: int, store: str | 
     ):
         if not 1 <= value <= most:
             raise InvalidInput(f"{name} is {value}, it must be 1 to {most}")
-    if processes > 1 and store is not None and store.endswith(":memory:"):
-        raise InvalidInput("a store in memory belongs to one process: name a file, or leave out processes")
+    if together and store is not None and store.endswith(":memory:"):
+        raise InvalidInput("a store in memory belongs to one process: name a file, or measure one process alone")
 
 
 def _load(engine: Any, corpus: Corpus, probed: Path | None, load_s: float, report: Progress) -> LoadSpeed:
@@ -153,20 +159,30 @@ def _in_process(url: str, level: str, corpus: Corpus, questions: int) -> Serving
         return pool.submit(serve_apart, url, level, corpus, questions).result()
 
 
-def _write_together(url: str, level: str, processes: int, report: Progress) -> Concurrency:
+def _maintained(url: str, level: str, corpus: Corpus, questions: int, probed: Path | None) -> Maintained:
+    """Time finding and single writes once more, while another process keeps the memory."""
+    with _watching(probed) as waits, maintained(url, level, corpus) as counts:
+        serving = _in_process(url, level, corpus, questions)
+    return Maintained(serving=serving, lock_wait=latency(waits), counts=counts)
+
+
+def _write_together(url: str, level: str, processes: int, pause_ms: float, report: Progress) -> Concurrency:
     """Let several processes write to one space at once, then look for gaps in its revisions."""
     report("writing together", 0, processes)
     context = multiprocessing.get_context("spawn")
     gate = context.Barrier(processes)
     with ProcessPoolExecutor(processes, mp_context=context, initializer=set_gate, initargs=(gate,)) as pool:
         started = perf_counter()
-        tasks = [pool.submit(write_many, url, level, number, WRITES_EACH) for number in range(processes)]
+        tasks = [
+            pool.submit(write_many, url, level, number, WRITES_EACH, pause_ms / 1000) for number in range(processes)
+        ]
         found: list[Writing] = [task.result() for task in tasks]
         spent = perf_counter() - started
     report("writing together", processes, processes)
     errors = [error for one in found for error in one.errors]
     return Concurrency(
         processes=processes,
+        pause_ms=pause_ms,
         writes=sum(len(one.milliseconds) for one in found),
         observe=latency([spent for one in found for spent in one.milliseconds]),
         errors=len(errors),

@@ -2,9 +2,9 @@
 
 import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from threading import BrokenBarrierError
@@ -17,16 +17,11 @@ from perdure.bench.metrics import latency
 from perdure.bench.opening import open_level
 from perdure.bench.speed_report import Serving
 from perdure.bench.synthetic import Corpus, Question
-from perdure.domain.policy import Policy
 from perdure.errors import PerdureError
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue
     from multiprocessing.synchronize import Barrier, Event
-
-_EXTRACTS = any(field.name == "extract" for field in fields(Policy))
-POLICY: Final[Mapping[str, object]] = {"extract": {"auto": "off"}} if _EXTRACTS else {}
-"""Storing alone is timed: what extraction finds in made-up text says nothing."""
 
 SHARED: Final = "written-together"
 """Owner of the space that several processes write to."""
@@ -54,7 +49,7 @@ class Writing:
 def serve_apart(url: str, level: str, corpus: Corpus, questions: int) -> Serving:
     """Open the store in this fresh process and time it there."""
     started = perf_counter()
-    engine = open_level(url, level, policy=POLICY)
+    engine = open_level(url, level)
     opened = (perf_counter() - started) * 1000
     try:
         return serve(engine, corpus, questions, with_model=level != "lexical", open_ms=opened)
@@ -110,7 +105,7 @@ def _timed_observes(engine: Any, seed: int, questions: Sequence[Question]) -> li
     until = perf_counter() + SERVE_S
     for number, question in enumerate(questions):
         space = engine.space(user=question.owner)
-        text = f"{question.text} Note {rng.randrange(10**6)}."
+        text = f"{question.text} Entry {rng.randrange(10**6)}."
         started = perf_counter()
         space.observe(text, role="user", speaker="Prober", session=f"live-{number // 50}", at=question.at)
         writes.append((perf_counter() - started) * 1000)
@@ -124,26 +119,32 @@ def set_gate(gate: "Barrier") -> None:
     _gate[:] = [gate]
 
 
-def write_many(url: str, level: str, number: int, writes: int) -> Writing:
-    """Observe `writes` messages, every second one in the space that all processes share; errors are kept as text."""
+def write_many(url: str, level: str, number: int, writes: int, pause_s: float) -> Writing:
+    """Observe `writes` messages, every second one in the space that all processes share; errors are kept as text.
+
+    `pause_s`: how long to wait between two of them, on average, as people do who chat.
+    """
     try:
-        engine = open_level(url, level, policy=POLICY)
+        engine = open_level(url, level)
     except PerdureError as error:
         _gate[0].abort()  # the others need not wait for this one
         return Writing(milliseconds=[], errors=[f"open: {type(error).__name__}: {error}"])
     try:
         with suppress(BrokenBarrierError):
             _gate[0].wait(timeout=GATE_S)
-        return _write(engine, number, writes)
+        return _write(engine, number, writes, pause_s)
     finally:
         engine.close()
 
 
-def _write(engine: Any, number: int, writes: int) -> Writing:
+def _write(engine: Any, number: int, writes: int, pause_s: float) -> Writing:
+    rng = Random(number)
     shared, own = engine.space(user=SHARED), engine.space(user=f"writer-{number}")
     milliseconds, errors = list[float](), list[str]()
     for place in range(writes):
         space = own if place % 2 else shared
+        if pause_s:
+            time.sleep(rng.uniform(0, 2 * pause_s))
         started = perf_counter()
         try:
             space.observe(f"Writer {number} counts to {place}.", role="user", session=f"w{number}")
@@ -155,7 +156,7 @@ def _write(engine: Any, number: int, writes: int) -> Writing:
 
 def missing_revisions(url: str, level: str) -> int:
     """Return how many revisions of the shared space are absent from 1 to the highest."""
-    engine = open_level(url, level, policy=POLICY)
+    engine = open_level(url, level)
     try:
         space, revisions = engine.space(user=SHARED), set[int]()
         while page := [int(change.rev) for change in space.changes(since_rev=max(revisions, default=0))]:

@@ -1,5 +1,6 @@
 """What `perdure bench speed` found, as JSON and as a table."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -81,10 +82,28 @@ class Serving:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Maintained:
+    """The times of a process that answers while another does the upkeep of day after day, and what that came to."""
+
+    serving: Serving
+    lock_wait: Latency | None
+    counts: Mapping[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            **self.serving.to_dict(),
+            "write_lock_wait": self.lock_wait.to_dict() if self.lock_wait else None,
+            "upkeep": dict(sorted(self.counts.items())),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Concurrency:
     """Several processes writing to one file; `missing_revisions` of the space they share, 0 when gapless."""
 
     processes: int
+    pause_ms: float
+    """Between two writes of a process, on average."""
     writes: int
     observe: Latency | None
     errors: int
@@ -95,6 +114,7 @@ class Concurrency:
     def to_dict(self) -> dict[str, Any]:
         return {
             "processes": self.processes,
+            "pause_ms": self.pause_ms,
             "writes": self.writes,
             "observe": self.observe.to_dict() if self.observe else None,
             "errors": self.errors,
@@ -116,6 +136,7 @@ class SpeedReport:
     embedding: Embedding | None
     serving: Serving
     own_process: bool
+    maintained: Maintained | None
     writing: Concurrency | None
 
     def to_dict(self) -> dict[str, Any]:
@@ -130,6 +151,7 @@ class SpeedReport:
             "loading": self.loading.to_dict(),
             "embedding": self.embedding.to_dict() if self.embedding else None,
             "serving": self.serving.to_dict() | {"own_process": self.own_process},
+            "with_maintenance": self.maintained.to_dict() if self.maintained else None,
             "writing_together": self.writing.to_dict() if self.writing else None,
         }
 
@@ -158,6 +180,12 @@ def render(report: SpeedReport) -> "RenderableType":
     cpu = f"{serving.recall_cpu_ms:.2f} and {serving.observe_cpu_ms:.2f} ms"
     table.add_row("processor time of a recall and an observe", cpu)
     table.add_row("memory, resident and peak", f"{serving.resident_mb:.0f} and {serving.peak_mb:.0f} MB")
+    if report.maintained is not None:
+        kept = report.maintained
+        days = f"{kept.counts.get('days', 0)} days of upkeep meanwhile"
+        table.add_row(f"recall, {days}", _line(kept.serving.recall))
+        table.add_row("observe, the same", _line(kept.serving.observe))
+        table.add_row("a bystander's wait for the write lock, the same", _line(kept.lock_wait))
     if report.writing is not None:
         together = report.writing
         table.add_row(f"observe of {together.processes} processes", _line(together.observe))

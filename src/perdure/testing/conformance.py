@@ -22,6 +22,7 @@ import perdure
 from perdure.domain.results import Recall
 from perdure.engine import Engine, Space
 from perdure.errors import NotFound
+from perdure.gateways import checkpoints, items
 from perdure.testing import differential
 from perdure.testing.differential import Place, located
 from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
@@ -43,6 +44,7 @@ __all__ = [
     "test_an_erased_space_is_nowhere",
     "test_an_undo_takes_a_revision_back",
     "test_answers_are_those_of_sqlite",
+    "test_checkpoints_and_documents_lie_in_their_space_and_go_with_it",
     "test_every_operation_comes_to_what_it_comes_to_on_sqlite",
     "test_filters_choose_in_the_store",
     "test_history_tells_every_version",
@@ -51,6 +53,7 @@ __all__ = [
     "test_odd_text_comes_back_as_it_was",
     "test_odd_text_is_looked_for_and_not_found",
     "test_remembered_is_recalled",
+    "test_what_is_not_used_is_forgotten_and_then_purged",
     "test_what_is_written_outlives_its_engine",
     "test_writers_at_once_leave_no_gap_in_the_revisions",
 ]
@@ -125,6 +128,36 @@ def test_a_forgotten_memory_is_passed_by_and_kept(engine: Engine, space: Space) 
     assert dict(space.stats().by_node) == {"hotpath": 1}
     space.restore(made.id)
     assert _found(space.recall("figs")) == ["Ana likes figs"]
+
+
+def test_what_is_not_used_is_forgotten_and_then_purged(store_url: Place, clock: FakeClock) -> None:
+    changes: dict[str, Any] = {"decay": {"rates": {"fact": 0.1}, "batch": 2}, "expiry": {"unused_days": 60}}
+    changes["jobs"] = {**SMALL_INDEXES["jobs"], "background": False}
+    with _open(store_url, clock, **changes) as engine:
+        space = engine.space(user="ana")
+        fade = [space.remember(text).memories[0].id for _, text in TURNS[:5]]
+        space.remember("Ana lives in Porto", key="location", confidence=0.0)
+        unused = space.remember("Ana rows at dawn", kind="note").memories[0].id
+        pinned = space.remember("Ana plays the cello", pinned=True).memories[0].id
+        before, rev = clock.now, space.stats().rev
+        clock.advance(days=60)
+        counts = engine.maintain(tasks=["expire"]).runs[0].report
+        assert (counts.get("decayed", 0), counts["expired"]) == (0, 7)
+        assert [(one.rev, one.event) for one in space.changes(since_rev=rev)] == [(rev + n, "TTL") for n in range(1, 8)]
+        assert [one.id for one in space.list().items] == [pinned]
+        assert len(space.list(known_at=before).items) == 8
+        space.restore(fade[0])
+        space.undo(rev=rev + 2)
+        clock.advance(days=29)
+        counts = engine.maintain(tasks=["expire"]).runs[0].report
+        assert (counts.get("decayed", 0), counts.get("expired", 0)) == (0, 0)
+        clock.advance(days=1)
+        assert engine.maintain(tasks=["expire"]).runs[0].report["decayed"] == 2
+        assert space.history(fade[0])[-1].event == "DECAY"
+        assert engine.maintain(tasks=["purge"]).runs[0].report["purged"] == 5
+        assert [one.id for one in space.list(state="soft_deleted").items] == fade[:2]
+        assert unused not in {one.id for one in space.list(state=None).items}
+        assert engine.doctor().ok
 
 
 def test_a_merged_thread_leads_to_its_user(engine: Engine, space: Space) -> None:
@@ -222,6 +255,36 @@ def test_an_erased_space_is_nowhere(engine: Engine, space: Space) -> None:
     assert [ref.owner_id for ref in engine.spaces()] == ["rui"]
     assert other.get(kept.id).content == "Rui keeps bees"
     assert space.remember("Ana is back").rev == 1
+
+
+def test_checkpoints_and_documents_lie_in_their_space_and_go_with_it(engine: Engine, space: Space) -> None:
+    store, typed = engine.deps.store, ("msgpack", bytes(range(256)))
+    made = [checkpoints.Place(thread_id="t", ns=ns, id=id_) for ns in ("", "a|b") for id_ in "12"]
+    one = items.Document(
+        namespace=("users", "ä"), key="k", value='{"a": "東"}', created_at=1, updated_at=1, expires_at=9, vectors=b""
+    )
+    for ref in (space.ref, engine.space(user="rui").ref):
+        with store.write(ref, tz="UTC") as tx:
+            for at in made * 2:
+                state = checkpoints.State(place=at, parent_id=None, body=typed, meta=typed)
+                checkpoints.put(tx, state, "r", {("n", "1"): typed, ("m", at.id or ""): typed})
+                write = checkpoints.Write(task_id="k", idx=0, channel="n", value=typed)
+                checkpoints.put_writes(tx, at, [write, write])
+            items.put(tx, one, ttl_ms=None)
+    with store.read(space.ref) as tx:
+        assert tx is not None
+        assert {table: len(rows) for table, rows in checkpoints.held(tx).items()} == {
+            "checkpoints": 4, "checkpoint_blobs": 6, "checkpoint_writes": 4, "items": 1,
+        }  # fmt: skip
+        latest = checkpoints.State(place=made[-1], parent_id=None, body=typed, meta=typed)
+        assert checkpoints.get(tx, checkpoints.Place(thread_id="t", ns="a|b")) == latest
+        assert checkpoints.values(tx, made[-1], {"n": "1", "m": "2", "x": "1"}) == {"n": typed, "m": typed}
+        assert checkpoints.writes(tx, made[-1]) == [("k", "n", typed)]
+        assert (items.under(tx, ("users",), now=8), items.under(tx, ("users",), now=9)) == ([one], [])
+    assert [ref.owner_id for ref in checkpoints.homes(store, "", thread_id="t")] == ["ana", "rui"]
+    assert not engine.verify_erasure(space.erase(everything=True)).left
+    assert [ref.owner_id for ref in checkpoints.homes_of_runs(store, "", ["r"])] == ["rui"]
+    assert [ref.owner_id for ref in items.homes(store, "", ("users", "ä"))] == ["rui"]
 
 
 def test_a_space_sees_only_itself(engine: Engine) -> None:
@@ -423,9 +486,9 @@ def _asked(engine: Engine, space: Space, **moment: Any) -> list[Any]:
     return [[(hit.memory.content, hit.score, hit.relevance) for hit in answer.hits] for answer in answers]
 
 
-def _open(place: Place, clock: FakeClock) -> Engine:
-    url = located(place, clock)
-    return perdure.open(url, embedder=HashEmbedder(), policy=SMALL_INDEXES, clock=clock, new_id=sequential_ids())
+def _open(place: Place, clock: FakeClock, **changes: dict[str, Any]) -> Engine:
+    url, policy = located(place, clock), {**SMALL_INDEXES, **changes}
+    return perdure.open(url, embedder=HashEmbedder(), policy=policy, clock=clock, new_id=sequential_ids())
 
 
 def _tell(space: Space) -> list[str]:

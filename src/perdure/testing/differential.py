@@ -73,7 +73,10 @@ def located(place: Place, clock: Clock) -> str | Store:
 def answers(place: Place) -> list[tuple[str, Any]]:
     """Return what each of a long list of calls came to: the call, and its result or the class of its error."""
     clock = FakeClock()
-    with perdure.open(located(place, clock), embedder="none", clock=clock, new_id=sequential_ids()) as engine:
+    alone = {"jobs": {"background": False}}  # so that what is done when does not hang on a thread
+    with perdure.open(
+        located(place, clock), embedder="none", clock=clock, new_id=sequential_ids(), policy=alone
+    ) as engine:
         script = _Script(engine, clock)
         for part in (_talk, _statements, _changes, _consent, _reads, _odd, _transfers, _erasures):
             part(script)
@@ -138,6 +141,13 @@ def _talk(script: _Script) -> None:
             script("session", id_, auto_extract=flag)
     script("observe_many", [{"text": f"turn {n} of Marisol Vega", "session": f"s{n % 3}"} for n in range(40)])
     script("observe_many", [{"text": "fine"}, {"text": "bad", "role": 7}])
+    for id_ in ("s1", "s1", "東 / '", "nobody's", ""):
+        script("end_session", id_)
+    script.engine.flush()
+    for operation in ("energy_spent", "activity", "audit"):
+        script(operation)
+    script("session", "s1")
+    script("end_session", "s1")
     script("observe", "x", at=datetime(2024, 1, 1))  # noqa: DTZ001  naive on purpose
 
 
@@ -209,6 +219,12 @@ def _reads(script: _Script) -> None:
         {"known_at": datetime(2024, 1, 1, 12, 0, 50, tzinfo=UTC)},
         {"known_at": datetime(1999, 1, 1, tzinfo=UTC)},
     )
+    for categories in (None, ("profile",), ("nothing",)):
+        script("memory_query", "where does Ana live?", categories=categories, budget_tokens=200)
+    script("memory_query", "where does Ana live?", return_="nonsense")
+    for session in (None, "s1"):
+        script("get_context", "where do I live?", session=session)
+    script("get_context", "where do I live?", lean=True)
     for moment in moments:
         script("recall", "Where does Ana live?", k=5, **moment)
         script("list", state=None, limit=100, **moment)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from perdure.domain.calibration import Calibration
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
-VERBATIM: dict[str, dict[str, Any]] = {"extract": {"auto": "off", "commands": False}}
+VERBATIM: dict[str, dict[str, Any]] = {"extract": {"auto": "off", "commands": False}, "consolidate": {"auto": False}}
 """A policy under which a message is kept, and nothing is made of it."""
 SMALL_INDEXES: dict[str, dict[str, Any]] = {
     "index": {"fold_at": 4, "segment": 8, "merge": 2, "exact_vectors": 10, "sign_chunk": 4},
