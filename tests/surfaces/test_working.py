@@ -5,6 +5,7 @@ import json
 import apsw
 
 import perdure
+from perdure.jobs.tasks import KNOWN
 from perdure.testing.fakes import VERBATIM
 
 
@@ -42,11 +43,14 @@ def test_maintenance_says_what_it_did(run, tmp_path):
     ) as engine:
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
     assert run("maintain", "--task", "fold").out == "1 job done (fold 1)\n"
-    assert run("maintain", "--json").json == {
-        "tasks": ["extract", "fold", "expire", "sweep"],
+    done = run("maintain", "--task", "fold", "--task", "extract", "--json").json
+    assert done == {
+        "tasks": ["fold", "extract"],
         "done": {},
         "failed": 0,
         "given_up": 0,
+        "deferred": 0,
+        "runs": [],
     }
     assert run("maintain", "--now", "2030-01-01").status == 0
 
@@ -65,7 +69,7 @@ def test_unknown_tasks_are_refused_with_the_known_ones(run):
         refused = run(command, "--task", "nix")
         assert (refused.status, refused.err) == (
             1,
-            "error: unknown task 'nix': use embed, extract, extract_llm, fold, expire, sweep\n",
+            f"error: unknown task 'nix': use {', '.join(KNOWN)}\n",
         )
 
 
@@ -74,3 +78,18 @@ def test_a_file_is_no_cluster(run):
         refused = run("cluster", action)
         assert refused.status == 1
         assert "is no PostgreSQL database" in refused.err
+
+
+def test_a_conversation_is_ended_and_worked_through(run):
+    run("observe", "I live in Porto", "--session", "talk")
+    ended = run("end-session", "talk", "--wait", "--json")
+    assert (ended.status, ended.json["decisions"][0]["reason"]) == (
+        0,
+        "it has ended, and is consolidated in the background",
+    )
+    assert "it is consolidated already" in run("end-session", "talk").out
+    refused = run("end-session", "nobody's")
+    assert (refused.status, refused.err) == (
+        1,
+        'error: no session "nobody\'s" in space global: nothing was said in it\n',
+    )

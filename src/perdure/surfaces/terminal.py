@@ -58,7 +58,7 @@ def flush(engine: "Host", spaces: "list[Space]", report: Report) -> None:
     10 s is left to `Engine.flush`, which knows what is given up.
     """
     waiting = left = _pending(spaces)
-    engine.start()
+    engine.wake()
     still_since = time.monotonic()
     while left and time.monotonic() - still_since < _STILL_S:
         report("embedding", waiting - left, waiting)

@@ -47,6 +47,12 @@ def _speed(
         ),
     ] = "lexical",
     processes: Annotated[int, typer.Option(help="Processes that write together, at the end.", metavar="N")] = 1,
+    pause_ms: Annotated[
+        float, typer.Option(help="How long each of them waits between two writes, on average.", metavar="MS", min=0.0)
+    ] = 0.0,
+    with_maintenance: Annotated[
+        bool, typer.Option("--with-maintenance", help="Ask and write again while another process does all upkeep.")
+    ] = False,
     load_s: Annotated[float, typer.Option(help="Load no more after so many seconds.", metavar="SECONDS")] = 900.0,
 ) -> None:
     """Measure how fast recall and observe are, on made-up text. --store must be empty; else a temporary file serves."""
@@ -59,6 +65,8 @@ def _speed(
             spaces=spaces,
             level=level,
             processes=processes,
+            pause_ms=pause_ms,
+            with_maintenance=with_maintenance,
             store=call.store,
             load_s=load_s,
             progress=report,

@@ -39,6 +39,7 @@ class Call:
     app: str | None = None
     agent: str | None = None
     tenant: str | None = None
+    as_agent: str | None = None
     preset: str | None = None
     embedder: str | None = None
     llm: str | None = None
@@ -94,7 +95,7 @@ class Call:
 
     def space_of(self, engine: "Engine") -> "Space":
         """Return the space that the options name."""
-        return engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone)
+        return engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone, as_agent=self.as_agent)
 
     def moment(self, value: str | None, name: str, *, day_ends: bool = False) -> datetime | None:
         """Read a time that was typed; without an offset it is in `--tz`."""

@@ -102,6 +102,9 @@ def _literal(value: Any) -> str:
             return str(value).lower()
         case int() | float():
             return repr(value)
+        case _ if is_dataclass(value):
+            inner = ((one.name, getattr(value, one.name)) for one in fields(value))
+            return "{ " + ", ".join(f"{name} = {_literal(item)}" for name, item in inner) + " }"
         case list() | tuple():
             return f"[{', '.join(_literal(one) for one in value)}]"  # pyright: ignore[reportUnknownVariableType]
         case _:

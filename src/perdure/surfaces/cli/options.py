@@ -31,6 +31,9 @@ GLOBAL: Mapping[str, Any] = {
         str | None, _global("--agent", help="… an agent's. None of them: the global space.", metavar="ID")
     ],
     "tenant": Annotated[str | None, _global("--tenant", help="The tenant of that owner.", metavar="ID")],
+    "as_agent": Annotated[
+        str | None, _global("--as-agent", help="The agent that asks: its allowlist holds.", metavar="ID")
+    ],
     "preset": Annotated[
         str | None, _global("--preset", help="A preset's name or a TOML file (assistant).", metavar="NAME")
     ],

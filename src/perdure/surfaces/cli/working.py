@@ -15,6 +15,8 @@ from perdure.surfaces.render import to_json
 from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from perdure.domain.results import Piece
 
 _ALONE = {"jobs": {"background": False}}
@@ -25,7 +27,7 @@ Tasks = Annotated[
     typer.Option(
         "--task",
         "--tasks",
-        help="Only this task (embed, extract, fold, expire, sweep); may be repeated.",
+        help="Only this task (embed, extract, fold, consolidate …); may be repeated.",
         metavar="NAME",
     ),
 ]
@@ -69,10 +71,11 @@ def maintain_(
     with call.engine(policy=_ALONE) as engine:
         done = engine.maintain(now=call.moment(now, "now"), tasks=tasks or ())
 
-    def screen() -> str:
-        named = ", ".join(f"{task} {n}" for task, n in done.done.items())
-        others = _others({"failed": done.failed, "given up": done.given_up})
-        return f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
+    def screen() -> "RenderableType":
+        from perdure.surfaces.screens.reports import maintained_screen
+
+        others = _others({"failed": done.failed, "given up": done.given_up, "deferred": done.deferred})
+        return maintained_screen(done, others)
 
     call.show(to_json(done), screen)
 
@@ -94,7 +97,12 @@ def _told_to_stop() -> Generator[threading.Event]:
 
 
 def _others(ended: dict[str, int]) -> str:
-    named = {"failed": "failed, to be tried again", "given up": "given up: see `perdure doctor`", "lost": "taken over"}
+    named = {
+        "failed": "failed, to be tried again",
+        "given up": "given up: see `perdure doctor`",
+        "deferred": "put off, for a budget is used up",
+        "lost": "taken over",
+    }
     return "".join(f" · {ended[name]} {words}" for name, words in named.items() if ended.get(name))
 
 

@@ -78,3 +78,16 @@ def remember_(
         if wait:
             space.engine.flush()
     call.show_write(result)
+
+
+def end_session_(
+    call: Call,
+    session: Annotated[str, typer.Argument(help="The conversation.", metavar="SESSION", show_default=False)],
+    wait: Wait = False,
+) -> None:
+    """End one conversation, and work through what was said in it."""
+    with call.space() as space:
+        result = space.end_session(session)
+        if wait:
+            space.engine.flush()
+    call.show_write(result)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from perdure.domain.decisions import Link
-from perdure.domain.results import Certificate, Stats, Verification, WriteResult
+from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
     BAD,
@@ -19,6 +19,7 @@ from perdure.surfaces.screens.parts import (
     plural,
     said,
     stack,
+    table,
     when,
 )
 
@@ -69,6 +70,9 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
         ("by event", _counts(stats.by_op)),
     ]
     rows += [("by node", _counts(stats.by_node))] if stats.by_node else []
+    rows += [("in 7 days", _counts(stats.lately))] if stats.lately else []
+    rows += [("spent today", _counts(stats.spent))] if stats.spent else []
+    rows += [("figures", _counts(stats.figures))] if stats.figures else []
     rows += [
         ("entities", line(f"{stats.entities:,}")),
         ("relations", line(f"{stats.relations:,}")),
@@ -77,6 +81,24 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
         ("latest change", line(f"{latest} {zone}" if latest else "never")),
     ]
     return framed(grid(rows), whose)
+
+
+def maintained_screen(done: Maintained, others: str) -> "RenderableType":
+    """Return what maintenance came to: a line for each run that did something, then how many jobs there were.
+
+    `others` says what became of those that are not done.
+    """
+    telling = [(run, {name: n for name, n in run.report.items() if n}) for run in done.runs]
+    rows = [(run, counts) for run, counts in telling if counts]
+    found = table("space", "task", "for", "did", wide="did")
+    for run, counts in rows:
+        due = "asked for" if run.period.startswith("+") else run.period
+        found.add_row(said(str(run.space)), run.task, line((due, DIM)), _counts(counts))
+    named = ", ".join(f"{task} {n}" for task, n in done.done.items())
+    total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
+    quiet = len(done.runs) - len(rows)
+    nothing = f"{plural(quiet, 'run')} found nothing to do" if quiet else ""
+    return stack(found if rows else None, line((nothing, DIM)) if nothing else None, line(total))
 
 
 def certificate_screen(certificate: Certificate) -> "RenderableType":
