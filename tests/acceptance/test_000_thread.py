@@ -46,3 +46,18 @@ def test_000_5_the_same_key_deprecates_the_old_one_and_the_next_query_finds_the_
         assert space.get(old.id).state == "deprecated"
         assert [hit.memory.content for hit in space.recall("where does Ana live?").hits] == ["Ana lives in Lisbon"]
         assert not any("Porto" in hit.memory.content for hit in space.recall("Porto").hits)
+
+
+def test_000_7_a_prompt_gets_the_best_active_memories_that_are_sure_enough(tmp_path):
+    with thread_engine(tmp_path) as engine:
+        space = engine.space(thread="t1")
+        old = space.remember("The report is due on Monday", confidence=0.9).memories[0]
+        space.correct(old.id, "The report is due on Friday")
+        space.remember("The report is perhaps in the attic", confidence=0.1)
+        for topic in "rivers trade weather wool ports bridges mills".split():
+            space.remember(f"The report has a chapter about {topic}", confidence=0.9)
+        lines = space.get_context("when is the report due?", session="now").splitlines()
+        assert lines[0] == "[User Memory]"
+        assert lines[1].endswith("The report is due on Friday")
+        assert len(lines) == 1 + 5
+        assert not any("Monday" in line or "attic" in line for line in lines)

@@ -74,3 +74,34 @@ def test_003_1_an_exact_scan_gives_the_same_answer_when_chroma_fails_and_the_ans
         engine.space().remember("The radios play again")
         assert engine.space().recall("which radios play?").hits[0].memory.content == "The radios play again"
         assert not engine.doctor().ok
+
+
+def test_003_2_recall_gives_a_block_of_five_above_a_threshold_and_none_in_lean_mode(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", preset="elephant", embedder="none") as engine:
+        assert (engine.policy.prompt.most, engine.policy.relevance.threshold) == (5, 0.35)
+        space = engine.space()
+        for n in range(8):
+            space.remember(f"The bees of hive {n} sleep", key=f"hive.{n}")
+        lines = space.get_context("where do the bees of the hive sleep?").splitlines()
+        assert lines[0] == "## User Memory"
+        assert len(lines) == 1 + 5
+        assert space.get_context("what does the orchestra play tonight?") == ""
+        assert space.get_context("where do the bees sleep?", lean=True) == ""
+
+
+def test_003_2_nothing_is_embedded_while_there_is_nothing_to_find(tmp_path):
+    class Counting(HashEmbedder):
+        asked = 0
+
+        def embed(self, texts):
+            self.asked += 1
+            return super().embed(texts)
+
+    embedder = Counting()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", preset="elephant", embedder=embedder) as engine:
+        space = engine.space()
+        assert space.get_context("where are the bees?") == ""
+        assert embedder.asked == 0
+        space.remember("The bees are on the roof")
+        assert "on the roof" in space.get_context("the bees are on the roof"), "also while its vector is pending"
+        assert embedder.asked

@@ -40,7 +40,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "testing": LOOP | {"wiring"},  # the table of stores names every index
     "bench": LOOP | {"testing", "formats"},
     "surfaces": FACE | {"formats", "bench", "testing"},  # the command line runs the benchmarks, README has the table
-    "integrations": FACE | {"surfaces"},  # tool specifications are made once, in surfaces.tools
+    # Tool specifications are made once, in surfaces.tools; what LangGraph keeps is no memory, and passes no pipeline.
+    "integrations": FACE | {"surfaces", "gateways", "ports"},
 }
 
 # What the domain may use besides the harmless part of the standard library: which package, in which of its modules.

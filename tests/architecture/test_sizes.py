@@ -12,6 +12,7 @@ WIDE_CLASSES: dict[str, str] = {
     "perdure.space.Space": "one thin method per operation on one space",
     "perdure.aio.AsyncEngine": "the same methods as Engine",
     "perdure.aio.AsyncSpace": "the same methods as Space",
+    "perdure.integrations.langgraph.checkpointer.PerdureCheckpointer": "the interface of LangGraph, and migrate",
 }
 
 Modules = dict[str, ast.Module]

@@ -32,7 +32,10 @@ OWN = {
 WITHOUT_SPACE = {
     "space_get", "space_lock", "space_new", "space_ref", "spaces_all", "spaces_merged", "meta_count", "embedder_list",
     "embedder_add", "embedder_activate", "embedders_drop", "jobs_due", "jobs_retry", "jobs_open", "jobs_all",
-    "jobs_embed_wanted", "jobs_embed_missing", "adapters", "jobs_fold_all",
+    "jobs_embed_wanted", "jobs_embed_missing", "adapters", "jobs_fold_all", "jobs_schedule",
+    "total_spaces", "total_events", "total_jobs", "total_used", "jobs_wake",
+    "ledger_all", "ledger_tenant",
+    "checkpoint_homes", "checkpoint_homes_of_runs", "checkpoint_homes_all", "item_homes",
     # An adapter's table as a whole, and what is left of an erased space in it.
     *(name.partition(":")[2] for name in OWN if re.search(r"_(there|make|gone)$", name)),
     # What is left of an erased space is counted by its number: no space has it any more.
@@ -108,7 +111,7 @@ def ordered(text: str) -> bool:
 
 def one_row(text: str) -> bool:
     """Whether a query can come to one row only: a count, a yes or no, or a whole unique key."""
-    if re.match(r"select (count|coalesce\(max|max|min)\(", text):
+    if re.match(r"select (count|sum|coalesce\(max|max|min)\(", text):
         return "group by" not in text
     if re.match(r"select 1 ", text):
         return True
