@@ -81,7 +81,7 @@ class Recall:
     zone: str = "UTC"
     preset: str = "assistant"
     owner: str = ""
-    form: PromptPolicy = FORMS["assistant"]
+    form: PromptPolicy = field(default=FORMS["assistant"], repr=False)
 
     def to_prompt(self, preset: str | None = None) -> str:
         """Return the block for a model's prompt, in a preset's form; without memories when nothing is relevant.

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from datetime import UTC, date, datetime
 from enum import Enum
 from pathlib import PurePath
@@ -37,6 +37,11 @@ def to_json(value: Any) -> Any:
             return _composite(value)
 
 
+def shown(field: Field[Any]) -> bool:
+    """Tell whether answers show a field: not one that says only how the rest is written, which has no repr either."""
+    return field.repr
+
+
 def document(value: Any, *, indent: int | None = 2) -> str:
     """Return one JSON document, safe to print on a terminal; characters that steer it stand as \\u escapes."""
     text = json.dumps(to_json(value), ensure_ascii=False, indent=indent)
@@ -61,7 +66,7 @@ def _escape(found: re.Match[str]) -> str:
 def _composite(value: Any) -> Any:
     given: Any = value
     if is_dataclass(value) and not isinstance(value, type):
-        data = {one.name: to_json(getattr(given, one.name)) for one in fields(value)}
+        data = {one.name: to_json(getattr(given, one.name)) for one in fields(value) if shown(one)}
         if hasattr(given, "action"):
             kept = {name: item for name, item in data.items() if name not in _LEFT_OUT}
             return {"action": given.action, "memory_id": given.memory_id, **kept}

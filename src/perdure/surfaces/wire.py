@@ -1,0 +1,202 @@
+"""The operations as JSON: what each takes, checked field by field, and what it answers with.
+
+A request has the parameters of the operation's method, so no surface repeats them; an answer is what `render.to_json`
+makes of its result. Needs pydantic, which the extra `server` brings.
+"""
+
+import inspect
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, Final, Union, cast, get_args, get_origin, get_type_hints
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+
+from perdure.domain.arguments import describe
+from perdure.domain.message import Message
+from perdure.errors import InvalidInput
+from perdure.operations import OPERATIONS, Operation
+from perdure.space import Space
+from perdure.surfaces.schemas import schema_of
+
+_FILES: Final = frozenset({Path, Callable})
+"""What names a file or a function of the process that asks: no request from outside does."""
+_MOST: Final = 2**63 - 1
+_TIME: Final = "a time with its offset from UTC, such as 2026-05-01T09:00:00Z"
+_STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, populate_by_name=False)
+
+
+class InvalidRequest(InvalidInput):
+    """Some fields of a request are wrong; `problems` has each one's path and what it takes."""
+
+    def __init__(self, problems: Sequence[tuple[str, str]]) -> None:
+        super().__init__("; ".join(dict.fromkeys(text for _, text in problems)))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One operation as JSON. `model` has a field for each parameter; a trailing underscore is not part of its name."""
+
+    operation: Operation
+    model: type[BaseModel]
+    hints: Mapping[str, Any]
+    """The annotations of the parameters, by the names of their fields."""
+    answer: dict[str, Any]
+    """The JSON Schema of the answer."""
+
+    @property
+    def name(self) -> str:
+        return self.operation.name.rstrip("_")
+
+    @property
+    def request(self) -> dict[str, Any]:
+        """The JSON Schema of the request."""
+        return self.model.model_json_schema()
+
+    def parse(self, given: Any) -> dict[str, Any]:
+        """Return the arguments of the method that JSON data stands for; InvalidRequest names every wrong field."""
+        if not isinstance(given, Mapping):
+            raise InvalidRequest([("", f"{self.name} takes an object with the fields {', '.join(self.hints)}")])
+        try:
+            return _arguments(self.model.model_validate(given))
+        except ValidationError as error:
+            raise InvalidRequest(self._problems(error)) from None
+
+    def parse_query(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """Return the arguments that the parameters of a query stand for: several of one name are a list, and what is
+        an object is its JSON text.
+        """
+        return self.parse({name: _from_text(name, self.hints.get(name), texts) for name, texts in given.items()})
+
+    def _problems(self, error: ValidationError) -> list[tuple[str, str]]:
+        found: dict[str, str] = {}
+        for one in error.errors(include_url=False, include_context=False):
+            name = str(one["loc"][0])
+            alternatives = len(_alternatives(self.hints.get(name))) > 1
+            where = ".".join(map(str, one["loc"][:1] if alternatives else one["loc"]))
+            match one["type"]:
+                case "missing":
+                    said = f"{where} is missing"
+                case "extra_forbidden":
+                    said = f"unknown field {where!r}: {self.name} takes {', '.join(self.hints)}"
+                case _ if "." not in where and name in self.hints:
+                    said = f"{where} got {_shown(one['input'])}: it takes {_told(self.hints[name])}"
+                case "value_error":
+                    said = f"{where} got {_shown(one['input'])}: it takes {_TIME}"
+                case _:
+                    said = f"{where} got {_shown(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
+            found.setdefault(where, said)  # of alternatives, each has its own error
+        return list(found.items())
+
+
+@cache
+def forms() -> Mapping[str, Form]:
+    """Return every operation that needs no file of its caller, by its name without a trailing underscore."""
+    made = [_form(operation) for operation in OPERATIONS]
+    return {form.name: form for form in made if form is not None}
+
+
+def _form(operation: Operation) -> Form | None:
+    method = getattr(Space, operation.name)
+    hints = get_type_hints(method)
+    taken: dict[str, Any] = {}
+    described: dict[str, Any] = {}
+    for name, parameter in list(inspect.signature(method).parameters.items())[1:]:
+        if _named(hints[name]) & _FILES:
+            if parameter.default is inspect.Parameter.empty:
+                return None
+            continue
+        field = name.rstrip("_")
+        default = ... if parameter.default is inspect.Parameter.empty else parameter.default
+        taken[name] = (_accepted(hints[name]), Field(default, alias=field if field != name else None))
+        described[field] = hints[name]
+    model = create_model(f"{operation.name.rstrip('_').title().replace('_', '')}Request", __config__=_STRICT, **taken)
+    return Form(operation=operation, model=model, hints=described, answer=schema_of(hints["return"]))
+
+
+def _accepted(hint: Any) -> Any:
+    """Return what pydantic checks for an annotation of a method."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if Message in inner:  # as an object, which is as good
+        return _message()
+    if origin in (Union, UnionType):
+        return Union[tuple(_accepted(one) for one in inner)]  # noqa: UP007
+    if origin in (Sequence, Iterable):
+        return list[_accepted(inner[0])]
+    if origin is Mapping:
+        return dict[str, Any]
+    return {int: _Whole, datetime: _When}.get(hint, hint)
+
+
+def _told(hint: Any) -> str:
+    """Return an annotation in the words of JSON."""
+    return describe(hint).replace("a datetime", _TIME).replace("None", "null")
+
+
+def _text(value: object) -> object:
+    if not isinstance(value, str):
+        raise ValueError(_TIME)
+    return value
+
+
+def _aware(value: datetime) -> datetime:
+    if value.tzinfo is None:
+        raise ValueError(_TIME)
+    return value
+
+
+_Whole = Annotated[int, Field(ge=-_MOST, le=_MOST)]
+_When = Annotated[datetime, Field(strict=False), BeforeValidator(_text), AfterValidator(_aware)]
+
+
+@cache
+def _message() -> type[BaseModel]:
+    hints = get_type_hints(Message)
+    taken: dict[str, Any] = {
+        one.name: (_accepted(hints[one.name]), ... if one.name == "text" else one.default) for one in fields(Message)
+    }
+    return create_model("Message", __config__=_STRICT, **taken)
+
+
+def _arguments(model: BaseModel) -> dict[str, Any]:
+    return {name: _plain(getattr(model, name)) for name in model.model_fields_set}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_plain(one) for one in cast(list[Any], value)]
+    return _arguments(value) if isinstance(value, BaseModel) else value
+
+
+def _alternatives(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+
+
+def _named(hint: Any) -> set[Any]:
+    """Return the types that an annotation lets in."""
+    return {get_origin(one) or one for one in _alternatives(hint)}
+
+
+def _from_text(name: str, hint: Any, texts: Sequence[str]) -> Any:
+    """Return the JSON data that texts of a query stand for; what stands for none stays text, and is refused as such."""
+    takes, text = _named(hint), texts[-1]
+    if Sequence in takes and (len(texts) > 1 or str not in takes):
+        return list(texts)
+    if len(texts) > 1:
+        raise InvalidRequest([(name, f"{name} is given {len(texts)} times: it takes one value")])
+    if takes & {int, float, bool, Mapping}:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+    return text
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"
