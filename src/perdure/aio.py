@@ -88,5 +88,6 @@ for _operation in OPERATIONS:
 for _name in (
     *("spaces", "start", "wake", "flush", "work", "maintain", "layout", "reindex"),
     *("export", "import_", "merge", "doctor", "audit", "verify_erasure", "events", "totals", "energy", "uninstall"),
+    *("add_key", "api_keys", "revoke_key", "key_of", "wants_keys", "once"),
 ):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

@@ -6,15 +6,17 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
+from perdure.domain.api_key import ApiKey, IssuedKey
 from perdure.domain.arguments import checked, checked_methods
 from perdure.domain.audit import Audit
 from perdure.domain.event import Event
 from perdure.domain.layout import Layout
 from perdure.domain.policy import Policy
+from perdure.domain.repeatable import Again, Repeatable
 from perdure.domain.results import Certificate, Maintained, Piece, Recall, Uninstalled, Verification, WriteResult
 from perdure.domain.space import SpaceRef, check_id, space_ref
 from perdure.domain.totals import Totals
@@ -31,9 +33,11 @@ from perdure.pipelines import (
     doctor,
     erase,
     importing,
+    keys,
     merge,
     read,
     reindex,
+    requests,
     totals,
     transfer,
     uninstall,
@@ -45,6 +49,8 @@ from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import R, Space
 from perdure.wiring import wire, with_embedder
+
+T = TypeVar("T")
 
 
 @checked
@@ -306,6 +312,48 @@ class Engine:
             )
         finally:
             apart.close()
+
+    def add_key(
+        self,
+        *,
+        user: str | None = None,
+        thread: str | None = None,
+        app: str | None = None,
+        agent: str | None = None,
+        tenant: str | None = "",
+        as_agent: str | None = None,
+        read_only: bool = False,
+        label: str = "",
+    ) -> IssuedKey:
+        """Make an API key for a server: for one owner's memory, or for all of a tenant (None: of every tenant).
+
+        `as_agent` is the caller whose allowlist holds for all that is asked with it. The token is in the answer, and
+        nowhere else.
+        """
+        owners = {"user": user, "thread": thread, "app": app, "agent": agent}
+        ref = space_ref(**owners, tenant=tenant or "")
+        owner = None if ref.owner_type == "global" else ref
+        return keys.add(self.deps, owner=owner, tenant=tenant, agent=as_agent, read_only=read_only, label=label)
+
+    def api_keys(self) -> list[ApiKey]:
+        """Return every API key, revoked ones too, the oldest first."""
+        return keys.all_(self.deps)
+
+    def revoke_key(self, id: str) -> ApiKey:
+        """Let an API key open nothing any more; NotFound for one that was never made."""
+        return keys.revoke(self.deps, id)
+
+    def key_of(self, token: str) -> ApiKey | None:
+        """Return the API key of a token; None for one that was never made, or was revoked."""
+        return keys.find(self.deps, token)
+
+    def wants_keys(self) -> bool:
+        """Tell whether an API key was ever made: then a server answers nobody without one."""
+        return keys.wanted(self.deps)
+
+    def once(self, request: Repeatable, do: Callable[[], T], keep: Callable[[T], Any]) -> T | Again:
+        """Do a request once, however often its client sends it; see `pipelines.requests.once`."""
+        return requests.once(self.deps, request, do, keep)
 
     def doctor(self) -> "doctor.Report":
         """Finish erasures that were cut short; check the files, the log and the indexes, and say what serves."""

@@ -26,6 +26,10 @@ class CategoryDenied(PerdureError):
     """The calling agent's allowlist has no such category; nothing was read."""
 
 
+class AccessDenied(PerdureError):
+    """The API key is not for this: use another one, or leave it."""
+
+
 class ConsentRequired(PerdureError):
     """The change waits for the person whose memory it is."""
 

@@ -105,7 +105,7 @@ def test_every_table_is_spread_once_and_keyed_by_its_space(citus_url):
             **dict.fromkeys(layout.WHOLE, ""),
         }
         assert run("select distinct emptied from pg_dist_partition").fetchall() == [(1,)]
-    assert str(done) == "Citus 13.0-1, 31 tables by space, 3 on every machine"
+    assert str(done) == "Citus 13.0-1, 31 tables by space, 5 on every machine"
 
 
 def test_spreading_again_changes_nothing_and_goes_on_where_it_was_cut_short(citus_url):

@@ -10,6 +10,7 @@ import pytest
 import perdure
 from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
+from perdure.domain.repeatable import Again, Repeatable
 from perdure.errors import StoreUnavailable
 from perdure.gateways import proposals
 from perdure.stores.migrate import migrations
@@ -19,7 +20,7 @@ NEW = (
     "proposals", "events", "ledger", "merges", "runs", "compared", "enriched",
     "checkpoints", "checkpoint_blobs", "checkpoint_writes", "items",
 )  # fmt: skip
-TAKEN_BACK = [f"drop table {table}" for table in NEW] + [
+TAKEN_BACK = [f"drop table {table}" for table in (*NEW, "api_keys", "requests")] + [
     f"alter table sessions drop column {column}" for column in ("ended_at", "upto")
 ]
 
@@ -99,6 +100,8 @@ def put(engine):
             "events_add", number=7, ts=1, node="hotpath", op="create", status="ok", memory_id="p", category=None,
             similarity=0.5,
         )  # fmt: skip
+    engine.add_key(user="ana", label="phone")
+    engine.once(Repeatable(client="c", key="k", body=b"b"), lambda: 1, lambda done: {"done": done})
     with engine.deps.store.read(space.ref) as tx:
         assert proposals.all_(tx) == [one]
         return [tx.all(f"dump_{table}", limit=9) for table in NEW]
@@ -115,6 +118,9 @@ def test_a_database_of_the_first_schema_alone_takes_everything_new(old):
         with engine.deps.store.read(engine.space(user="ana").ref) as tx:
             assert tx is not None
             assert [tx.all(f"dump_{table}", limit=9) for table in NEW] == held
+        assert [key.label for key in engine.api_keys()] == ["phone"]
+        again = engine.once(Repeatable(client="c", key="k", body=b"b"), lambda: 2, lambda done: {"done": done})
+        assert again == Again(answer={"done": 1})
 
 
 def test_what_an_older_perdure_left_is_still_there(old):

@@ -14,6 +14,7 @@ from perdure.domain.memory import KINDS, Kind
 from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
+from perdure.domain.server_policy import ServerPolicy
 from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import InvalidInput
 
@@ -317,6 +318,7 @@ class Policy:
     expiry: ExpiryPolicy = ExpiryPolicy()
     budget: BudgetPolicy = BudgetPolicy()
     app: AppPolicy = AppPolicy()
+    server: ServerPolicy = ServerPolicy()
     categories: CategoriesPolicy = CategoriesPolicy()
     prompt: PromptPolicy = FORMS["assistant"]
 

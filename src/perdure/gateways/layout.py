@@ -7,7 +7,7 @@ from perdure.ports import AdminTransaction, Store
 
 BY_SPACE = ("spaces", *SPACE_TABLES)
 """Spread by space_no, the first of them first: a space lies whole on one machine."""
-WHOLE = ("owners", "embedders", "meta")
+WHOLE = ("owners", "embedders", "meta", "api_keys", "requests")
 """Small, or looked up before a space is known: whole on every machine."""
 _GROUND = (
     *("owners", "owners_index", "owners_fill", "owners_grant", "unique", "policies"),

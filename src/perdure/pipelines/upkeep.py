@@ -14,7 +14,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.gateways import erasure, runs, unused
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import consent, sweep
+from perdure.pipelines import consent, requests, sweep
 from perdure.pipelines.apply import apply
 from perdure.pipelines.erase import shortly
 from perdure.ports import Transaction
@@ -31,7 +31,8 @@ _PAUSE_S = 0.0025
 
 def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     """Forget a stretch of the statements that faded (SPEC 004.7) or were not used (001.7), as many in a transaction as
-    keep the lock some milliseconds; at last end proposals that nobody answered in time.
+    keep the lock some milliseconds; at last end proposals that nobody answered in time, and forget the answers that a
+    server keeps for clients who ask twice.
     """
     now, most = deps.clock(), deps.policy.decay.batch
     with deps.store.read(ref) as tx:
@@ -60,6 +61,7 @@ def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             return True
         runs.note(tx, held(), now, proposals=consent.expire(tx, deps))
         runs.end(tx, held(), now)
+    requests.expire(deps)
     return False
 
 

@@ -1015,6 +1015,44 @@ update jobs set run_after = :now where failed is null and run_after > :now and l
 -- The message of a job that was given up may name what it worked on.
 update jobs set failed = :failed where space_no = :space_no and failed is not null
 
+-- ── a server: who may ask, and what was asked with an idempotency key ───────────────────────────────────────────
+
+-- name: api_key_add
+insert into api_keys (id, hash, label, tenant, agent, owner_type, owner_id, read_only, created_at)
+values (:id, :hash, :label, :tenant, :agent, :owner_type, :owner_id, :read_only, :created_at)
+
+-- name: api_key_find
+select id, label, tenant, agent, owner_type, owner_id, read_only, created_at, revoked_at from api_keys
+where hash = :hash
+
+-- name: api_keys_list
+select id, label, tenant, agent, owner_type, owner_id, read_only, created_at, revoked_at from api_keys order by id
+
+-- name: api_keys_count
+-- Revoked ones too: where keys were once asked for, taking the last one away opens no door.
+select count(*) from api_keys
+
+-- name: api_key_revoke
+update api_keys set revoked_at = :now where id = :id and revoked_at is null
+
+-- name: request_begin
+-- Whoever comes first does it; touches no row for whoever comes second.
+insert into requests (id, digest, begun_at) values (:id, :digest, :now)
+on conflict (id) do nothing
+
+-- name: request_get
+select digest, begun_at, ended_at, answer from requests where id = :id
+
+-- name: request_end
+update requests set ended_at = :now, answer = :answer where id = :id
+
+-- name: request_drop
+-- It did nothing: it may be tried again.
+delete from requests where id = :id
+
+-- name: requests_drop
+delete from requests where begun_at < :before
+
 -- ── LangGraph: states of threads, and documents ─────────────────────────────────────────────────────────────────
 
 -- name: checkpoint_put

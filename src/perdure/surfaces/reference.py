@@ -39,6 +39,9 @@ def operations_page() -> str:
         "audit",
         "doctor",
         "verify_erasure",
+        "add_key",
+        "api_keys",
+        "revoke_key",
         "close",
     ):
         parts += _method(Engine, name, "")
