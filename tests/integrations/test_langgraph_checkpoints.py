@@ -210,6 +210,34 @@ def test_delta_channels_keep_their_chain_when_a_thread_is_pruned_and_copied(save
         assert graph.get_state(of(thread)).values["log"] == [*whole, "i7", "s7"]
 
 
+@pytest.mark.parametrize("frequency", [3, 1000])
+def test_delta_channels_keep_their_chain_when_runs_are_deleted(saver, frequency):
+    graph = delta_graph(saver, frequency)
+    for n in range(7):
+        graph.invoke({"log": [f"i{n}"], "n": n}, {**of("t1"), "metadata": {"run_id": f"run {n}"}})
+    whole = [f"{kind}{n}" for n in range(7) for kind in "is"]
+    before = len(list(saver.list(of("t1"))))
+    saver.delete_for_runs([f"run {n}" for n in range(5)])
+    assert graph.get_state(of("t1")).values["log"] == whole
+    assert (len(list(saver.list(of("t1")))) < before) == (frequency == 3)
+    saver.delete_for_runs(["run 6"])  # the last one: nothing is made of it
+    assert graph.get_state(of("t1")).values["log"] == whole[:-2]
+    saver.delete_for_runs([f"run {n}" for n in range(6)])
+    assert list(saver.list(of("t1"))) == []
+
+
+def test_branches_keep_what_each_of_them_is_made_of_when_a_run_is_deleted(saver):
+    graph = delta_graph(saver, 1000)
+    for n in range(2):
+        graph.invoke({"log": [f"i{n}"], "n": n}, {**of("t1"), "metadata": {"run_id": f"run {n}"}})
+    fork = next(one.config for one in graph.get_state_history(of("t1")) if one.values["log"] == ["i0", "s0"])
+    branch = graph.update_state({**fork, "metadata": {"run_id": "fork"}}, {"log": ["other"], "n": 9}, as_node="step")
+    main = next(one.config for one in graph.get_state_history(of("t1")) if one.values["log"][-1:] == ["s1"])
+    saver.delete_for_runs(["run 0"])
+    assert graph.get_state(branch).values["log"] == ["i0", "s0", "other"]
+    assert graph.get_state(main).values["log"] == ["i0", "s0", "i1", "s1"]
+
+
 def test_the_history_of_a_delta_channel_is_that_of_the_saver_in_memory(saver):
     memory = InMemorySaver()
     for one in (saver, memory):

@@ -147,12 +147,13 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
     def delete_for_runs(self, run_ids: Sequence[str]) -> None:
         """Delete the checkpoints that some runs made.
 
-        A delta channel of a thread that goes on loses what those runs wrote to it since its last snapshot.
+        Those that a delta channel of a later checkpoint is made of stay; without them it would lose what it holds.
         """
         for ref in checkpoints.homes_of_runs(self._store, self._tenant, run_ids) if run_ids else ():
             with self._store.write(ref) as tx:
                 gone = checkpoints.of_runs(tx, run_ids)
-                self._remove(tx, gone)
+                needed = self._needed_after(tx, gone)
+                self._remove(tx, [at for at in gone if at not in needed])
 
     def copy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
         """Copy a thread whole, so that delta channels keep their chain; the copy belongs to whom the thread belongs."""
@@ -350,25 +351,39 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
             }
             checkpoints.tidy(tx, thread_id, used)
 
+    def _needed_after(self, tx: Transaction, gone: Sequence[Place]) -> set[Place]:
+        """Return the checkpoints that the delta channels of those which outlive `gone` are made of."""
+        needed: set[Place] = set()
+        dropped = set(gone)
+        for thread_id in sorted({at.thread_id for at in gone}):
+            states = checkpoints.of_thread(tx, thread_id)
+            known = {one.place: one for one in states}
+            for one in states:
+                if one.place not in dropped and _before(one) in dropped:
+                    needed |= self._chain(tx, known, one)
+        return needed
+
     def _kept(self, tx: Transaction, states: Sequence[State]) -> set[Place]:
-        """Return the latest checkpoint of each namespace, and the ones before it back to where every delta channel has
-        a stored value: the metadata count the steps since then.
-        """
+        """Return the latest checkpoint of each namespace, and what its delta channels are made of."""
         known = {one.place: one for one in states}
         latest = {one.place.ns: one for one in states}
-        kept: set[Place] = set()
-        for one in latest.values():
-            lacking = set(self.serde.loads_typed(one.meta).get(_COUNTERS) or {})
-            lacking &= _versions(self.serde.loads_typed(one.body)).keys()
-            current: State | None = one
-            while current is not None and current.place not in kept:
-                kept.add(current.place)
-                versions = _versions(self.serde.loads_typed(current.body))
-                asked = {channel: versions[channel] for channel in lacking & versions.keys()}
-                lacking -= checkpoints.values(tx, current.place, asked).keys()
-                before = Place(thread_id=current.place.thread_id, ns=current.place.ns, id=current.parent_id)
-                current = known.get(before) if lacking else None
-        return kept
+        return {at for one in latest.values() for at in self._chain(tx, known, one)}
+
+    def _chain(self, tx: Transaction, known: Mapping[Place, State], one: State) -> set[Place]:
+        """Return a checkpoint and the ones before it, back to where every delta channel has a stored value: the
+        metadata count the steps since then.
+        """
+        lacking = set(self.serde.loads_typed(one.meta).get(_COUNTERS) or {})
+        lacking &= _versions(self.serde.loads_typed(one.body)).keys()
+        chain: set[Place] = set()
+        current: State | None = one
+        while current is not None:
+            chain.add(current.place)
+            versions = _versions(self.serde.loads_typed(current.body))
+            asked = {channel: versions[channel] for channel in lacking & versions.keys()}
+            lacking -= checkpoints.values(tx, current.place, asked).keys()
+            current = known.get(_before(current)) if lacking else None
+        return chain
 
     def _history(self, tx: Transaction, target: State, channels: Sequence[str]) -> Mapping[str, DeltaChannelHistory]:
         made: dict[str, DeltaChannelHistory] = {channel: {"writes": []} for channel in channels}
@@ -440,6 +455,11 @@ def _config(owner: SpaceRef, at: Place) -> RunnableConfig:
     """Return the config that names a checkpoint, and its user, so that whoever goes on from it finds them."""
     named = {"thread_id": at.thread_id, "checkpoint_ns": at.ns, "checkpoint_id": at.id}
     return {"configurable": {**named, "user_id": owner.owner_id} if owner.owner_type == "user" else named}
+
+
+def _before(one: State) -> Place:
+    """Return where the checkpoint before one stands."""
+    return Place(thread_id=one.place.thread_id, ns=one.place.ns, id=one.parent_id)
 
 
 def _versions(checkpoint: Mapping[str, Any]) -> dict[str, str]:
