@@ -284,6 +284,10 @@ class Space:
         """Make a memory certain and keep it from fading."""
         return self._wrote(remember.confirm(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
+    def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
+        """Keep a memory before others: it ranks higher, and nothing forgets it for its age; or let go."""
+        return self._wrote(remember.pin(self._deps, self.ref, self._read(id), pinned=pinned, actor_id=actor_id))
+
     def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a forgotten or retired memory active again."""
         return self._wrote(remember.restore(self._deps, self.ref, self._read(id), actor_id=actor_id))
@@ -344,10 +348,11 @@ class Space:
         filters: Mapping[str, Any] | None = None,
         limit: int = 50,
         after: str | None = None,
+        newest: bool = False,
         as_of: datetime | None = None,
         known_at: datetime | None = None,
     ) -> Page:
-        """Return a page of memories, oldest first; state None means all."""
+        """Return a page of memories, oldest first, or `newest` first; state None means all."""
         return read.listed(
             self._deps,
             self.ref,
@@ -357,6 +362,7 @@ class Space:
             moment=Moment(as_of=as_of, known_at=known_at),
             limit=limit,
             after=after,
+            newest=newest,
         )
 
     def history(

@@ -40,6 +40,7 @@ def test_what_every_operation_answers_is_what_its_schema_says():
             "get_context": {"prompt": "where do I live?", "session": "s2"},
             "correct": {"id": first, "text": "Ana's dog is called Max"},
             "confirm": {"id": second},
+            "pin": {"id": second, "pinned": True},
             "forget": {"id": second},
             "restore": {"id": second},
             "release": {"id": second},

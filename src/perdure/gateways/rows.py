@@ -150,6 +150,13 @@ def page(tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], af
     return [memory_of(row) for row in tx.all("rows_list", where=where, after=after, limit=limit, **params)]
 
 
+def page_back(
+    tx: Transaction, *, where: Sequence[str], params: Mapping[str, Any], before: int, limit: int
+) -> list[Memory]:
+    """Return up to `limit` versions that pass the fragments, newest first, before seq `before`."""
+    return [memory_of(row) for row in tx.all("rows_list_back", where=where, before=before, limit=limit, **params)]
+
+
 def patch(tx: Transaction, memory: Memory, changes: Mapping[str, Any], *, ts: int) -> dict[str, tuple[Any, Any]]:
     """Change numbers, states and times of a present version in place; return {field: (old, new)} for the log."""
     done = {

@@ -65,6 +65,21 @@ def memories(
     return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted).values()]
 
 
+def memories_back(
+    tx: Transaction, moment: Moment, selection: Selection, *, states: Iterable[str] | None, before: int, limit: int
+) -> list[Memory]:
+    """Return a page of versions as they were at the moment, the last seq first, from before `before` on."""
+    if moment.known_at is None:
+        where, params = _present(moment, states)
+        return rows.page_back(
+            tx, where=(*where, *selection.where), params={**params, **selection.params}, before=before, limit=limit
+        )
+    values = rewind(tx, moment)
+    found = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq < before][-limit:]
+    known = rows.by_seq(tx, found)
+    return [rewound(known[seq], values, moment.known_at) for seq in reversed(found) if seq in known]
+
+
 def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
     """Return those of some memories that held at the moment, whatever replaced them since."""
     then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))], rewind(tx, moment))

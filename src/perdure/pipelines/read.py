@@ -51,8 +51,9 @@ def listed(
     moment: Moment = NOW,
     limit: int = 50,
     after: str | None = None,
+    newest: bool = False,
 ) -> Page:
-    """Return a page of memories, oldest first; `states` None means all of them."""
+    """Return a page of memories, oldest first or `newest` first; `states` None means all of them."""
     whole(limit, name="limit", least=1, most=_MOST)
     start = _cursor(after)
     chosen = public_filters(filters, ref)
@@ -66,7 +67,11 @@ def listed(
     with deps.store.read(ref) as tx:
         if tx is None:
             return Page(items=())
-        found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
+        if newest:
+            before = start if after is not None else _ALWAYS
+            found = timeline.memories_back(tx, moment, select(chosen), states=asked, before=before, limit=limit + 1)
+        else:
+            found = timeline.memories(tx, moment, select(chosen), states=asked, after=start, limit=limit + 1)
     now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
     return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)

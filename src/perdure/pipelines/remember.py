@@ -118,6 +118,17 @@ def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
+def pin(deps: Deps, ref: SpaceRef, memory_id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
+    """Set whether a memory is pinned."""
+    with deps.store.write(ref) as tx:
+        memory = _active(tx, memory_id)
+        reason = "pinned" if pinned else "no longer pinned"
+        if memory.pinned == pinned:
+            return _carry_out(tx, deps, Skip(memory_id=memory_id, reason=f"it is {reason} already"))
+        decision = Change(memory_id=memory_id, patch={"pinned": pinned}, reason=reason)
+        return _carry_out(tx, deps, decision, actor_id=actor_id)
+
+
 def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
     """Make a forgotten or retired memory active again.
 

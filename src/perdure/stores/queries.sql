@@ -166,6 +166,11 @@ order by +r.seq desc limit :limit
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.seq > :after /*where*/ order by r.seq limit :limit
 
+-- name: rows_list_back
+-- A page, newest first: the same walk, backwards.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.seq < :before /*where*/ order by r.seq desc limit :limit
+
 -- name: rows_hidden
 -- What recall passes by; few in most spaces, so a limit tells when a list is the wrong means.
 select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by r.seq limit :limit
