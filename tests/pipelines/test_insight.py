@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 import perdure
-from perdure.errors import InvalidInput
 from perdure.testing.fakes import VERBATIM, FakeClock, sequential_ids
 from perdure.testing.scripted import CUT, STALL, scripted
 
@@ -167,9 +166,11 @@ def test_nothing_to_say_is_no_failure(url):
 def test_without_a_model_it_is_not_asked_for_and_says_what_it_needs(url):
     with opened(url, None, schedule={"insight": "0 5 * * *"}) as engine:
         tell(engine.space(user="ana"))
-        assert "insight" not in engine.maintain().tasks
-        with pytest.raises(InvalidInput, match="the task insight needs a chat model"):
-            engine.maintain(tasks=["insight"])
+        for done in (engine.maintain(), engine.maintain(tasks=["insight", "expire"])):
+            assert "insight" not in done.tasks
+            assert done.missing == ("insight needs a chat model: name one with llm=",)
+        assert done.tasks == ("expire",)
+        assert engine.maintain(tasks=["expire"]).missing == ()
 
 
 def test_only_the_supervisor_has_it_on_its_schedule():

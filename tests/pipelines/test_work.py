@@ -180,15 +180,16 @@ def test_a_worker_without_work_ends_when_it_was_idle_for_long_enough(engine):
     engine.work(idle_exit_s=0.0)
 
 
-def test_unknown_tasks_and_tasks_without_their_means_are_refused(engine, tmp_path):
+def test_unknown_tasks_are_refused_and_tasks_without_their_means_named(engine, tmp_path):
     for call in (engine.work, engine.maintain):
         with pytest.raises(InvalidInput, match=r"unknown task 'nix': use embed, extract, extract_llm, fold, .*, sweep"):
             call(tasks=["nix"])
-    with (
-        perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none") as plain,
-        pytest.raises(InvalidInput, match=r"embed needs an embedder: pip install 'perdure\[local\]'"),
-    ):
-        plain.maintain(tasks=["embed"])
+    with perdure.open(f"sqlite:///{tmp_path}/other.db", embedder="none") as plain:
+        with pytest.raises(InvalidInput, match=r"embed needs an embedder: pip install 'perdure\[local\]'"):
+            plain.work(tasks=["embed"])
+        done = plain.maintain(tasks=["embed", "fold"])
+        assert done.tasks == ("fold",)
+        assert done.missing == ("embed needs an embedder: pip install 'perdure[local]', or name another one",)
 
 
 def test_maintenance_asks_every_space_for_what_it_needs_and_does_it(engine, embedder):

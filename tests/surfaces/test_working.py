@@ -51,7 +51,12 @@ def test_maintenance_says_what_it_did(run, tmp_path):
         "given_up": 0,
         "deferred": 0,
         "runs": [],
+        "missing": [],
     }
+    assert run("maintain", "--task", "insight").out.splitlines() == [
+        "not done: insight needs a chat model: name one with llm=",
+        "0 jobs done",
+    ]
     assert run("maintain", "--now", "2030-01-01").status == 0
 
 

@@ -201,7 +201,8 @@ class Piece:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Maintained:
     """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up, jobs
-    put off until a budget allows them; and the runs that keep count of what they did, in the order in which they ended.
+    put off until a budget allows them; the runs that keep count of what they did, in the order in which they ended; and
+    what is missing for the tasks that were named, or scheduled, and could not be done here.
     """
 
     tasks: tuple[str, ...]
@@ -210,3 +211,4 @@ class Maintained:
     given_up: int
     deferred: int = 0
     runs: tuple[Run, ...] = ()
+    missing: tuple[str, ...] = ()

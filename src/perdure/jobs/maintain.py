@@ -11,7 +11,7 @@ from perdure.domain.run import Run
 from perdure.domain.times import to_ms, whole_ms
 from perdure.gateways import jobs
 from perdure.jobs.schedule import Schedule
-from perdure.jobs.tasks import TASKS, chosen
+from perdure.jobs.tasks import TASKS, known, missing, possible
 from perdure.jobs.worker import drain
 from perdure.pipelines import doctor
 from perdure.ports import Transaction
@@ -20,9 +20,12 @@ from perdure.ports import Transaction
 def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintained:
     """Do what is due at `now` (None: the present) in every space; tasks that are named, whether they are due or not.
 
-    What another process is working on is left to it.
+    What another process is working on is left to it, and what this one cannot do is named as missing.
     """
-    names = chosen(deps, tasks)
+    named = known(tasks)
+    wanted = named or [name for name in SCHEDULED if getattr(deps.policy.schedule, name)]
+    able = possible(deps)
+    names = [name for name in named if name in able] if named else able
     if now is not None:
         now = whole_ms(now, name="now")
     _ask(deps, names)
@@ -43,6 +46,7 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
         given_up=sum(n for (outcome, _), n in ended.items() if outcome == "given up"),
         deferred=sum(n for (outcome, _), n in ended.items() if outcome == "deferred"),
         runs=tuple(done),
+        missing=missing(deps, wanted),
     )
 
 

@@ -95,10 +95,22 @@ _NEEDS = {
 
 
 def chosen(deps: Deps, names: Sequence[str]) -> list[str]:
-    """Return the named tasks, or all that this process can do when none is named; refuse what it doesn't know."""
+    """Return the named tasks, or all that this process can do when none is named; refuse what it can't do."""
+    named = known(names)
+    for reason in missing(deps, named):
+        raise InvalidInput(f"the task {reason}")
+    return named or possible(deps)
+
+
+def known(names: Sequence[str]) -> list[str]:
+    """Return the names of tasks, each once. Raises InvalidInput for what is none."""
     for name in names:
         if name not in KNOWN:
             raise InvalidInput(f"unknown task {name!r}: use {', '.join(KNOWN)}")
-        if name not in possible(deps):
-            raise InvalidInput(f"the task {name} needs {_NEEDS[name]}")
-    return list(dict.fromkeys(names)) or possible(deps)
+    return list(dict.fromkeys(names))
+
+
+def missing(deps: Deps, names: Sequence[str]) -> tuple[str, ...]:
+    """Return what is missing here for the tasks that this process cannot do."""
+    able = possible(deps)
+    return tuple(f"{name} needs {_NEEDS[name]}" for name in names if name not in able)

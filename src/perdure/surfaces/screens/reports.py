@@ -98,7 +98,8 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
     total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
     quiet = len(done.runs) - len(rows)
     nothing = f"{plural(quiet, 'run')} found nothing to do" if quiet else ""
-    return stack(found if rows else None, line((nothing, DIM)) if nothing else None, line(total))
+    skipped = [line((f"not done: {reason}", DIM)) for reason in done.missing]
+    return stack(found if rows else None, line((nothing, DIM)) if nothing else None, *skipped, line(total))
 
 
 def certificate_screen(certificate: Certificate) -> "RenderableType":
