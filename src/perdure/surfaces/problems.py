@@ -1,0 +1,106 @@
+"""Errors as problem documents (RFC 9457): one table from what went wrong to a status."""
+
+import logging
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from perdure import errors
+from perdure.errors import PerdureError
+from perdure.surfaces.render import visible
+
+_log = logging.getLogger("perdure")
+
+CONTENT_TYPE: Final = "application/problem+json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What is wrong with a request, as its client is told. `errors` has each wrong field and what it takes."""
+
+    status: int
+    kind: str
+    title: str
+    detail: str
+    errors: tuple[tuple[str, str], ...] = ()
+    headers: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    def document(self) -> dict[str, Any]:
+        """Return the JSON document."""
+        told: dict[str, Any] = {
+            "type": f"urn:perdure:problem:{self.kind}",
+            "title": self.title,
+            "status": self.status,
+            "detail": visible(self.detail),
+        }
+        if self.errors:
+            told["field"] = visible(self.errors[0][0])
+            told["errors"] = [{"field": visible(name), "detail": visible(text)} for name, text in self.errors]
+        return told
+
+
+SCHEMA: Final[Mapping[str, Any]] = {
+    "title": "Problem",
+    "description": "What is wrong (RFC 9457); `field` names the field of the request, where it is one.",
+    "type": "object",
+    "properties": {
+        "type": {"type": "string", "format": "uri"},
+        "title": {"type": "string"},
+        "status": {"type": "integer", "minimum": 400, "maximum": 599},
+        "detail": {"type": "string"},
+        "field": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"field": {"type": "string"}, "detail": {"type": "string"}},
+                "required": ["field", "detail"],
+            },
+        },
+    },
+    "required": ["type", "title", "status", "detail"],
+}
+
+STATUSES: Final[Mapping[type[PerdureError], tuple[int, str, str]]] = {
+    errors.UnknownFilter: (422, "unknown-filter", "No such filter"),
+    errors.InvalidInput: (422, "invalid-input", "The request is wrong"),
+    errors.NotFound: (404, "not-found", "There is no such thing"),
+    errors.CategoryDenied: (403, "category-denied", "The agent may not read this"),
+    errors.AccessDenied: (403, "access-denied", "The key is not for this"),
+    errors.ConsentRequired: (409, "consent-required", "The person whose memory it is has to agree"),
+    errors.Conflict: (409, "conflict", "Something else stands against it"),
+    errors.EmbedderMismatch: (409, "embedder-mismatch", "The vectors are another embedder's"),
+    errors.BudgetExceeded: (429, "budget-exceeded", "A limit is used up for now"),
+    errors.MissingExtra: (501, "missing-extra", "The server lacks a package"),
+    errors.ModelUnavailable: (503, "model-unavailable", "A model cannot be used right now"),
+    errors.StoreUnavailable: (503, "store-unavailable", "The store cannot be used right now"),
+    errors.SchemaTooNew: (500, "store-too-new", "The store is a newer perdure's"),
+    errors.StoreCorrupt: (500, "store-corrupt", "The store is damaged"),
+    PerdureError: (500, "error", "Something went wrong"),
+}
+"""Each error with its status, its kind and its title; the first class that fits counts."""
+
+_RETRY_S: Final = "1"
+
+
+def problem_of(error: PerdureError, fields: Iterable[str] = ()) -> Problem:
+    """Return the problem that an error is; `fields` are those of the request, one of which may be named in it.
+
+    What a server says of itself, such as the path of its files, goes to its log and not to the client.
+    """
+    status, kind, title = next(found for cls, found in STATUSES.items() if isinstance(error, cls))
+    headers = {"retry-after": _RETRY_S} if status in (429, 503) else {}
+    if status >= 500:
+        _log.error("%s: %s", kind, error)
+        return Problem(status=status, kind=kind, title=title, detail=f"{title}; its log says more", headers=headers)
+    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(str(error), fields)
+    return Problem(status=status, kind=kind, title=title, detail=str(error), errors=tuple(named), headers=headers)
+
+
+def _named(message: str, fields: Iterable[str]) -> list[tuple[str, str]]:
+    """Return the field of which a message speaks: the first one that it names."""
+    known = frozenset(fields)
+    words: list[str] = re.findall(r"[A-Za-z_][\w-]*", message)
+    named = [word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)]
+    return [(named[0], message)] if named else []
