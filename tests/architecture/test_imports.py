@@ -41,7 +41,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bench": LOOP | {"testing", "formats"},
     "surfaces": FACE | {"formats", "bench", "testing"},  # the command line runs the benchmarks, README has the table
     # Tool specifications are made once, in surfaces.tools; what LangGraph keeps is no memory, and passes no pipeline.
-    "integrations": FACE | {"surfaces", "gateways", "ports"},
+    # What an SDK asks for and no operation is has a pipeline of its own: messages that are taken back, files.
+    "integrations": FACE | {"surfaces", "gateways", "ports", "pipelines"},
 }
 
 # What the domain may use besides the harmless part of the standard library: which package, in which of its modules.

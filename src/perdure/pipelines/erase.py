@@ -30,7 +30,10 @@ _ALL = 1 << 30
 _TRIES = 4
 _REASON = "erased on request"
 _ALWAYS = ("answers and prompts that were made before",)
-_LANGGRAPH = ("checkpoints and documents of LangGraph, which hold what was said: delete their threads and items",)
+_BESIDE = (
+    "transcripts of agents, checkpoints and documents of LangGraph, which hold what was said: "
+    "delete their sessions, threads and items",
+)
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
 
@@ -146,7 +149,7 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
                 if not gone.revs:
                     raise
                 break
-            ids, kept = _derived(tx, ids)
+            ids, kept = derived(tx, ids)
             rev = tx.space.rev
         before = len(gone.revs)
         gone.entity_ids |= set(entity_ids)
@@ -189,7 +192,7 @@ def shortly(
 
 
 def _worked_out(tx: Transaction, ids: Sequence[str], entity_ids: Sequence[str]) -> tuple[Erase, erasure.Removal]:
-    all_, kept = _derived(tx, set(ids))
+    all_, kept = derived(tx, set(ids))
     decision = Erase(
         memory_ids=tuple(sorted(all_)), entity_ids=tuple(entity_ids), kept=tuple(sorted(kept)), reason=_REASON
     )
@@ -264,7 +267,7 @@ def _names(memory: Memory, name: str) -> bool:
     return memory.speaker == name or re.search(rf"(?<!\w){re.escape(name)}(?!\w)", memory.content) is not None
 
 
-def _derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
+def derived(tx: Transaction, ids: set[str]) -> tuple[set[str], set[str]]:
     """Return the ids with what falls with them, and what was derived from others as well and stays."""
     gone, kept = set(ids), set[str]()
     fresh = set(ids)
@@ -336,7 +339,7 @@ def _certificate(
 ) -> Certificate:
     when: datetime = deps.clock()
     with deps.store.read(ref) as tx:
-        beside = _LANGGRAPH if scope != "space" and tx is not None and tx.one("langgraph_there") else ()
+        beside = _BESIDE if scope != "space" and tx is not None and tx.one("langgraph_there") else ()
     return Certificate(
         id=deps.new_id(),
         space={"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id},

@@ -141,15 +141,19 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
             return _carry_out(tx, deps, Skip(memory_id=memory_id, reason="it is active already"))
         if memory.state is State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is quarantined: release it instead")
-        _check_place(tx, deps, memory)
-        _check_successor(tx, memory)
-        patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
-        if memory.confidence < deps.policy.decay.floor:  # time would take it at once
-            patch["decay_rate"] = 0.0
-        if memory.superseded_by is not None:  # what its supersession ended goes on
-            patch |= {"superseded_by": None, **_before_supersession(tx, memory_id)}
-        decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="restored")
-        return _carry_out(tx, deps, decision, actor_id=actor_id)
+        return _carry_out(tx, deps, restoring(tx, deps, memory), actor_id=actor_id)
+
+
+def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
+    """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken."""
+    _check_place(tx, deps, memory)
+    _check_successor(tx, memory)
+    patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
+    if memory.confidence < deps.policy.decay.floor:  # time would take it at once
+        patch["decay_rate"] = 0.0
+    if memory.superseded_by is not None:  # what its supersession ended goes on
+        patch |= {"superseded_by": None, **_before_supersession(tx, memory.id)}
+    return Change(memory_id=memory.id, patch=patch, event="RESTORE", reason="restored")
 
 
 def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:

@@ -1171,14 +1171,14 @@ select namespace, key, value, created_at, updated_at, expires_at, vectors from i
 where space_no = :space_no and namespace = :namespace and key = :key
 
 -- name: items_list
--- The latest first.
+-- The latest first. What begins with a period is no document, here and below, but a transcript.
 select namespace, key, value, created_at, updated_at, expires_at, vectors from items
-where space_no = :space_no and (expires_at is null or expires_at > :now) /*where*/
+where space_no = :space_no and namespace not like '.%' and (expires_at is null or expires_at > :now) /*where*/
 order by updated_at desc, namespace, key
 
 -- name: items_namespaces
 select distinct namespace from items
-where space_no = :space_no and (expires_at is null or expires_at > :now) order by namespace
+where space_no = :space_no and namespace not like '.%' and (expires_at is null or expires_at > :now) order by namespace
 
 -- name: item_delete
 delete from items where space_no = :space_no and namespace = :namespace and key = :key
@@ -1193,8 +1193,15 @@ delete from items where space_no = :space_no and expires_at <= :now
 -- name: item_homes
 -- Which spaces hold documents under some labels.
 select distinct s.tenant, s.owner_type, s.owner_id from items i join spaces s on s.space_no = i.space_no
-where i.namespace >= :first and i.namespace < :last and s.tenant = :tenant
+where i.namespace >= :first and i.namespace < :last and i.namespace not like '.%' and s.tenant = :tenant
 order by s.tenant, s.owner_type, s.owner_id
+
+-- name: transcript_last
+-- The newest first: an agent goes on from the end of what was said.
+select key, value from items where space_no = :space_no and namespace = :namespace order by key desc limit :limit
+
+-- name: transcript_clear
+delete from items where space_no = :space_no and namespace = :namespace
 
 -- name: langgraph_there
 -- Whether a space holds any of it.

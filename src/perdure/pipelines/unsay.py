@@ -1,0 +1,50 @@
+"""Unsay: messages that were taken back are forgotten, with what they alone led to."""
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Change, Decision, Settle
+from perdure.domain.memory import Memory, State
+from perdure.domain.proposal import Settled
+from perdure.errors import Conflict
+from perdure.gateways import log, proposals, rows
+from perdure.pipelines.apply import apply
+from perdure.pipelines.erase import derived
+from perdure.pipelines.remember import restoring
+from perdure.ports import Transaction
+
+_REASON = "it was taken back"
+
+
+def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str]) -> None:
+    """Forget messages of a session and what was made only of them, and let what gave way to that hold again.
+
+    Messages that were never kept are passed by. `restore` brings each memory back, `erase` removes it for good.
+    """
+    known = tx.all("messages_known", session_id=session, message_ids=list(message_ids)) if message_ids else []
+    if not known:
+        return
+    gone, _ = derived(tx, {id_ for _, id_ in known})
+    present = rows.current(tx, gone)
+    over = [one for one in present.values() if one.state in (State.ACTIVE, State.QUARANTINED)]
+    patch = {"state": State.SOFT_DELETED}
+    decisions: list[Decision] = [Change(memory_id=one.id, patch=patch, event="DELETE", reason=_REASON) for one in over]
+    decisions += [
+        Settle(proposal_id=one.id, state=Settled.EXPIRED, reason=_REASON)
+        for one in proposals.all_(tx)
+        if one.state is Settled.PENDING and one.evidence and gone.issuperset(one.evidence)
+    ]
+    before = _gave_way(tx, {one.id for one in over if one.state is State.ACTIVE})
+    apply(tx, deps, decisions)
+    for one in before:
+        with suppress(Conflict):  # something else holds its place by now
+            apply(tx, deps, [restoring(tx, deps, one)])
+
+
+def _gave_way(tx: Transaction, ids: Collection[str]) -> list[Memory]:
+    """Return what some memories took the place of, the latest first."""
+    revs = sorted({line.rev for line in log.of_memories(tx, ids)} if ids else ())
+    changed = {line.memory_id for rev in revs for line in log.of_revision(tx, rev) if line.memory_id} - set(ids)
+    found = [one for one in rows.current(tx, changed).values() if one.superseded_by in ids]
+    return sorted((one for one in found if one.state is State.DEPRECATED), key=lambda one: -one.seq)
