@@ -18,6 +18,9 @@ SAME = [
     ("I can't bear techno", "I hate techno"),
     ("I paddle twice a week", "I paddle 2 times a week"),
     ("My kayak is 520 cm long", "my kayak is 5.2 metres long"),
+    ("I prefer short answers", "User prefers short answers."),
+    ("My kayak is yellow", "The user's kayak is yellow."),
+    ("Edda taught me chess", "Edda taught User chess."),
 ]
 CONTRADICTION = [
     ("My kayak is yellow", "My kayak is blue"),
@@ -34,6 +37,7 @@ CONTRADICTION = [
     ("We use Sieve for tickets", "tickets were moved to Ladle"),
     ("I live in Trento", "I moved to Bodø for my studies"),
     ("Gus is our captain", "Gus left and Ilva took over as captain"),
+    ("User lives in Trento.", "I live in Bodø"),
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
@@ -54,6 +58,7 @@ DIFFERENT = [
     ("fact number 3", "fact number 4"),
     ("My brother is a diver", "my sister is a diver"),
     ("I dive on Mondays", "I dive on Thursdays"),
+    ("User's kayak is yellow", "My niece's kayak is blue"),
     ("I was in Trento in 2017", "I was in Bodø in 2020"),
 ]
 

@@ -276,7 +276,7 @@ def test_a_model_reads_what_nobody_has_read_and_its_failure_costs_nothing(tmp_pa
     found = (
         '[{"line": 1, "memory_type": "fact", "content": "User repairs old wooden boats in winter.", "confidence": 1}]'
     )
-    said = "In winter I repair old wooden boats, which nobody else around here does these days"
+    said = "Who repairs the old wooden boats here in winter? Nobody else but me these days, would you believe it"
     for answers, expected in (
         ([found], ["User repairs old wooden boats in winter."]),
         (["no idea"], []),

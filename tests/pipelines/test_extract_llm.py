@@ -125,6 +125,24 @@ def test_a_model_that_fails_is_asked_once_more_and_then_the_rules_read_the_messa
     assert len(set(script.asked)) == 1
 
 
+def test_what_a_model_draws_from_a_message_is_bounded_together_with_what_the_rules_found():
+    kept = ("bees", "goats", "ducks", "hens")
+    drawn = [item(f"In the roof garden, {one} are kept.") for one in kept]
+    said = f"I prefer the roof garden, where {', '.join(kept)} are kept"
+    with scripted(answer(*drawn)) as script:
+        found = told(script, said, auto="auto", max_per_turn=3)
+    assert [one.content.split()[4] for one in found if one.content.startswith("In the")] == ["bees", "goats"]
+    assert len(found) == 3
+
+
+def test_what_a_model_says_of_the_user_is_what_the_user_said_before():
+    for content, key in (("User prefers short answers.", None), ("The user's locker is number 12.", None)):
+        said = "I prefer short answers, and my locker is number 12"
+        with scripted(answer(item(content, key=key))) as script:
+            found = [one.content for one in told(script, said, auto="auto")]
+        assert sorted(found) == ["I prefer short answers", "my locker is number 12"]
+
+
 def test_a_useless_answer_is_followed_by_a_good_one():
     with scripted("one moment …", answer(item())) as script:
         assert [one.content for one in told(script)] == [FOUND]

@@ -1,5 +1,6 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -74,6 +75,22 @@ class Claim:
     @property
     def words(self) -> frozenset[str]:
         return self.topic | self.value | self.scope
+
+
+def in_first_person(text: str) -> str:
+    """Return a statement that a model wrote about "User" as the user would say it: "I" and "my"."""
+    if "user" not in text.casefold():
+        return text
+    text = _USERS.sub(lambda hit: "My" if not hit.start() else "my", text)
+    text = _USER_ACTS.sub("I", text)
+    return _USER.sub("me", text)
+
+
+_USER: Final = re.compile(r"\b(?:User|USER|[Tt]he user)\b(?!['’]|-)")
+_USERS: Final = re.compile(r"\b(?:User|USER|[Tt]he user)['’]s\b")
+_USER_ACTS: Final = re.compile(
+    r"(?:(?<=^)|(?<=[.,;:!?] )|(?<=\band )|(?<=\bthat )|(?<=\bbut )|(?<=\bwhen ))(?:User|USER|[Tt]he user)\b(?!['’]|-)"
+)
 
 
 @lru_cache(maxsize=4096)

@@ -5,13 +5,13 @@ not decide, the answer is `unsure`: two statements kept side by side do less har
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import turning
 from perdure.extraction.candidate import USER
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claims import LONGEST, Claim, claims, in_first_person
 from perdure.extraction.language import fold, over, spoken
 from perdure.extraction.meanings import lexicon
 from perdure.extraction.quantities import Measure, read
@@ -49,7 +49,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
-    if normalise(old.content) == normalise(new.content):
+    same_words = normalise(old.content) == normalise(new.content)
+    old, new = (replace(one, content=in_first_person(one.content)) for one in (old, new))
+    if same_words or normalise(old.content) == normalise(new.content):
         return Comparison(label="same", reason="the same words")
     if USER not in (old.subject, new.subject) and old.subject != new.subject:
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")

@@ -260,8 +260,11 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     return False
 
 
-def sifted(deps: Deps, found: Sequence[Candidate], *, said: str) -> Reading:
-    """Leave out what is sensitive, unsure or too much. `said`: the whole message that the statements are of."""
+def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) -> Reading:
+    """Leave out what is sensitive, unsure or too much.
+
+    `said`: the whole message that the statements are of; `made`: how many were made of it before.
+    """
     policy = deps.policy.extract
     kept: list[Candidate] = []
     skipped: list[Skip] = []
@@ -270,7 +273,7 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str) -> Reading:
             skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
         elif candidate.confidence < policy.confidence_min:
             skipped.append(Skip(reason="not kept: too unsure"))
-        elif len(kept) == policy.max_per_turn:
+        elif made + len(kept) >= policy.max_per_turn:
             skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
         else:
             kept.append(candidate)

@@ -18,6 +18,7 @@ from perdure.domain.zones import zone
 from perdure.errors import Conflict, ModelUnavailable
 from perdure.extraction import answers
 from perdure.extraction.answers import Answered, Unreadable
+from perdure.extraction.candidate import Candidate
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import extract, sessions
@@ -115,10 +116,14 @@ def keep(
     for reason in answered.dropped:
         _log.info("a statement of the model was dropped: %s", reason)
     note(tx, deps, "skipped", len(answered.dropped))
+    by_place: dict[int, list[Candidate]] = {}
     for place, candidate in answered.candidates:
+        by_place.setdefault(place, []).append(candidate)
+    for place, candidates in by_place.items():
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
-            reading = extract.sifted(deps, [candidate], said=episode.content)
+            made = len({row[1] for row in tx.all("sources_derived", ids=[episode.id])})
+            reading = extract.sifted(deps, candidates, said=episode.content, made=made)
             decisions += extract.keep(tx, deps, reading, episode, node="worker").decisions
     return tuple(decisions)
 

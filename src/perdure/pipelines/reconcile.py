@@ -74,8 +74,9 @@ def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
     keys = {known.key, candidate.key}
-    if len(keys) > 1 and not keys.isdisjoint(single):  # what fills a slot is never told by a statement outside of it
-        return False
+    alone = not set(candidate.source_ids) <= set(known.source_ids) or candidate.key is not None
+    if len(keys) > 1 and not keys.isdisjoint(single) and alone:
+        return False  # what fills a slot is told outside of it only by another reading of the same message
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
 
 

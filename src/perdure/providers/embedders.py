@@ -1,6 +1,8 @@
 """Which embedder a setting names. Light to import: each one is imported when asked for."""
 
+from threading import Lock
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from perdure.errors import InvalidInput
 
@@ -49,4 +51,12 @@ def embedder(spec: "str | Embedder | None") -> "Embedder | None":
 def _local(*, required: bool) -> "Embedder | None":
     from perdure.providers.embed_local import MiniLM, installed
 
-    return MiniLM() if required or installed() else None
+    if not (required or installed()):
+        return None
+    with _ONE:
+        return _SHARED.setdefault("local", MiniLM())
+
+
+_SHARED: "WeakValueDictionary[str, Embedder]" = WeakValueDictionary()
+"""The local embedder, as long as anybody uses it: engines of one process share its 200 MB."""
+_ONE = Lock()
