@@ -1,4 +1,8 @@
-"""The engine: `open` wires the adapters to the pipelines; every operation is one thin method. No logic here."""
+"""The engine: `open` wires the adapters to the pipelines; every operation is one thin method. No logic here.
+
+Pipelines are imported where they are called, so that a process loads those that it uses: a command line that asks one
+question should not wait for what reads foreign files or works by night.
+"""
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,34 +21,26 @@ from perdure.domain.event import Event
 from perdure.domain.layout import Layout
 from perdure.domain.policy import Policy
 from perdure.domain.repeatable import Again, Repeatable
-from perdure.domain.results import Certificate, Maintained, Piece, Recall, Uninstalled, Verification, WriteResult
+from perdure.domain.results import (
+    Certificate,
+    Imported,
+    Maintained,
+    Merged,
+    Piece,
+    Recall,
+    Transferred,
+    Uninstalled,
+    Verification,
+    WriteResult,
+)
 from perdure.domain.space import SpaceRef, check_id, space_ref
 from perdure.domain.totals import Totals
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
-from perdure.gateways import layout
-from perdure.jobs import energy, schedule
 from perdure.jobs.access import AccessCounts
-from perdure.jobs.maintain import maintain
+from perdure.jobs.schedule import check
 from perdure.jobs.worker import Worker, serve, wait
-from perdure.pipelines import (
-    audit,
-    audit_file,
-    doctor,
-    erase,
-    importing,
-    keys,
-    merge,
-    read,
-    reindex,
-    requests,
-    totals,
-    transfer,
-    uninstall,
-)
-from perdure.pipelines.importing import Imported, Request
-from perdure.pipelines.merge import Merged
-from perdure.pipelines.transfer import Transferred
+from perdure.pipelines import doctor, read, totals
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import R, Space
@@ -81,7 +77,7 @@ def open(
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
     settled = load(preset, policy)
-    schedule.check(settled.schedule)
+    check(settled.schedule)
     deps = wire(
         url,
         embedder=embedder,
@@ -172,11 +168,15 @@ class Engine:
 
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained:
         """Do what is due at `now` (the present), of the named tasks (all), in every space; for cron."""
+        from perdure.jobs.maintain import maintain
+
         self._access.write()
         return maintain(self.deps, tasks, now)
 
     def layout(self, *, spread: bool = False) -> Layout | None:
         """Return where the tables of a PostgreSQL store lie, else None; `spread` them over its cluster first."""
+        from perdure.gateways import layout
+
         return layout.spread(self.deps.store) if spread else layout.read(self.deps.store)
 
     def reindex(
@@ -187,6 +187,8 @@ class Engine:
         Without `embedder`, vectors that are missing are made by the worker, and those that are there stay, with what
         an index has made of them. `progress` gets the number of spaces done, and of all.
         """
+        from perdure.pipelines import reindex
+
         if embedder is None:
             reindex.reindex(self.deps)
             self._worker.kick()
@@ -207,6 +209,8 @@ class Engine:
 
     def export(self, path: str | Path | Callable[[str], object]) -> list[Transferred]:
         """Write every space as JSON Lines to a file, or hand the lines to a function, in the order of their names."""
+        from perdure.pipelines import transfer
+
         return transfer.export(self.deps, path)
 
     def import_(
@@ -225,8 +229,10 @@ class Engine:
         several conversations or owners that is meant, `tz` the zone of times without one; `progress` gets the number of
         messages and statements kept, and of all. The same file again changes nothing.
         """
+        from perdure.pipelines import importing
+
         otherwise = space_ref(tenant=tenant)
-        request = Request(path=path, format=format, only=only, otherwise=otherwise, tz=tz, progress=progress)
+        request = importing.Request(path=path, format=format, only=only, otherwise=otherwise, tz=tz, progress=progress)
         done = importing.import_(self.deps, request)
         self._worker.kick()
         return done
@@ -238,6 +244,8 @@ class Engine:
         From then on the thread's name leads to the user, for every process. Done before, it changes nothing; cut
         short, merging again goes on.
         """
+        from perdure.pipelines import merge
+
         self._access.write()
         ends = (_owner("source", source, tenant), _owner("into", into, tenant))
         done = merge.merge(self.deps, *ends)
@@ -250,11 +258,15 @@ class Engine:
         Memory work that costs energy runs only above `budget.energy_level`, and on `budget.energy_share` of the total;
         else it waits: this process does it as soon as it is told of more. Until somebody says so, the level is 1.
         """
+        from perdure.jobs import energy
+
         if energy.report(self.deps, level=level, total=total):
             self._worker.kick()
 
     def uninstall(self, *, app: str, purge: bool = False, tenant: str = "") -> Uninstalled:
         """Note that an app is gone: its memories stay, for it may come back, unless `purge` erases them for good."""
+        from perdure.pipelines import uninstall
+
         return uninstall.uninstall(self.deps, space_ref(app=app, tenant=tenant), purge=purge)
 
     def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> list[Transferred]:
@@ -262,6 +274,8 @@ class Engine:
 
         `progress` gets the number of spaces done, and of all. Run it again after an interruption: it goes on.
         """
+        from perdure.pipelines import transfer
+
         done = transfer.move(self.deps, target.deps, progress=progress)
         target.wake()
         return done
@@ -289,6 +303,8 @@ class Engine:
         """Audit every space as `Space.audit` does; or a file (an export of mem0, mcp-memory or perdure) as it is, in a
         database in memory: then nothing of this one is looked at or changed, and there is nothing to fix.
         """
+        from perdure.pipelines import audit, audit_file
+
         request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
         if file is None:
             done = [audit.audit(self.deps, ref, request) for ref in self.spaces()]
@@ -333,26 +349,38 @@ class Engine:
         owners = {"user": user, "thread": thread, "app": app, "agent": agent}
         ref = space_ref(**owners, tenant=tenant or "")
         owner = None if ref.owner_type == "global" else ref
+        from perdure.pipelines import keys
+
         return keys.add(self.deps, owner=owner, tenant=tenant, agent=as_agent, read_only=read_only, label=label)
 
     def api_keys(self) -> list[ApiKey]:
         """Return every API key, revoked ones too, the oldest first."""
+        from perdure.pipelines import keys
+
         return keys.all_(self.deps)
 
     def revoke_key(self, id: str) -> ApiKey:
         """Let an API key open nothing any more; NotFound for one that was never made."""
+        from perdure.pipelines import keys
+
         return keys.revoke(self.deps, id)
 
     def key_of(self, token: str) -> ApiKey | None:
         """Return the API key of a token; None for one that was never made, or was revoked."""
+        from perdure.pipelines import keys
+
         return keys.find(self.deps, token)
 
     def wants_keys(self) -> bool:
         """Tell whether an API key was ever made: then a server answers nobody without one."""
+        from perdure.pipelines import keys
+
         return keys.wanted(self.deps)
 
     def once(self, request: Repeatable, do: Callable[[], T], keep: Callable[[T], Any]) -> T | Again:
         """Do a request once, however often its client sends it; see `pipelines.requests.once`."""
+        from perdure.pipelines import requests
+
         return requests.once(self.deps, request, do, keep)
 
     def doctor(self) -> "doctor.Report":
@@ -361,6 +389,8 @@ class Engine:
 
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
         """Check that what a certificate names is gone, and that none of the words lies in the files."""
+        from perdure.pipelines import erase
+
         return erase.verify(self.deps, certificate, sought=words)
 
     def close(self) -> None:

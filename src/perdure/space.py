@@ -1,4 +1,7 @@
-"""One owner's memory: every operation on it is one thin method. No logic here."""
+"""One owner's memory: every operation on it is one thin method. No logic here.
+
+What writes, and what is seldom asked, is imported where it is called: it is much to load, and a recall needs none.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -22,10 +25,12 @@ from perdure.domain.results import (
     Bullet,
     Certificate,
     Hit,
+    Imported,
     Maintained,
     Page,
     Recall,
     Stats,
+    Transferred,
     Verification,
     WriteResult,
     limited,
@@ -34,27 +39,8 @@ from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.totals import EventCount
 from perdure.errors import CategoryDenied, EmbedderMismatch
-from perdure.pipelines import (
-    audit,
-    budget,
-    consent,
-    context,
-    erase,
-    forget,
-    history,
-    importing,
-    observe,
-    read,
-    recall,
-    remember,
-    sessions,
-    totals,
-    transfer,
-)
+from perdure.pipelines import budget, read, recall, sessions, totals
 from perdure.pipelines import query as query_
-from perdure.pipelines.importing import Imported, Request
-from perdure.pipelines.remember import Remember
-from perdure.pipelines.transfer import Transferred
 
 T = TypeVar("T")
 R = TypeVar("R", WriteResult, list[WriteResult])
@@ -142,6 +128,8 @@ class Space:
 
         The next recall finds it, in any process. `decisions` are those about the message, then about each statement.
         """
+        from perdure.pipelines import observe
+
         message = Message(
             text=text, role=role, speaker=speaker, session=session, at=at, message_id=message_id, turn_no=turn_no,
             agent_id=agent_id, run_id=run_id, actor_id=actor_id,
@@ -155,6 +143,8 @@ class Space:
 
         `progress` gets the number kept so far.
         """
+        from perdure.pipelines import observe
+
         request = observe.Observe(messages=messages_of(messages), progress=progress)
         return self._wrote(observe.observe(self._deps, self.ref, request, tz=self.tz))
 
@@ -184,7 +174,9 @@ class Space:
         actor_id: str | None = None,
     ) -> WriteResult:
         """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old."""
-        request = Remember(
+        from perdure.pipelines import remember
+
+        request = remember.Remember(
             text=text, kind=kind, key=key, category=category, confidence=confidence, importance=importance,
             pinned=pinned, tags=tuple(tags), attributes=dict(attributes or {}), session=session,
             message_id=message_id, source_ids=tuple(source_ids), speaker=speaker, at=at, event_start=event_start,
@@ -261,6 +253,8 @@ class Space:
 
         `prompt` is what the user says now, `session` the conversation; `lean`: nothing is told.
         """
+        from perdure.pipelines import context
+
         request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent)
         told = self._asking(lambda deps: context.context(deps, self.ref, request))
         if told.event is not None:
@@ -269,6 +263,8 @@ class Space:
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
+        from perdure.pipelines import forget
+
         deps = self._whole() if id is None else self._deps
         memory_id = None if id is None else self._read(id)
         return self._wrote(forget.forget(deps, self.ref, text=text, memory_id=memory_id, actor_id=actor_id))
@@ -277,11 +273,15 @@ class Space:
         self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
     ) -> WriteResult:
         """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
+        from perdure.pipelines import remember
+
         done = remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, actor_id=actor_id)
         return self._wrote(done)
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
+        from perdure.pipelines import remember
+
         return self._wrote(remember.confirm(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
@@ -290,26 +290,38 @@ class Space:
 
     def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a forgotten or retired memory active again."""
+        from perdure.pipelines import remember
+
         return self._wrote(remember.restore(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Let a quarantined memory out."""
+        from perdure.pipelines import remember
+
         return self._wrote(remember.release(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
     def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
         """Take one revision back, unless a later one builds on it."""
+        from perdure.pipelines import history
+
         return self._wrote(history.undo(self._whole(), self.ref, rev, actor_id=actor_id))
 
     def proposals(self) -> "list[Proposal]":
         """Return the changes that were inferred and wait for the user's word, oldest first."""
+        from perdure.pipelines import consent
+
         return consent.proposed(self._whole(), self.ref)
 
     def approve(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a change that was proposed."""
+        from perdure.pipelines import consent
+
         return self._wrote(consent.approve(self._whole(), self.ref, id, actor_id=actor_id))
 
     def deny(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Leave a change that was proposed unmade; what it was inferred from proposes it no more."""
+        from perdure.pipelines import consent
+
         return self._wrote(consent.deny(self._whole(), self.ref, id, actor_id=actor_id))
 
     def session(self, id: str | None, *, auto_extract: bool | None = None) -> Session | None:
@@ -332,6 +344,8 @@ class Space:
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
     ) -> WriteResult:
         """Relate two memories; `strength` is 0 to 1, the last one given counts, and 0 takes the relation away."""
+        from perdure.pipelines import remember
+
         ends = (self._read(a), self._read(b))
         done = remember.link(self._deps, self.ref, *ends, type_=type, strength=strength, actor_id=actor_id)
         return self._wrote(done)
@@ -369,6 +383,8 @@ class Space:
         self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None
     ) -> "list[HistoryEntry]":
         """Return what happened to one memory, oldest first; with `as_of`, nothing unless it was true then."""
+        from perdure.pipelines import history
+
         return history.history(self._deps, self.ref, id, Moment(as_of=as_of, known_at=known_at))
 
     def changes(
@@ -380,6 +396,8 @@ class Space:
         limit: int = 1000,
     ) -> "list[HistoryEntry]":
         """Return what changed after a revision, oldest first; with `as_of`, only of memories that were true then."""
+        from perdure.pipelines import history
+
         moment = Moment(as_of=as_of, known_at=known_at)
         return history.changes(self._deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
 
@@ -411,6 +429,8 @@ class Space:
         """Look for duplicates, contradictions, what is stale, loops, planted instructions, secrets, bad writing and
         orphans; `examples` of each. `fix`: say what mends them, and without `dry_run` do it.
         """
+        from perdure.pipelines import audit
+
         request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
         done = audit.audit(self._whole(), self.ref, request)
         self._wrote(WriteResult(decisions=(), pending=done.pending))
@@ -418,6 +438,8 @@ class Space:
 
     def export(self, path: str | Path | Callable[[str], object]) -> Transferred:
         """Write this space as JSON Lines to a file, or hand the lines to a function."""
+        from perdure.pipelines import transfer
+
         return transfer.export(self._whole(), path, only=self.ref)[0]
 
     def import_(
@@ -429,7 +451,9 @@ class Space:
         progress: Callable[[int, int], None] | None = None,
     ) -> Imported | Transferred:
         """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
-        request = Request(path=path, format=format, into=self.ref, only=only, tz=self.tz, progress=progress)
+        from perdure.pipelines import importing
+
+        request = importing.Request(path=path, format=format, into=self.ref, only=only, tz=self.tz, progress=progress)
         (done,) = importing.import_(self._whole(), request)
         self.engine.wake()
         return done
@@ -442,5 +466,7 @@ class Space:
         everything: bool = False,
     ) -> Certificate:
         """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
+        from perdure.pipelines import erase
+
         target = erase.Target(memory_id=id, entity=entity, everything=everything)
         return erase.erase(self._whole(), self.ref, target)

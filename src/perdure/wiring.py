@@ -13,13 +13,7 @@ from perdure.extraction.slots import load
 from perdure.gateways import embedders, layout
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
-from perdure.indexes.chroma import ChromaIndex
-from perdure.indexes.chroma_folder import ChromaFolder
-from perdure.indexes.duckdb_fts import DuckFtsIndex
 from perdure.indexes.exact import ExactIndex
-from perdure.indexes.pgvector import pgvector_index
-from perdure.indexes.sqlite_vec import extension, sqlite_vec_index
-from perdure.indexes.terms import TermsIndex
 from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
 from perdure.providers import ner_spacy, tokens
 from perdure.providers.chat import chat_model
@@ -54,7 +48,7 @@ def wire(
     unknown = sorted(set(indexes) - {"text", "vector"})
     if unknown:
         raise InvalidInput(f"unknown index {unknown[0]!r}: use text and vector")
-    extensions = [extension()] if vectors.name == "sqlite-vec" else []
+    extensions = _extensions(vectors)
     store = open_store(url, clock=clock, extensions=extensions, key=key) if isinstance(url, str) else _ready(url, key)
     try:
         _check_embedder(store, chosen)
@@ -112,11 +106,16 @@ def _level(spec: str | Embedder | None, chosen: Embedder | None) -> str:
 
 
 def _text(name: str, policy: Policy, cache: Cache) -> TextIndex:
+    """Make the text index; each one that is not the default is imported where it is chosen."""
     if name == "postings":
         return PostingsIndex(policy.index, policy.lexical, cache)
     if name in ("fts5", "tsvector"):
+        from perdure.indexes.terms import TermsIndex
+
         return TermsIndex(name, policy.index, policy.lexical, cache)
     if name == "duckdb-fts":
+        from perdure.indexes.duckdb_fts import DuckFtsIndex
+
         return DuckFtsIndex(policy.index, policy.lexical, cache)
     raise InvalidInput(_unknown("text", name))
 
@@ -126,13 +125,29 @@ def _vectors(indexes: Mapping[str, str], policy: Policy, cache: Cache) -> Vector
     if name == "exact":
         return ExactIndex(policy.index, cache)
     if name == "sqlite-vec":
+        from perdure.indexes.sqlite_vec import sqlite_vec_index
+
         return sqlite_vec_index(policy.index, cache)
     if name == "pgvector":
+        from perdure.indexes.pgvector import pgvector_index
+
         return pgvector_index(policy.index, cache)
     scheme, separator, folder = name.partition(":///")
     if scheme == "chroma" and separator and folder:
+        from perdure.indexes.chroma import ChromaIndex
+        from perdure.indexes.chroma_folder import ChromaFolder
+
         return ChromaIndex(ChromaFolder(Path(folder)), policy.index, cache)
     raise InvalidInput(_unknown("vector", name))
+
+
+def _extensions(vectors: VectorIndex) -> list[str]:
+    """Return what SQLite loads for an index."""
+    if vectors.name != "sqlite-vec":
+        return []
+    from perdure.indexes.sqlite_vec import extension
+
+    return [extension()]
 
 
 def _unknown(kind: str, name: str) -> str:
@@ -182,7 +197,7 @@ def _ask_to_fill(store: Store, text: TextIndex, vectors: VectorIndex, clock: Clo
     adapters = {kind: one.name for kind, one in (("text", text), ("vector", vectors)) if one.name in _STORES}
     with store.admin() as tx:
         new = {kind: name for kind, name in adapters.items() if not tx.one(_THERE[kind])}
-    beside = [vectors.name] if isinstance(vectors, ChromaIndex) and vectors.empty() else []
+    beside = [vectors.name] if vectors.outside is not None and vectors.outside.empty() else []
     if not new and not beside:
         return
     try:

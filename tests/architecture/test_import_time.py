@@ -1,9 +1,13 @@
-"""`import perdure` is cheap and does nothing but import. How many milliseconds it takes is a benchmark, not a test."""
+"""`import perdure` is cheap and does nothing but import, and a question loads little more than what answers it.
+
+How many milliseconds that takes is a benchmark, not a test: here modules are counted.
+"""
 
 import json
 import subprocess
 import sys
 import textwrap
+from pathlib import Path
 
 PROBE = textwrap.dedent(
     """
@@ -58,3 +62,35 @@ def test_importing_leaves_optional_packages_alone():
     assert "perdure" in loaded
     assert sorted(loaded & LATE) == []
     assert sorted(name for name in loaded if name.startswith(LATE_PARTS)) == []
+
+
+# Runs one command, as `perdure` does, and tells on standard error what that loaded.
+COMMAND = textwrap.dedent(
+    """
+    import atexit, json, sys
+
+    loaded = lambda: [name for name in sys.modules if name.split(".")[0] == "perdure"]
+    atexit.register(lambda: print(json.dumps(loaded()), file=sys.stderr))
+    from perdure.surfaces.cli import main
+    main()
+    """
+)
+MOST_OF_OURS = 140
+"""Modules of perdure that a question from the command line may load; each costs about a millisecond."""
+UNASKED = ("formats", "jobs.maintain", "pipelines.apply", "pipelines.audit", "pipelines.extract", "pipelines.importing")
+
+
+def run(store: str, *arguments: str) -> tuple[str, list[str]]:
+    command = [sys.executable, "-B", "-c", COMMAND, "--store", store, *arguments, "--embedder", "none"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout, json.loads(done.stderr)
+
+
+def test_one_question_loads_neither_what_writes_nor_what_works_by_night(tmp_path: Path):
+    store = f"sqlite:///{tmp_path / 'memory.db'}"
+    run(store, "remember", "The tram stops at the harbour")
+    answer, loaded = run(store, "recall", "where does the tram stop?")
+    assert "harbour" in answer
+    assert [name for name in loaded if name.startswith(tuple(f"perdure.{one}" for one in UNASKED))] == []
+    assert len(loaded) <= MOST_OF_OURS

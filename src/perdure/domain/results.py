@@ -212,3 +212,49 @@ class Maintained:
     deferred: int = 0
     runs: tuple[Run, ...] = ()
     missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    """What an import did in one space.
+
+    `messages`, `statements` and `relations` were read; of those `added`, `changed` and `known` before. `skipped`
+    counts what the file has and the space doesn't get, `mended` what was changed on the way, by reason.
+    """
+
+    space: SpaceRef
+    format: str
+    messages: int
+    statements: int
+    relations: int
+    added: int
+    changed: int
+    known: int
+    rev: int
+    skipped: Mapping[str, int]
+    mended: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transferred:
+    """One space that went over: how many records and vectors it has, and the hash of its records.
+
+    `known`: it was there already, whole and the same. `vectors` is 0 where others have to be made.
+    """
+
+    space: SpaceRef
+    records: int
+    vectors: int
+    sha256: str
+    known: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Merged:
+    """What a merge came to: how many memories went over, and how many the user had already. `known`: it was done."""
+
+    source: SpaceRef
+    into: SpaceRef
+    memories: int = 0
+    repeated: int = 0
+    known: bool = False

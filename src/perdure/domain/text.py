@@ -10,7 +10,7 @@ import unicodedata
 import zlib
 from array import array
 from datetime import UTC, datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -38,12 +38,6 @@ _UNSPACED = (
 )
 _CONTRACTION = r"(?:'(?:s|t|d|m|re|ve|ll)(?![a-z0-9]))?"
 _ASCII_WORD = re.compile(rf"[a-z0-9]+{_CONTRACTION}")
-# Letters and digits; inside a word also the vowel signs of India and Tibet, which are no letters to Python.
-_ANY_WORD = re.compile(
-    rf"[{_UNSPACED}]+"
-    rf"|[^\W_{_UNSPACED}](?:[^\W_{_UNSPACED}]|[\u0900-\u0963\u0966-\u0dff\u0f00-\u0fff])*{_CONTRACTION}"
-)
-_UNSPACED_CHARACTER = re.compile(f"[{_UNSPACED}]")
 # Anything but ASCII, general punctuation, symbols, emoji and their selectors.
 _FOREIGN = re.compile("[^\x00-\x7f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]")
 # Accents, Arabic and Hebrew vowel points, zero-width characters.
@@ -222,13 +216,26 @@ def _tokens(text: str) -> list[str]:
 
 def _foreign_tokens(text: str) -> list[str]:
     folded = _MARKS.sub("", unicodedata.normalize("NFKD", _clean(text).casefold()))
+    any_word, unspaced = _foreign_patterns()
     found: list[str] = []
-    for token in _ANY_WORD.findall(unicodedata.normalize("NFC", folded)):
-        if len(token) == 1 or not _UNSPACED_CHARACTER.match(token):
+    for token in any_word.findall(unicodedata.normalize("NFC", folded)):
+        if len(token) == 1 or not unspaced.match(token):
             found.append(token)
         else:
             found.extend(map("".join, pairwise(token)))
     return found
+
+
+@cache
+def _foreign_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a word and of a character of a script without spaces: large, made when first needed.
+
+    Words are letters and digits; inside a word also the vowel signs of India and Tibet, which are no letters to Python.
+    """
+    letter = rf"[^\W_{_UNSPACED}]"
+    vowel_sign = "[\u0900-\u0963\u0966-\u0dff\u0f00-\u0fff]"
+    any_word = re.compile(rf"[{_UNSPACED}]+|{letter}(?:{letter}|{vowel_sign})*{_CONTRACTION}")
+    return any_word, re.compile(f"[{_UNSPACED}]")
 
 
 def _base(token: str) -> str:

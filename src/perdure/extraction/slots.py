@@ -12,7 +12,6 @@ from typing import Any, Final, cast
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import words
 from perdure.errors import InvalidInput
-from perdure.extraction import foreign
 from perdure.extraction.language import spoken
 from perdure.extraction.phrases import Index, Language, Pattern, compiled, language_of
 
@@ -85,6 +84,8 @@ class Slots:
         Who is named in it as somebody's relative or friend must be what the key is about: the sister's home is no home.
         """
         if (code := spoken(question)) != "en":
+            from perdure.extraction import foreign  # much to load, for questions in other languages only
+
             return foreign.asked(question, code)
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)

@@ -2,28 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import (
-    compact,
-    consolidate,
-    conversation_memory,
-    daily,
-    embed,
-    enrich,
-    extract,
-    extract_llm,
-    few,
-    insight,
-    reflect,
-    sessions,
-    sweep,
-    upkeep,
-)
+from perdure.pipelines import embed, few, sessions, sweep
 from perdure.ports import Transaction
+
+Step = Callable[[Deps, SpaceRef, Callable[[], Claim]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +22,20 @@ class Task:
     the job is held at that moment.
     """
 
-    step: Callable[[Deps, SpaceRef, Callable[[], Claim]], bool]
+    step: Step
     waiting: Callable[[Transaction, Deps], bool] | None = None
+
+
+def _later(name: str) -> Step:
+    """Return the function `step`, or the one behind a dot, of a pipeline that is imported when it is first done: who
+    only reads loads none of what upkeep needs.
+    """
+    module, _, function = name.partition(".")
+
+    def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
+        return getattr(import_module(f"perdure.pipelines.{module}"), function or "step")(deps, ref, held)
+
+    return step
 
 
 def _embed(deps: Deps, ref: SpaceRef, _: Callable[[], Claim]) -> bool:
@@ -60,18 +60,18 @@ def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
 
 TASKS: Mapping[str, Task] = {
     "embed": Task(_embed, lambda tx, deps: embed.pending(tx, deps) > 0),
-    extract.RULES: Task(extract.step),
-    extract.MODEL: Task(extract_llm.step),
+    "extract": Task(_later("extract")),
+    "extract_llm": Task(_later("extract_llm")),
     "fold": Task(_fold, _waiting),
-    "daily": Task(daily.step),
-    "expire": Task(upkeep.expire),
-    "purge": Task(upkeep.purge),
-    "enrich": Task(enrich.step),
-    "reflect": Task(reflect.step),
-    insight.TASK: Task(insight.step),
-    sessions.TASK: Task(consolidate.step),
-    few.CONVERSATION: Task(conversation_memory.step),
-    few.COMPACT: Task(compact.step),
+    "daily": Task(_later("daily")),
+    "expire": Task(_later("upkeep.expire")),
+    "purge": Task(_later("upkeep.purge")),
+    "enrich": Task(_later("enrich")),
+    "reflect": Task(_later("reflect")),
+    "insight": Task(_later("insight")),
+    sessions.TASK: Task(_later("consolidate")),
+    few.CONVERSATION: Task(_later("conversation_memory")),
+    few.COMPACT: Task(_later("compact")),
 }
 
 ENERGY = (few.CONVERSATION, few.COMPACT)
@@ -87,7 +87,7 @@ def possible(deps: Deps) -> list[str]:
     return [name for name in KNOWN if not lacking.get(name)]
 
 
-_MODEL = (extract.MODEL, insight.TASK)
+_MODEL = ("extract_llm", "insight")
 _NEEDS = {
     "embed": "an embedder: pip install 'perdure[local]', or name another one",
     **dict.fromkeys(_MODEL, "a chat model: name one with llm="),

@@ -1,7 +1,7 @@
 """Import: what a file holds into spaces, whatever product wrote it; the same file again changes nothing."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
@@ -10,13 +10,13 @@ from perdure.deps import Deps
 from perdure.domain.memory import STATEMENTS, Memory, State
 from perdure.domain.message import check
 from perdure.domain.moment import Moment
+from perdure.domain.results import Imported, Transferred
 from perdure.domain.space import SpaceRef
 from perdure.errors import InvalidInput
 from perdure.formats import read as formats
 from perdure.formats.shares import Edge, Share, Statement
 from perdure.pipelines import observe, read, remember, transfer
 from perdure.pipelines.remember import Remember
-from perdure.pipelines.transfer import Transferred
 
 _PAGE: Final = 1_000
 Progress = Callable[[int, int], None]
@@ -40,27 +40,6 @@ class Request:
     only: str | None = None
     tz: str = "UTC"
     progress: Progress | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imported:
-    """What an import did in one space.
-
-    `messages`, `statements` and `relations` were read; of those `added`, `changed` and `known` before. `skipped`
-    counts what the file has and the space doesn't get, `mended` what was changed on the way, by reason.
-    """
-
-    space: SpaceRef
-    format: str
-    messages: int
-    statements: int
-    relations: int
-    added: int
-    changed: int
-    known: int
-    rev: int
-    skipped: Mapping[str, int]
-    mended: Mapping[str, int]
 
 
 def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:

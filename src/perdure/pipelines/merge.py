@@ -14,6 +14,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Propose
 from perdure.domain.entity import Relation
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State
+from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
@@ -29,17 +30,6 @@ _PAGE = 100
 _OWN = frozenset({"seq", "recorded_at", "updated_at", "retired_at", "access_count", "last_accessed", "turn_no"})
 _CARRIED = tuple(one.name for one in fields(Memory) if one.name not in _OWN and one.name not in PATCHABLE)
 """What a version says, beside what may change in place."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Merged:
-    """What a merge came to: how many memories went over, and how many the user had already. `known`: it was done."""
-
-    source: SpaceRef
-    into: SpaceRef
-    memories: int = 0
-    repeated: int = 0
-    known: bool = False
 
 
 @dataclass(slots=True)

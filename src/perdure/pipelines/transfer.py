@@ -12,12 +12,12 @@ import os
 import shutil
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from perdure.deps import Deps
+from perdure.domain.results import Transferred
 from perdure.domain.space import OWNER_TYPES, SpaceRef, check_id
 from perdure.domain.transfer import END, FORMAT, HEADER, SPACE, Digest, Record, line
 from perdure.domain.zones import zone
@@ -29,20 +29,6 @@ from perdure.pipelines.reindex import catalogue
 
 Progress = Callable[[int, int], None]
 """Told how many spaces are done, and of how many."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Transferred:
-    """One space that went over: how many records and vectors it has, and the hash of its records.
-
-    `known`: it was there already, whole and the same. `vectors` is 0 where others have to be made.
-    """
-
-    space: SpaceRef
-    records: int
-    vectors: int
-    sha256: str
-    known: bool = False
 
 
 def export(

@@ -7,7 +7,7 @@ and around them; where nothing tells, the type is `other`.
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
@@ -71,9 +71,15 @@ def _name_pattern(upper: str) -> re.Pattern[str]:
     return re.compile(rf"{start}{rest}(?:{joint}[{upper}]{rest}){{0,7}}")
 
 
-_UPPER: Final = "".join(char for char in map(chr, (*range(0xC0, 0x590), *range(0x1E00, 0x2000))) if char.isupper())
 _ASCII_NAME: Final = _name_pattern("A-Z")
-_ANY_NAME: Final = _name_pattern("A-Z" + _UPPER)
+
+
+@cache
+def _any_name() -> re.Pattern[str]:
+    """Return the pattern for names with letters beyond ASCII: large, so made with the first text that has any."""
+    upper = "".join(char for char in map(chr, (*range(0xC0, 0x590), *range(0x1E00, 0x2000))) if char.isupper())
+    return _name_pattern("A-Z" + upper)
+
 
 _KNOWN: Final = GIVEN_NAMES | PLACES | ORGANIZATIONS
 _CALENDAR: Final = frozenset(
@@ -113,7 +119,7 @@ def extract(text: str) -> tuple[Mention, ...]:
     if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
-    for match in (_ASCII_NAME if ascii_ else _ANY_NAME).finditer(text):
+    for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         if match[0] in _SKIPPED:
             continue
         mention = _name(text, match[0], match.start())
