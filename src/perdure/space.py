@@ -286,6 +286,8 @@ class Space:
 
     def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
         """Keep a memory before others: it ranks higher, and nothing forgets it for its age; or let go."""
+        from perdure.pipelines import remember
+
         return self._wrote(remember.pin(self._deps, self.ref, self._read(id), pinned=pinned, actor_id=actor_id))
 
     def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:

@@ -89,10 +89,9 @@ class Slots:
             return foreign.asked(question, code)
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
-        people = every & _people()
-        return frozenset(
-            key for key, parts, order in self._asking if people <= parts <= every and _in_order(order, said)
-        )
+        found = [(key, parts) for key, parts, order in self._asking if parts <= every and _in_order(order, said)]
+        people = every & _people() if found else every
+        return frozenset(key for key, parts in found if people <= parts)
 
     @cached_property
     def patterns(self) -> Sequence[tuple[Slot, Pattern]]:

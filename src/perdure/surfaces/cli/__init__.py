@@ -22,5 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     from perdure.surfaces.cli.app import build
     from perdure.surfaces.cli.call import failing_in_a_line
 
-    with failing_in_a_line():
-        build(given)(given, prog_name="perdure")
+    try:
+        with failing_in_a_line():
+            build(given)(given, prog_name="perdure")
+    finally:
+        gc.freeze()  # Python ends by looking for garbage among all that was loaded: a fifth of a short command
