@@ -14,11 +14,13 @@ from langgraph.checkpoint.base import empty_checkpoint
 from langgraph.checkpoint.conformance import checkpointer_test, validate
 from langgraph.checkpoint.conformance.capabilities import Capability
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.checkpoint.serde.base import CipherProtocol
+from langgraph.checkpoint.serde.encrypted import EncryptedSerializer
 from langgraph.graph import END, START, StateGraph
 
 from perdure.errors import InvalidInput
 from perdure.gateways import checkpoints
-from perdure.integrations.langgraph import PerdureCheckpointer
+from perdure.integrations.langgraph import PerdureCheckpointer, PerdureStore
 
 pytestmark = pytest.mark.filterwarnings("ignore::langchain_core._api.beta_decorator.LangChainBetaWarning")
 
@@ -157,6 +159,37 @@ def test_a_thread_goes_over_to_its_user_once_the_user_is_known(engine, saver):
     known = graph.invoke({"said": ["I am Ana"]}, of("t1", user_id="ana"))
     assert known["said"] == ["hello", "answer 1", "I am Ana", "answer 2"]
     assert (tables(engine, thread="t1"), tables(engine, user="ana")["checkpoints"]) == ({}, 8)
+    assert [str(ref) for ref in engine.spaces()] == ["user:ana"]
+
+
+def test_a_space_that_only_held_a_thread_goes_with_it(engine, saver):
+    graph = talk(saver)
+    remembered = engine.space(thread="t4")
+    remembered.remember("Ana likes figs")
+    for thread in ("t1", "t2", "t3", "t4"):
+        graph.invoke({"said": ["hello"]}, {**of(thread), "metadata": {"run_id": thread}})
+    saver.delete_thread("t1")
+    saver.prune(["t2"], strategy="delete")
+    saver.delete_for_runs(["t3", "t4"])
+    assert [str(ref) for ref in engine.spaces()] == ["thread:t4"]
+    assert engine.doctor().ok
+    graph.invoke({"said": ["again"]}, of("t1"))
+    assert graph.get_state(of("t1")).values["said"] == ["again", "answer 1"]
+
+
+def test_a_thread_without_memories_is_merged_as_well(engine, saver):
+    graph = talk(saver)
+    graph.invoke({"said": ["hello"]}, of("t1"))
+    graph.invoke({"said": ["hello"]}, of("t0", user_id="ana"))
+    engine.merge(source={"thread": "t1"}, into={"user": "ana"})
+    assert [str(ref) for ref in engine.spaces()] == ["user:ana"]
+    assert tables(engine, user="ana")["checkpoints"] == 8
+    assert graph.invoke({"said": ["more"]}, of("t1"))["turns"] == 2
+    assert engine.merge(source={"thread": "t1"}, into={"user": "ana"}).known
+    certificate = engine.space(user="ana").erase(everything=True)
+    assert certificate.counts["checkpoints"] == 12
+    assert saver.get_tuple(of("t1")) is None
+    assert engine.spaces() == []
 
 
 def test_a_merged_thread_takes_its_checkpoints_along(engine, saver):
@@ -306,6 +339,59 @@ def test_erasing_a_user_erases_their_checkpoints(engine, saver):
     with engine.deps.store.admin() as tx:
         left = {table: tx.one(f"gone_{table}", number=certificate.space_no) for table in checkpoints._PUT}
     assert set(left.values()) == {(0,)}
+
+
+def test_erasing_a_memory_erases_the_threads_that_repeat_it(engine, saver):
+    space = engine.space(user="ana")
+    graph = talk(saver)
+    for thread, said in (("t1", "I keep my money under the bed"), ("t2", "I like figs"), ("t3", "bed")):
+        graph.invoke({"said": [said]}, of(thread, user_id="ana"))
+        space.observe(said, session=thread)
+    talk(saver).invoke({"said": ["I keep my money under the bed"]}, of("t9", user_id="rui"))
+    told = space.list(kind="episode").items
+    certificate = space.erase(id=told[0].id)
+    assert certificate.counts["checkpoints"] == 4
+    assert engine.verify_erasure(certificate).ok
+    assert [saver.get_tuple(of(thread, user_id="ana")) is None for thread in ("t1", "t2", "t3")] == [True, False, False]
+    assert saver.get_tuple(of("t9")) is not None
+    assert any("in other words" in place for place in certificate.out_of_reach)
+    assert space.erase(id=told[2].id).counts["checkpoints"] == 4  # a single word, and all that was said
+    assert graph.get_state(of("t2")).values["said"] == ["I like figs", "answer 1"]
+    engine.space(user="rui").erase(everything=True)
+    assert engine.verify_erasure(certificate, words=["money"]).ok
+
+
+def test_erasing_a_name_erases_the_threads_and_documents_that_hold_it(engine, saver):
+    space, store = engine.space(user="ana"), PerdureStore(engine)
+    space.observe("I met Rex at the port")
+    long = "Rex " + "barked at the gulls and ran along the shore " * 7  # its size stands right before it, as a letter
+    for thread, said in (("t1", long[:65]), ("t2", "T. Rexford and Trexler"), ("t3", "We saw Rex"), ("t4", "the dog")):
+        talk(saver).invoke({"said": [said]}, of(thread, user_id="ana"))
+    store.put(("users", "ana"), "a", {"pets": [{"name": "Rex"}]})
+    store.put(("users", "ana"), "b", {"pets": [{"name": "Rexy"}]})
+    certificate = space.erase(entity="Rex")
+    assert (certificate.counts["checkpoints"], certificate.counts["items"]) == (8, 1)
+    left = [thread for thread in ("t1", "t2", "t3", "t4") if saver.get_tuple(of(thread, user_id="ana")) is not None]
+    assert left == ["t2", "t4"]
+    assert [item.key for item in store.search(("users", "ana"))] == ["b"]
+
+
+def test_a_certificate_says_which_states_nobody_can_read(engine):
+    class Turned(CipherProtocol):
+        def encrypt(self, plaintext):
+            return "turned", plaintext[::-1]
+
+        def decrypt(self, ciphername, ciphertext):  # noqa: ARG002
+            return ciphertext[::-1]
+
+    saver = PerdureCheckpointer(engine, serde=EncryptedSerializer(Turned()))
+    space = engine.space(user="ana")
+    made = space.observe("I keep my money under the bed").memories[0]
+    talk(saver).invoke({"said": [made.content]}, of("t1", user_id="ana"))
+    certificate = space.erase(id=made.id)
+    assert any("encrypted" in place for place in certificate.out_of_reach)
+    assert saver.get_tuple(of("t1")) is not None
+    assert not any("encrypted" in place for place in space.erase(everything=True).out_of_reach)
 
 
 def test_moved_and_exported_spaces_take_their_checkpoints_along(engine, saver, tmp_path):

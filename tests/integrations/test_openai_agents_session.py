@@ -199,11 +199,20 @@ def test_no_langgraph_store_takes_an_item_for_a_document(engine):
     assert [one.value for one in store.search(())] == [{"n": 1}]
 
 
-def test_the_erasure_of_one_message_tells_that_the_transcript_holds_it(lite):
+def test_the_erasure_of_a_message_or_a_name_takes_the_items_that_repeat_it(lite):
     space = lite.space(user="ana")
-    run(PerdureSession("s1", space).add_items(ITEMS[:1]))
+    session = PerdureSession("s1", space)
+    called: list[Any] = [
+        {"type": "function_call", "call_id": "c2", "name": "walk", "arguments": '{"dog": "Rex"}'},
+        {"type": "function_call_output", "call_id": "c2", "output": "done"},
+    ]
+    run(session.add_items([*ITEMS, *called]))
     certificate = space.erase(id=space.list(kind="episode").items[0].id)
+    assert certificate.counts["items"] == 1
     assert any("sessions" in one for one in certificate.out_of_reach)
+    assert run(session.get_items()) == [*ITEMS[1:], *called]
+    assert space.erase(entity="Rex").counts["items"] == 4
+    assert run(session.get_items()) == ITEMS[1:4]
 
 
 def test_concurrent_runs_on_one_session_keep_every_item_and_their_order(engine):

@@ -165,6 +165,7 @@ TABLES: Final = (
 )
 """Every table that is not derived, in the order of an export."""
 
+BY_NAME: Final[Mapping[str, Table]] = {table.name: table for table in TABLES}
 BY_RECORD: Final[Mapping[str, Table]] = {table.record: table for table in TABLES}
 _SPACE_FORMS: Final = {"tz": "text", "rev": "int", "seq": "int", "clock": "time", "created_at": "time"}
 _CHOICES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {

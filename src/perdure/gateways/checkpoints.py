@@ -184,6 +184,12 @@ def delete_thread(tx: Transaction, thread_id: str) -> None:
         tx.run(statement, thread_id=thread_id)
 
 
+def leave(tx: Transaction) -> None:
+    """Give the space up, as the last step of a transaction, when it holds nothing any more."""
+    if not tx.space.rev and not tx.space.seq and tx.one("space_holds") is None:
+        tx.run("space_drop")
+
+
 def held(tx: Transaction | None, thread_id: str | None = None) -> Held:
     """Return what a space, if it is there, holds of a thread; without one, of every thread, and its documents."""
     if tx is None:

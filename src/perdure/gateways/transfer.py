@@ -22,7 +22,7 @@ from perdure.domain.transfer import (
 from perdure.errors import InvalidInput
 from perdure.gateways import embedders
 from perdure.gateways.rows import content_hash
-from perdure.ports import Transaction
+from perdure.ports import Row, Transaction
 
 _PAGE = 500
 _FEW = 20
@@ -131,13 +131,18 @@ def _embedder(tx: Transaction, record: Record) -> int | None:
 
 
 def _records(tx: Transaction, table: Table, **params: Any) -> Generator[Record]:
+    page = _FEW if table.name in _WIDE else _PAGE
+    yield from (encode(table, row) for row in pages(tx, table, page=page, **params))
+
+
+def pages(tx: Transaction, table: Table, *, page: int, **params: Any) -> Generator[Row]:
+    """Yield the rows of a table in its order, with its columns; `page` of them are read at a time."""
     places = [list(table.columns).index(name) for name in table.key]
     after: dict[str, Any] = {}
-    page = _FEW if table.name in _WIDE else _PAGE
     while True:
         where = (table.onward,) if after else ()
         rows = tx.all(f"dump_{table.name}", where=where, limit=page, **params, **after)
-        yield from (encode(table, row) for row in rows)
+        yield from rows
         if len(rows) < page:
             return
         after = {f"after_{name}": rows[-1][place] for name, place in zip(table.key, places, strict=True)}

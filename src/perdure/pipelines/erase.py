@@ -19,7 +19,7 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import catalogue, erasure, graph, proposals, rows
+from perdure.gateways import catalogue, erasure, graph, proposals, quotes, rows
 from perdure.pipelines import sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
@@ -31,9 +31,10 @@ _TRIES = 4
 _REASON = "erased on request"
 _ALWAYS = ("answers and prompts that were made before",)
 _BESIDE = (
-    "transcripts of agents, checkpoints and documents of LangGraph, which hold what was said: "
+    "transcripts of agents and what LangGraph keeps, which tell it in other words or lie in a thread of nobody: "
     "delete their sessions, threads and items",
 )
+_UNREAD = ("checkpoints of LangGraph that are encrypted or pickled: delete their threads",)
 _UNCLEAN = ("unused space inside the files, until those who read them let go: the next flush or doctor clears it",)
 
 
@@ -66,7 +67,8 @@ def erase(deps: Deps, ref: SpaceRef, target: Target) -> Certificate:
     _, scrubbed = sweep.sweep(deps, database, gone.number, mine=mine)
     scope = "memory" if target.memory_id is not None else "entity"
     counts = dict(gone.counts)
-    return _certificate(deps, ref, scope, gone.decision(), counts=counts, rev=gone.revs[-1], scrubbed=scrubbed)
+    made = _certificate(deps, ref, scope, gone.decision(), counts=counts, rev=gone.revs[-1], scrubbed=scrubbed)
+    return replace(made, out_of_reach=(*made.out_of_reach, *_UNREAD)) if gone.unread else made
 
 
 def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) -> Verification:
@@ -122,6 +124,8 @@ class _Gone:
     counts: Counter[str] = field(default_factory=Counter[str])
     revs: list[int] = field(default_factory=list[int])
     number: int = 0
+    unread: bool = False
+    """Whether something beside the memories could not be read, as it is encrypted."""
 
     def decision(self) -> Erase:
         return Erase(
@@ -136,7 +140,8 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
     """Remove memories in short transactions, each a revision. The newest go first, so that what was derived goes before
     its sources: when it is cut short, erasing again finds the rest.
 
-    What is said meanwhile goes too; only somebody who never stops is left to talk at last.
+    What is said meanwhile goes too; only somebody who never stops is left to talk at last. States and documents of
+    graphs that repeat it go before it, for it tells what they repeat.
     """
     gone = _Gone()
     for _ in range(_TRIES):
@@ -144,13 +149,14 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
             if tx is None:
                 break
             try:
-                ids, entity_ids = _meant(tx, deps, target)
+                ids, entity_ids, names = _meant(tx, deps, target)
             except NotFound:
                 if not gone.revs:
                     raise
                 break
             ids, kept = derived(tx, ids)
-            rev = tx.space.rev
+            rev, quoting = tx.space.rev, _quoting(tx, ids, names)
+        _unquote(deps, ref, quoting, gone)
         before = len(gone.revs)
         gone.entity_ids |= set(entity_ids)
         gone.kept |= kept
@@ -164,6 +170,22 @@ def _memories(deps: Deps, ref: SpaceRef, target: Target) -> _Gone:
         with deps.store.write(ref):
             raise AssertionError("a space that is not there cannot be written")
     return gone
+
+
+def _quoting(tx: Transaction, ids: set[str], names: Iterable[str]) -> quotes.Quoting:
+    """Return the states and documents of graphs that repeat any version of some memories, or hold a name."""
+    if not tx.one("langgraph_there"):
+        return quotes.Quoting()
+    texts = {one.content for one in rows.versions(tx, sorted(ids))}
+    texts |= {text for one in proposals.all_(tx) if one.id in ids for text in (one.value, one.memory.content)}
+    return quotes.quoting(tx, quotes.wording(texts, names))
+
+
+def _unquote(deps: Deps, ref: SpaceRef, found: quotes.Quoting, gone: _Gone) -> None:
+    gone.unread |= found.unread
+    if found.threads or found.documents:
+        with deps.store.write(ref) as tx:
+            gone.counts.update(quotes.remove(tx, found))
 
 
 def _part(deps: Deps, ref: SpaceRef, ids: Sequence[str], entity_ids: Sequence[str], gone: _Gone) -> None:
@@ -210,12 +232,13 @@ def _apply(tx: Transaction, deps: Deps, decision: Erase, removal: erasure.Remova
     gone.number = tx.space.space_no
 
 
-def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str]]:
+def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[str], set[str]]:
+    """Return the ids of what is meant, memories and proposals, and of entities, with how these are spelled."""
     ref = tx.space.ref
     if target.memory_id is not None:
         if not rows.versions(tx, [target.memory_id]) and proposals.get(tx, target.memory_id) is None:
             raise NotFound(f"no memory {target.memory_id!r} in space {ref}: nothing was erased")
-        return {target.memory_id}, []
+        return {target.memory_id}, [], set()
     name = target.entity or ""
     wanted = {found for type_ in ("person", "other") for found in lookup_names(name, type_)[:1]}
     found = graph.named(tx, wanted)
@@ -228,7 +251,7 @@ def _meant(tx: Transaction, deps: Deps, target: Target) -> tuple[set[str], list[
         raise NotFound(f"no entity or speaker {name!r} in space {ref}: nothing was erased")
     ids = {row[0] for one in found for row in tx.all("mention_ids", entity_no=one.number)} | proposed
     ids |= {id_ for spelling in spellings for id_ in _spelled(tx, deps, spelling)}
-    return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found]
+    return ids | _spoken(tx, deps, list(speakers)), [one.entity.id for one in found], spellings or {name}
 
 
 def _spoken(tx: Transaction, deps: Deps, speakers: list[int]) -> set[str]:

@@ -1209,6 +1209,18 @@ select 1 where exists (select 1 from checkpoints where space_no = :space_no)
     or exists (select 1 from checkpoint_writes where space_no = :space_no)
     or exists (select 1 from items where space_no = :space_no)
 
+-- name: space_holds
+-- Whether a space in which nothing was ever remembered holds something all the same.
+select 1 where exists (select 1 from checkpoints where space_no = :space_no)
+    or exists (select 1 from checkpoint_blobs where space_no = :space_no)
+    or exists (select 1 from checkpoint_writes where space_no = :space_no)
+    or exists (select 1 from items where space_no = :space_no)
+    or exists (select 1 from sessions where space_no = :space_no)
+    or exists (select 1 from events where space_no = :space_no)
+    or exists (select 1 from ledger where space_no = :space_no)
+    or exists (select 1 from jobs where space_no = :space_no)
+    or exists (select 1 from merges where space_no = :space_no)
+
 -- ── what an erasure must not leave: rows of erased memories, by id ──────────────────────────────────────────────
 
 -- name: left_rows

@@ -5,6 +5,7 @@ import heapq
 import random
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any, Self
 
@@ -24,7 +25,7 @@ from langgraph.checkpoint.serde.base import SerializerProtocol
 
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.engine import Engine
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import checkpoints
 from perdure.gateways.checkpoints import Place, State, Write
 from perdure.integrations.langgraph.opening import engine_of
@@ -141,8 +142,9 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
     def delete_thread(self, thread_id: str) -> None:
         """Delete the checkpoints and writes of a thread, whosever it is."""
         for ref in self._of_thread(thread_id):
-            with self._store.write(ref) as tx:
+            with suppress(NotFound), self._store.write(ref) as tx:
                 checkpoints.delete_thread(tx, thread_id)
+                checkpoints.leave(tx)
 
     def delete_for_runs(self, run_ids: Sequence[str]) -> None:
         """Delete the checkpoints that some runs made.
@@ -150,10 +152,11 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
         Those that a delta channel of a later checkpoint is made of stay; without them it would lose what it holds.
         """
         for ref in checkpoints.homes_of_runs(self._store, self._tenant, run_ids) if run_ids else ():
-            with self._store.write(ref) as tx:
+            with suppress(NotFound), self._store.write(ref) as tx:
                 gone = checkpoints.of_runs(tx, run_ids)
                 needed = self._needed_after(tx, gone)
                 self._remove(tx, [at for at in gone if at not in needed])
+                checkpoints.leave(tx)
 
     def copy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
         """Copy a thread whole, so that delta channels keep their chain; the copy belongs to whom the thread belongs."""
@@ -179,7 +182,7 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
                 self.delete_thread(thread_id)
                 continue
             for ref in self._of_thread(thread_id):
-                with self._store.write(ref) as tx:
+                with suppress(NotFound), self._store.write(ref) as tx:
                     states = checkpoints.of_thread(tx, thread_id)
                     kept = self._kept(tx, states)
                     self._remove(tx, [one.place for one in states if one.place not in kept])
@@ -288,8 +291,9 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
         if any(rows.values()):
             with self._store.write(ref, tz="UTC") as tx:
                 checkpoints.bring(tx, rows)
-            with self._store.write(own) as tx:
+            with suppress(NotFound), self._store.write(own) as tx:
                 checkpoints.delete_thread(tx, parent.thread_id)
+                checkpoints.leave(tx)
 
     def _load(self, ref: SpaceRef, at: Place) -> CheckpointTuple | None:
         with self._store.read(ref) as tx:

@@ -5,6 +5,7 @@ import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Self, cast
 
 import numpy as np
@@ -32,8 +33,9 @@ from perdure.domain.space import SpaceRef, check_id, check_text, space_ref
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import from_ms, to_ms
 from perdure.engine import Engine
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import items
+from perdure.gateways.checkpoints import leave
 from perdure.gateways.items import Document, Namespace
 from perdure.integrations.langgraph.opening import engine_of
 
@@ -119,8 +121,9 @@ class PerdureStore(BaseStore):
         """Delete every document whose time is over; return how many there were."""
         count = 0
         for ref in items.homes(self._engine.deps.store, self._tenant):
-            with self._engine.deps.store.write(ref) as tx:
+            with suppress(NotFound), self._engine.deps.store.write(ref) as tx:
                 count += items.expire(tx, now=self._now())
+                leave(tx)
         return count
 
     def _run(self, ops: Sequence[Op], vectors: Vectors, asked: Vectors) -> list[Result]:
@@ -176,6 +179,7 @@ class PerdureStore(BaseStore):
                     items.delete(tx, op.namespace, op.key)
                 else:
                     items.put(tx, document, ttl_ms=_ms(op.ttl))
+            leave(tx)
 
     def _made(self, op: PutOp, now: int, vectors: Vectors) -> Document:
         texts = self._indexed(op)
@@ -217,7 +221,7 @@ class PerdureStore(BaseStore):
     def _touch(self, ref: SpaceRef, found: Sequence[Document], now: int) -> None:
         keys = [(one.namespace, one.key) for one in found if one.expires_at is not None]
         if keys:
-            with self._engine.deps.store.write(ref) as tx:
+            with suppress(NotFound), self._engine.deps.store.write(ref) as tx:
                 items.touch(tx, keys, now=now)
 
     def _namespaces(self, op: ListNamespacesOp) -> list[Namespace]:
