@@ -14,18 +14,16 @@ from perdure.pipelines.apply import apply
 TOOLS = "hammer saw chisel plane ladder drill level bench vice clamp square rasp anvil lathe mallet wrench".split()
 ROOMS = "attic cellar shed".split()
 QUIET = {"jobs": {"background": False}}
-NOW = datetime.now(UTC).replace(microsecond=0)
-LATER = NOW + timedelta(minutes=5)
 
 
-def fill(url):
+def fill(url, now):
     """Write 48 statements twice over, in other words each."""
     with perdure.open(url, embedder="none", policy=QUIET) as engine:
         me = engine.space(user="ana")
         for tool in TOOLS:
             for room in ROOMS:
                 said = (f"User keeps the {tool} in the {room}.", f"In the {room} User keeps the {tool}.")
-                made = [Memory(id=engine.deps.new_id(), content=text, said_at=NOW) for text in said]
+                made = [Memory(id=engine.deps.new_id(), content=text, said_at=now) for text in said]
                 with engine.deps.store.write(me.ref, tz="UTC") as tx:
                     apply(tx, engine.deps, [Add(memory=one, reason="new") for one in made])
 
@@ -44,15 +42,17 @@ def ended(url):
 @pytest.mark.slow
 def test_a_day_that_is_killed_twice_comes_to_what_one_run_comes_to(nursery, tmp_path):
     clean, cut = (f"sqlite:///{tmp_path}/{name}.db" for name in ("clean", "cut"))
+    now = datetime.now(UTC).replace(microsecond=0)
+    later = (now + timedelta(minutes=20)).isoformat()
     for url in (clean, cut):
-        fill(url)
-    assert nursery.wait(nursery.start("keep", url=clean, task="daily", now=LATER.isoformat())) == 0
+        fill(url, now)
+    assert nursery.wait(nursery.start("keep", url=clean, task="daily", now=later)) == 0
     whole = ended(clean)
     assert (whole[1], whole[2][0]["merged"]) == (96, 48)
     killed = 0
     for _ in range(2):
         before = ended(cut)[1]
-        pid = nursery.start("keep", url=cut, task="daily", now=LATER.isoformat())
+        pid = nursery.start("keep", url=cut, task="daily", now=later)
         until = time.monotonic() + 20
         while ended(cut)[1] == before and time.monotonic() < until:
             pass
@@ -60,5 +60,5 @@ def test_a_day_that_is_killed_twice_comes_to_what_one_run_comes_to(nursery, tmp_
         killed += before < ended(cut)[1] < whole[1]
         time.sleep(0.6)  # until nobody holds the job any more
     assert killed, "each run was over before it was killed"
-    assert nursery.wait(nursery.start("keep", url=cut, task="daily", now=LATER.isoformat())) == 0
+    assert nursery.wait(nursery.start("keep", url=cut, task="daily", now=later)) == 0
     assert ended(cut) == whole
