@@ -36,6 +36,9 @@ CONTRADICTION = [
     ("My tutor is Milo", "My new tutor is Ilva"),
     ("We use Sieve for tickets", "tickets were moved to Ladle"),
     ("I live in Trento", "I moved to Bodø for my studies"),
+    ("I paddle a kayak", "I sold my kayak"),
+    ("The concert is on Friday", "the concert was cancelled"),
+    ("My rent is 900 euros", "My rent went up to 950 euros"),
     ("Gus is our captain", "Gus left and Ilva took over as captain"),
     ("User lives in Trento.", "I live in Bodø"),
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
@@ -138,6 +141,12 @@ def test_the_cases_of_our_own_are_judged_right_but_for_a_few():
         if compare(said(old), said(new)).label not in wanted[case["expect"]["relation"]]:
             wrong.append(case["id"])
     assert len(wrong) <= 3, wrong
+
+
+def test_two_names_with_one_stem_are_two():
+    found = compare(Said(content="My favourite album is Otter"), Said(content="My favourite album is Otters"))
+    assert (found.label, found.reason) == ("unsure", "a name in another form")
+    assert compare(Said(content="I paddle a Kayak"), Said(content="I paddle a kayak")).label == "same"
 
 
 def test_quite_is_not_quit():

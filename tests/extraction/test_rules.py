@@ -184,3 +184,30 @@ def test_an_hour_is_no_workplace():
 )
 def test_what_something_is_not_any_more_stays_with_what_it_is(text, content):
     assert [one.content for one in read(text)] == [content]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My eye test got rescheduled to Monday at 10",
+        "They postponed my eye test until May 4",
+        "She has moved my shift to the evening",
+        "The rehearsal with Ilva is cancelled",
+        "The ferry was delayed to 11:30",
+        "I swapped my kayak for a canoe",
+        "I sold my kayak",
+        "We're getting married on June 5",
+    ],
+)
+def test_what_says_that_something_known_changed_is_kept(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+def test_an_amount_is_no_system_of_units():
+    for text in ("I weigh 81 kg", "I need 3 cups of rice", "I want 500 grams of cheese"):
+        assert [key for key, _ in keys(text) if key == "units"] == []
+    assert [key for key, _ in keys("I measure in miles")] == ["units"]
+
+
+def test_a_number_joined_to_a_word_is_not_cut_off():
+    assert [one.content for one in read("I love our 3-day hikes")] == ["I love our 3-day hikes"]

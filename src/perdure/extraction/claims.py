@@ -53,6 +53,8 @@ class Claim:
     scope: frozenset[str] = frozenset()
     replaced: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
+    written: frozenset[str] = frozenset()
+    """The names as they are written: Alien and Aliens are two films."""
     measures: frozenset[Measure] = frozenset()
     states: frozenset[str] = frozenset()
     relation: tuple[str, str, str] | None = None
@@ -166,6 +168,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     claim = Claim(
         measures=measures,
         names=names,
+        written=frozenset(one.word for one in words[1:] if one.capital and content([one])),
         states=frozenset(signs.states),
         negated=signs.negated,
         ended=signs.ended,

@@ -7,7 +7,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
-from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
+from perdure.extraction.verbs import EVENTS, LASTING, SHIFTS, THINKING, finite, past, verb_of
 
 _FIRST: Final = frozenset({"i", "we"})
 _OWN: Final = frozenset({"my", "our"})
@@ -100,7 +100,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return False
     subject = _subject(clause.tokens[start:], language)
     if subject is None:
-        return _elliptic(words, language)
+        return _shifted_ours(words, language) or _elliptic(words, language)
     if words[subject] in _FIRST:
         return _own(words[subject + 1 :], words, language)
     return _others(clause.tokens[start + subject :], words, language)
@@ -137,6 +137,17 @@ def _of_us(words: Sequence[str]) -> bool:
         and bool({"me", "us", "my", "our"} & set(words))
         and words[1] in ("takes", "take", "costs", "is", "are")
     )
+
+
+def _shifted_ours(words: Sequence[str], language: Language) -> bool:
+    """Tell whether others changed what is the writer's: they have moved my appointment …"""
+    rest = [word for word in words[1:] if word not in language.sets["adverbs"] and word not in ("have", "had", "has")]
+    return words[0] in ("they", "she", "he") and _shifts(rest[0]) and rest[1] in _OWN if len(rest) > 2 else False
+
+
+def _shifts(word: str) -> bool:
+    """Tell whether a word says that something known was made otherwise."""
+    return past(word) and verb_of(word) in SHIFTS
 
 
 def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
@@ -192,7 +203,7 @@ def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) ->
     verb = verb_of(head)
     return (
         verb in EVENTS
-        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2)))
+        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or tail[:1] == ["my"])))
         and not contains(tail, language, "machine")
     )
 
@@ -202,7 +213,8 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
     rest = list(rest)
     if rest[:1] == ["not"]:
         rest = rest[1:]
-    if not rest or begins(rest, language, "passing") or contains(rest, language, "chats"):
+    fixed = bool(rest) and language.has("staying", rest[0]) and dated(rest, language)
+    if not rest or (begins(rest, language, "passing") and not fixed) or contains(rest, language, "chats"):
         return False
     if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):
         return False
@@ -268,7 +280,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
     particular = _particular(whole, language)
-    if words[0] in ("the", "a", "an") and not (named or particular or somebody):
+    shifted = words[0] == "the" and any(_shifts(word) for word in words[at : at + 4])
+    if words[0] in ("the", "a", "an") and not (named or particular or somebody or shifted):
         return False
     sure = dated(whole, language) or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
