@@ -51,6 +51,7 @@ class Host(Protocol):
 
     deps: Deps
 
+    def space(self, *, preset: str | None = None) -> "Space": ...
     def start(self) -> None: ...
     def wake(self) -> None: ...
     def flush(self) -> None: ...
@@ -68,14 +69,18 @@ class Space:
         self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None
     ) -> None:
         self.engine, self.ref, self.tz = engine, ref, tz
-        self._policy, self._caller = policy, caller
+        self._policy, self.caller = policy, caller
+
+    @property
+    def policy(self) -> Policy:
+        """The policy in force: that of its preset, else the engine's."""
+        return self._policy or self.engine.deps.policy
 
     @property
     def _deps(self) -> Deps:
         deps = self.engine.deps
-        if self._policy is None and self._caller is None:
-            return deps
-        return replace(deps, policy=self._policy or deps.policy, caller=self._caller)
+        plain = self._policy is None and self.caller is None
+        return deps if plain else replace(deps, policy=self.policy, caller=self.caller)
 
     def _wrote(self, result: R) -> R:
         """Kick the worker, and leave out of a result what the caller may not read."""
@@ -99,15 +104,22 @@ class Space:
 
     def _read(self, id: str) -> str:
         """Refuse the id of a memory that the caller may not read, as one that is not there."""
-        if self._caller is not None and self._deps.readable is not None:
+        if self.caller is not None and self._deps.readable is not None:
             read.get(self._deps, self.ref, id)
         return id
+
+    def _act(self, name: str, arguments: Mapping[str, Any]) -> Any:
+        from perdure.pipelines import acting
+
+        done, written = acting.act(self._deps, self.ref, name, arguments, tz=self.tz)
+        self._wrote(written)
+        return done
 
     def _whole(self) -> Deps:
         """Refuse a caller with an allowlist what cannot be done to a part of a space."""
         deps = self._deps
         if deps.readable is not None:
-            raise CategoryDenied(f"agent {self._caller!r} may not: this is of all categories, and it reads only some")
+            raise CategoryDenied(f"agent {self.caller!r} may not: this is of all categories, and it reads only some")
         return deps
 
     def observe(
@@ -270,13 +282,22 @@ class Space:
         return self._wrote(forget.forget(deps, self.ref, text=text, memory_id=memory_id, actor_id=actor_id))
 
     def correct(
-        self, id: str, text: str, *, valid_from: datetime | None = None, actor_id: str | None = None
+        self,
+        id: str,
+        text: str,
+        *,
+        valid_from: datetime | None = None,
+        actor_id: str | None = None,
+        agent_id: str | None = None,
     ) -> WriteResult:
-        """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's."""
+        """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's.
+
+        `agent_id`: the agent that does it by itself; a change of who the user is then waits for their word.
+        """
         from perdure.pipelines import remember
 
-        done = remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, actor_id=actor_id)
-        return self._wrote(done)
+        old, who = self._read(id), {"actor_id": actor_id, "agent_id": agent_id}
+        return self._wrote(remember.correct(self._deps, self.ref, old, text, valid_from=valid_from, **who))
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
@@ -472,3 +493,8 @@ class Space:
 
         target = erase.Target(memory_id=id, entity=entity, everything=everything)
         return erase.erase(self._whole(), self.ref, target)
+
+
+def act(space: Space, name: str, arguments: Mapping[str, Any]) -> Any:
+    """Do what a tool of agents does beside the operations: see `pipelines.acting.act`."""
+    return space._act(name, arguments)  # pyright: ignore[reportPrivateUsage]

@@ -15,6 +15,7 @@ from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.domain.server_policy import ServerPolicy
+from perdure.domain.tools_policy import ToolsPolicy
 from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import InvalidInput
 
@@ -101,6 +102,9 @@ class MergePolicy:
     """Where the rules cannot tell: statements with such a share of common words, numbers and names are one."""
     check: float = 0.5
     """And those with less, but so much, are kept both and linked as a conflict."""
+    reworded: float = 0.5
+    """Statements of which each has words that the other lacks are one for their vectors only so far up from the
+    embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
     repeated: float = 0.05
     """What saying something again adds to its confidence."""
     links: int = 2
@@ -321,6 +325,7 @@ class Policy:
     server: ServerPolicy = ServerPolicy()
     categories: CategoriesPolicy = CategoriesPolicy()
     prompt: PromptPolicy = FORMS["assistant"]
+    tools: ToolsPolicy = ToolsPolicy()
 
 
 def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:

@@ -95,9 +95,12 @@ def at_odds(one: str, other: str) -> str | None:
         return "their numbers differ"
     if names(one) != names(other):
         return "their names differ"
-    if any(claim.negated for claim in claims(one)) != any(claim.negated for claim in claims(other)):
-        return "one denies what the other says"
-    return None
+    return "one denies what the other says" if denies(one) != denies(other) else None
+
+
+def denies(text: str) -> bool:
+    """Tell whether a text denies something."""
+    return any(claim.negated for claim in claims(text))
 
 
 def measures(text: str) -> frozenset[object]:

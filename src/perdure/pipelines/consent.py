@@ -21,6 +21,7 @@ from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
 from perdure.extraction.candidate import USER
 from perdure.extraction.command import Answer
+from perdure.extraction.pairing import was_heard
 from perdure.gateways import proposals, rows
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
@@ -29,6 +30,7 @@ from perdure.ports import Transaction
 
 def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
     """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it."""
+    candidate = _slotted(tx, deps, candidate, decisions[0])
     if not _guarded(deps, candidate) or not _changes(tx, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
@@ -124,6 +126,14 @@ def _guarded(deps: Deps, candidate: Memory) -> bool:
         return False
     own = candidate.attributes.get("subject", USER) == USER
     return own and (deps.slots.key(candidate.key) in _keys(deps) or _minor(deps, candidate))
+
+
+def _slotted(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> Memory:
+    """Return a candidate that an agent gave without a key, with the guarded one of what it would replace."""
+    if candidate.key is not None or was_heard(candidate) or not isinstance(decision, Supersede):
+        return candidate
+    keyed = (replace(candidate, key=one.key) for one in rows.current(tx, decision.old_ids).values() if one.key)
+    return next((one for one in keyed if _guarded(deps, one)), candidate)
 
 
 def _keys(deps: Deps) -> set[str]:

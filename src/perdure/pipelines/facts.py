@@ -16,12 +16,11 @@ from perdure.domain.text import normalise, query_terms
 from perdure.domain.times import whole_ms
 from perdure.errors import InvalidInput
 from perdure.extraction import writing
-from perdure.extraction.sensitive import find, given_away
-from perdure.extraction.suspicion import suspects
 from perdure.gateways import events, rows
 from perdure.pipelines import conflicts, consent, consolidate, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.saving import refused
 from perdure.ports import Transaction
 
 Status = Literal["saved", "updated", "duplicate", "proposed", "refused"]
@@ -130,11 +129,8 @@ def _wrong(deps: Deps, short: str, content: str, sure: float, key: str | None) -
         return f"not kept: it is longer than {writing.MOST_CHARACTERS} characters"
     if faults := writing.faults(short):
         return f"not kept: it {faults[0]}"
-    if suspects(content, role="assistant"):
-        return "not kept: it tries to give instructions"
-    found = find(short, more=deps.recognisers)
-    if what := given_away(short, short, found, key=key, more=deps.recognisers):
-        return f"not kept: {what}, unless the user asks for it"
+    if why := refused(deps, short, content, key=key):
+        return why
     return "not kept: too unsure" if sure < deps.policy.extract.confidence_min else None
 
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from perdure.deps import Deps
@@ -12,7 +12,7 @@ from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
 from perdure.domain.event import NODES, OPS, Event
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
@@ -176,6 +176,45 @@ def entities(
         if readable is not None:
             return [one for known in found if (one := _told(tx, known, seen)) is not None]
         return [one.entity for one in found if _mentioned(tx, one.number, seen)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What is known of a name: the things that it stands for, most mentioned first, and the latest statements and
+    messages that mention any of them, newest first.
+    """
+
+    entities: tuple[Entity, ...]
+    memories: tuple[Memory, ...]
+
+
+def entity(deps: Deps, ref: SpaceRef, name: str, *, limit: int = 20) -> Known:
+    """Return what is known of a name, with the memories in force that the caller may read; empty for an unknown one."""
+    whole(limit, name="limit", least=1, most=_MOST)
+    found = entities(deps, ref, name)
+    memories: dict[int, Memory] = {}
+    with deps.store.read(ref) as tx:
+        names = {one for type_ in ("person", "other") for one in lookup_names(name, type_)}
+        for known in graph.named(tx, names) if tx is not None and found else ():
+            memories |= _telling(tx, deps, known.number, limit=limit) if tx is not None else {}
+    now = deps.clock()
+    latest = sorted(memories, reverse=True)[:limit]
+    return Known(entities=tuple(found), memories=tuple(effective(memories[seq], now) for seq in latest))
+
+
+def _telling(tx: Transaction, deps: Deps, number: int, *, limit: int) -> dict[int, Memory]:
+    """Return the latest memories in force that mention an entity, and that the caller may read."""
+    readable = deps.readable
+    found: dict[int, Memory] = {}
+    for page in graph.mentions(tx, number, page=limit):
+        found |= {
+            seq: one
+            for seq, one in rows.by_seq(tx, page.tolist()).items()
+            if one.retired_at is None and one.state is State.ACTIVE and (readable is None or readable.holds(one))
+        }
+        if len(found) >= limit:
+            break
+    return found
 
 
 def _mentioned(tx: Transaction, number: int, seen: set[int]) -> bool:

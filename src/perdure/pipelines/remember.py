@@ -1,13 +1,15 @@
 """Remember, correct, confirm, restore, release, link: what a person says about single memories."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from perdure.deps import Deps
 from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.checks import number, storable, whole
-from perdure.domain.decisions import Change, Decision, Link, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import KINDS, Kind, Memory, State
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
@@ -17,6 +19,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.procedures import as_procedure
 from perdure.gateways import log, rows
 from perdure.pipelines import consent
+from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -49,15 +52,26 @@ class Remember:
     actor_id: str | None = None
 
 
-def remember(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC", own: bool = False) -> WriteResult:
+def remember(
+    deps: Deps,
+    ref: SpaceRef,
+    request: Remember,
+    *,
+    tz: str = "UTC",
+    own: bool = False,
+    alike: Mapping[str, float] = MappingProxyType({}),
+) -> WriteResult:
     """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it.
 
-    What an agent writes may have to wait for the user's word, unless it is the user's `own`.
+    What an agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements
+    that may say the same in other words (`alike.alike`): the one that does is updated.
     """
     candidate = _candidate(deps, request)
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate)
-        if request.agent_id is not None and not own:
+        if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:
+            decisions = (update,)
+        if _by_agent(deps, request.agent_id) and not own:
             decisions = consent.inferred(tx, deps, candidate, decisions)
         else:
             decisions = (*decisions, *consent.stated(tx, deps, candidate.key))
@@ -72,11 +86,13 @@ def correct(
     *,
     valid_from: datetime | None = None,
     actor_id: str | None = None,
+    agent_id: str | None = None,
 ) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
     The new one holds from `valid_from` on (None: from now), and the old one until then. It is what `actor_id` says
-    now: it has neither the sources nor the speaker and event of the old one, and outlives the erasure of those.
+    now: it has neither the sources nor the speaker and event of the old one, and outlives the erasure of those. What
+    an agent corrects may have to wait for the user's word.
     """
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
@@ -92,7 +108,9 @@ def correct(
             confidence=1.0,
             speaker=None,
             actor_id=actor_id,
+            agent_id=agent_id or old.agent_id,
             source_ids=(),
+            attributes={name: value for name, value in old.attributes.items() if name not in _OF_WORDS},
             said_at=now,
             event_start=None,
             event_end=None,
@@ -106,7 +124,19 @@ def correct(
             mentions=deps.extract_entities(text),
             reason="corrected",
         )
-        return _carry_out(tx, deps, decision, *consent.stated(tx, deps, old.key), actor_id=actor_id)
+        if _by_agent(deps, agent_id):
+            decisions = consent.inferred(tx, deps, memory, (decision,))
+        else:
+            decisions = (decision, *consent.stated(tx, deps, old.key))
+        return _carry_out(tx, deps, *decisions, actor_id=actor_id)
+
+
+_OF_WORDS: Final = frozenset({"value", "mentions", "last_said"})
+"""Attributes that tell of the words of a statement: other words have others."""
+
+
+def _by_agent(deps: Deps, agent_id: str | None) -> bool:
+    return (agent_id or deps.caller) is not None
 
 
 def confirm(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:

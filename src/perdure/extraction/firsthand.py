@@ -1,0 +1,31 @@
+"""What others write about the user ("The user lives in Porto"), turned into the user's own words for the rules."""
+
+import re
+from typing import Final
+
+from perdure.extraction.claims import in_first_person
+
+_DOES: Final = re.compile(r"(?<=I )\w+")
+_IRREGULAR: Final = {"is": "am", "has": "have", "was": "was", "uses": "use"}
+_HISSING: Final = ("ches", "shes", "sses", "xes", "zes", "oes")
+
+
+def firsthand(text: str) -> str:
+    """Return a statement about "User" as the user would say it, with the verb that goes with "I"."""
+    told = in_first_person(text.strip())
+    return (
+        _DOES.sub(lambda verb: _of_me(verb[0]), told, count=1)
+        if told.startswith("I ") != text.startswith("I ")
+        else told
+    )
+
+
+def _of_me(verb: str) -> str:
+    word = verb.casefold()
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("ies"):
+        return f"{verb[:-3]}y"
+    if word.endswith(_HISSING):
+        return verb[:-2]
+    return verb[:-1] if word.endswith("s") and not word.endswith("ss") else verb
