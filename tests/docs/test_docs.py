@@ -18,7 +18,11 @@ import perdure
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RUN_FOLDERS = ("tutorial", "how-to")
-NEEDS = {"docs/how-to/langgraph.md": "langgraph.graph", "docs/how-to/openai-agents.md": "agents"}
+NEEDS = {
+    "docs/how-to/langgraph.md": "langgraph.graph",
+    "docs/how-to/mcp.md": "mcp",
+    "docs/how-to/openai-agents.md": "agents",
+}
 """Pages that run only where an extra is installed: the module that tells."""
 
 FENCE = re.compile(r"^```python(?P<mode>[^\n]*)\n(?P<code>.*?)^```\s*?$", re.MULTILINE | re.DOTALL)

@@ -89,13 +89,14 @@ class Caller:
 
 def caller_of(request: Request) -> Caller:
     """Return who asks, as `Guard` found out."""
-    found = request.scope.get(_CALLER)
+    found = request.scope.get(CALLER)
     if not isinstance(found, Caller):
         raise AccessDenied("nobody looked who asks: put the application behind perdure.surfaces.callers.Guard")
     return found
 
 
-_CALLER: Final = "perdure.caller"
+CALLER: Final = "perdure.caller"
+"""Where the scope of a request has it."""
 
 
 class Guard:
@@ -113,7 +114,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         try:
-            scope[_CALLER] = await self._caller(scope)
+            scope[CALLER] = await self._caller(scope)
         except PerdureError as error:
             await _refuse(scope, send, problem_of(error))
             return

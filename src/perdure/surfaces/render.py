@@ -69,7 +69,7 @@ def _composite(value: Any) -> Any:
         data = {one.name: to_json(getattr(given, one.name)) for one in fields(value) if shown(one)}
         if hasattr(given, "action"):
             kept = {name: item for name, item in data.items() if name not in _LEFT_OUT}
-            return {"action": given.action, "memory_id": given.memory_id, **kept}
+            return {"action": given.action, "memory_id": given.memory_id, "reason": given.reason, **kept}
         return data
     if hasattr(given, "item"):  # a numpy number
         return to_json(given.item())

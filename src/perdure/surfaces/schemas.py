@@ -29,7 +29,7 @@ _DECISION: Final[Schema] = {
     "description": "What was decided about a memory, and why; which fields it has besides depends on the action.",
     "properties": {
         "action": {"type": "string"},
-        "memory_id": {"type": ["string", "null"]},
+        "memory_id": {"anyOf": [{"type": "string"}, {"type": "null"}]},
         "reason": {"type": "string"},
     },
     "required": ["action", "memory_id", "reason"],
@@ -52,7 +52,8 @@ def _schema(hint: Any, found: dict[str, Schema]) -> Schema:
     if origin is Literal:
         return {"enum": list(inner)}
     if origin is not None and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": _schema(inner[1], found)}
+        value = _schema(inner[1], found)
+        return {"type": "object", "additionalProperties": value} if value else {"type": "object"}
     if origin is not None and issubclass(origin, Iterable):
         return {"type": "array", "items": _schema(inner[0], found)}
     if isinstance(hint, type):

@@ -1,0 +1,44 @@
+"""Commands that serve the memory to other programs."""
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from perdure.surfaces.cli.call import Call
+
+if TYPE_CHECKING:
+    from perdure.engine import Engine
+
+ToolOff = Annotated[
+    list[str] | None, typer.Option("--tool-off", help="A tool to leave out; may be repeated.", metavar="NAME")
+]
+
+
+def mcp_(call: Call, tool_off: ToolOff = None) -> None:
+    """Serve one owner's memory over the Model Context Protocol, on standard input and output: a client starts this.
+
+    It ends when the client closes standard input. What else is said, is said on standard error.
+    """
+    from perdure.surfaces.mcp import create_server
+
+    with call.engine() as engine:
+        server = create_server(engine, space=call.space_of(engine), tool_off=tool_off or ())
+        if sys.stdin is not None and sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
+            print("perdure mcp is for an MCP client to start; Ctrl-D ends it", file=sys.stderr)
+        engine.start()
+        _end_when_told(engine)
+        server.run("stdio")
+
+
+def _end_when_told(engine: "Engine") -> None:
+    """Let SIGTERM and Ctrl-C close the store and end the process: the thread that waits for input heeds neither."""
+
+    def end(_number: int, _frame: object) -> None:
+        engine.close()
+        os._exit(0)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, end)

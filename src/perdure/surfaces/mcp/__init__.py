@@ -1,0 +1,12 @@
+"""MCP: a memory for every client of the Model Context Protocol, over standard input and output or HTTP."""
+
+from perdure.errors import MissingExtra
+
+try:
+    from perdure.surfaces.mcp.server import create_server, http_app
+except ModuleNotFoundError as error:
+    if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
+        raise
+    raise MissingExtra(f"this needs the package {error.name}: pip install 'perdure[server]'") from error
+
+__all__ = ["create_server", "http_app"]

@@ -1,0 +1,81 @@
+"""The server: tools, resources and prompts over one engine, for standard input and output or HTTP."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+import anyio.to_thread
+from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
+from mcp.server.context import ServerRequestContext
+from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.transport_security import TransportSecuritySettings
+from mcp_types import ListResourcesResult, PaginatedRequestParams
+from starlette.applications import Starlette
+
+import perdure
+from perdure.engine import Engine
+from perdure.space import Space
+from perdure.surfaces.mcp.prompts import add_prompts
+from perdure.surfaces.mcp.resources import add_templates, listed, refused
+from perdure.surfaces.mcp.tools import memory_tools
+from perdure.surfaces.mcp.whose import Bound, Whose
+from perdure.surfaces.mcp.words import INSTRUCTIONS
+
+_LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+
+
+def create_server(
+    engine: Engine,
+    *,
+    space: Space | None = None,
+    tool_off: Collection[str] = (),
+) -> MCPServer[Any]:
+    """Return an MCP server over an engine, which whoever made it closes.
+
+    space: the memory that every request is about; None: requests name it (argument `space`), or have that of their
+    API key, or the global one. tool_off: tools to leave out. `run("stdio")` serves one client; `http_app` makes an
+    application of it. Raises InvalidInput.
+    """
+    return _Server(Whose(engine=engine, space=space), tool_off)
+
+
+def http_app(server: MCPServer[Any], *, hosts: Sequence[str] = _LOOPBACK, path: str = "/mcp") -> Starlette:
+    """Return the application that serves a server over streamable HTTP, at one path.
+
+    hosts: the names under which it may be asked, without ports; a request that says another host or origin, as a page
+    of another site makes it, is refused. Where API keys were made, put it behind `surfaces.callers.Guard`, else it
+    refuses everything. As a part of another application it needs its lifespan, `server.session_manager.run()`.
+    """
+    named = [name for host in hosts for name in (host, f"{host}:*")]
+    origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in named]
+    security = TransportSecuritySettings(allowed_hosts=named, allowed_origins=origins)
+    app = server.streamable_http_app(streamable_http_path=path, transport_security=security)
+    app.add_middleware(AuthContextMiddleware)
+    app.add_middleware(Bound)
+    return app
+
+
+class _Server(MCPServer[Any]):
+    """The SDK's server, whose list of resources is that of the memories, a page at a time."""
+
+    def __init__(self, whose: Whose, tool_off: Collection[str]) -> None:
+        super().__init__(
+            "perdure",
+            title="perdure",
+            description="Long-term memory for assistants and agents.",
+            instructions=INSTRUCTIONS,
+            version=perdure.__version__,
+            tools=memory_tools(whose, off=tool_off),
+            log_level="WARNING",
+            subscriptions=False,
+        )
+        self._whose = whose
+        add_templates(self, whose)
+        add_prompts(self, whose)
+
+    async def _handle_list_resources(
+        self, ctx: ServerRequestContext[Any], params: PaginatedRequestParams | None
+    ) -> ListResourcesResult:
+        context: Context[Any, Any] = Context(request_context=ctx, mcp_server=self)
+        cursor = params.cursor if params is not None else None
+        with refused():
+            return await anyio.to_thread.run_sync(lambda: listed(self._whose.of(context), cursor))

@@ -1,0 +1,232 @@
+"""The tools: operations of the table, each with the words by which a model knows when to use it."""
+
+import contextlib
+import json
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, Final, cast
+
+import anyio.to_thread
+from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
+from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
+
+from perdure.domain.arguments import fits
+from perdure.domain.decisions import Propose
+from perdure.domain.proposal import Proposal
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef
+from perdure.errors import ConsentRequired, InvalidInput, PerdureError
+from perdure.space import Space
+from perdure.surfaces.mcp.consent import Answers, ask, can_ask, resumed
+from perdure.surfaces.mcp.whose import SPACE, Whose
+from perdure.surfaces.mcp.words import ARGUMENTS, TOOLS
+from perdure.surfaces.render import document, one_line, to_json
+from perdure.surfaces.wire import Form, forms
+
+Schema = dict[str, Any]
+
+_AGAIN: Final = frozenset({"forget", "confirm", "pin", "restore", "link", "deny", "end_session", "erase"})
+"""Writes that change nothing when they are made again."""
+_PROPOSING: Final = frozenset({"observe", "observe_many", "remember"})
+"""Writes that may propose changes."""
+_AGENT: Final = frozenset({"remember"})
+"""Writes of which it counts that an agent made them: what they change of a profile waits for the user's word."""
+_PROPOSALS: Final[Schema] = {
+    "type": "array",
+    "description": "Changes that this proposed, and what the user said to them; those that wait are in `proposals`.",
+    "items": {
+        "type": "object",
+        "properties": {
+            **{name: {"type": "string"} for name in ("id", "key", "value", "reason")},
+            "expires_at": {"type": "string", "format": "date-time"},
+            "outcome": {"enum": ["waiting", "approved", "denied"]},
+        },
+        "required": ["id", "key", "value", "reason", "expires_at", "outcome"],
+    },
+}
+
+
+def memory_tools(whose: Whose, *, off: Collection[str] = ()) -> list[Tool]:
+    """Return a tool for each operation that is not off. InvalidInput for a name to switch off that is no tool."""
+    unknown = sorted({*off} - TOOLS.keys())
+    if unknown:
+        raise InvalidInput(f"there is no tool {unknown[0]!r} to switch off: use {', '.join(TOOLS)}")
+    return [_tool(whose, forms()[name]) for name in TOOLS if name not in off]
+
+
+class MemoryTool(Tool):
+    """A tool of which the arguments are checked by the form of its operation, and whose errors are plain sentences."""
+
+    async def run(
+        self,
+        arguments: dict[str, Any],
+        context: Context[Any, Any],
+        convert_result: bool = False,  # noqa: ARG002  (the answer is as the client gets it)
+    ) -> CallToolResult | InputRequiredResult:
+        try:
+            return await self.fn(arguments, context)
+        except PerdureError as error:
+            return CallToolResult(content=[TextContent(text=one_line(str(error)))], is_error=True)
+
+
+def _tool(whose: Whose, form: Form) -> Tool:
+    effect = form.operation.effect
+    hints = ToolAnnotations(
+        title=form.name.replace("_", " ").capitalize(),
+        read_only_hint=effect == "read",
+        destructive_hint=effect == "erase",
+        idempotent_hint=effect == "read" or form.name in _AGAIN,
+        open_world_hint=False,
+    )
+    return MemoryTool(
+        fn=partial(_call, whose, form),
+        name=form.name,
+        title=hints.title,
+        description=f"{form.operation.sentence} {TOOLS[form.name]}".strip(),
+        parameters=_taken(form, named=whose.named),
+        fn_metadata=FuncMetadata(arg_model=ArgModelBase, output_schema=_given(form)),
+        is_async=True,
+        context_kwarg=None,
+        annotations=hints,
+    )
+
+
+def _taken(form: Form, *, named: bool) -> Schema:
+    """Return the schema of the arguments, described."""
+    schema = form.request
+    told = {
+        name: {**one, "description": ARGUMENTS[name]} if name in ARGUMENTS else one
+        for name, one in schema.get("properties", {}).items()
+    }
+    return {**schema, "properties": {**told, "space": SPACE} if named else told}
+
+
+def _given(form: Form) -> Schema:
+    """Return the schema of the answer as an object, which is all that structured content is in older revisions."""
+    answer = dict(form.answer)
+    classes: Schema = answer.pop("$defs", {})
+    root: Schema = classes.get(answer.get("$ref", "").rpartition("/")[2], answer)
+    if root.get("type") != "object":
+        root = {"type": "object", "properties": {"result": answer}, "required": ["result"]}
+    if form.name in _PROPOSING:
+        fields: Schema = root["properties"]
+        root = {**root, "properties": {**fields, "proposals": _PROPOSALS}, "required": [*fields, "proposals"]}
+    return {**root, "$defs": classes} if classes else root
+
+
+def _meant(form: Form, arguments: Mapping[str, Any]) -> Schema:
+    """Return arguments in which a list or object that came as its JSON text, as some clients write it, is one."""
+    meant = dict(arguments)
+    for name, value in arguments.items():
+        if isinstance(value, str) and value[:1] in ("[", "{") and not fits(value, form.hints.get(name, SpaceRef)):
+            with contextlib.suppress(ValueError, RecursionError):
+                meant[name] = json.loads(value)
+    return meant
+
+
+async def _call(
+    whose: Whose, form: Form, arguments: Mapping[str, Any], context: Context[Any, Any]
+) -> CallToolResult | InputRequiredResult:
+    given = _meant(form, arguments)
+    named = given.pop("space", None) if whose.named else None
+    space: Space = await _aside(whose.of, context, named, write=form.operation.effect != "read")
+    if form.name == "approve":
+        return await _approve(space, form.parse(given), context)
+    before = resumed(context)
+    if before is not None:
+        kept, answers = before
+        return _answered(await _settled(space, context, kept.answer, answers))
+    taken = form.parse(given)
+    if form.name in _AGENT:
+        taken.setdefault("agent_id", agent_of(space, context))
+    done = await _aside(getattr(space, form.operation.name), **taken)
+    answer = _as_object(done)
+    if form.name not in _PROPOSING:
+        return _answered(answer)
+    proposals = _proposed(done)
+    answer["proposals"] = [_shown(one) for one in proposals]
+    if not proposals or not can_ask(context):
+        return _answered(answer)
+    answers = await ask(context, proposals, answer)
+    if isinstance(answers, InputRequiredResult):
+        return answers
+    return _answered(await _settled(space, context, answer, answers))
+
+
+async def _approve(
+    space: Space, taken: Mapping[str, Any], context: Context[Any, Any]
+) -> CallToolResult | InputRequiredResult:
+    """Approve a proposal; where the client can ask, it is the user who says so."""
+    before = resumed(context)
+    waiting = [one for one in await _aside(space.proposals) if one.id == taken["id"]]
+    if before is not None:
+        answers: Answers | InputRequiredResult = before[1]
+    elif waiting and can_ask(context):
+        answers = await ask(context, waiting, None)
+    else:
+        return _answered(_as_object(await _aside(space.approve, **taken)))
+    if isinstance(answers, InputRequiredResult):
+        return answers
+    word = answers.get(taken["id"])
+    if word is None:
+        raise ConsentRequired(f"the user said nothing to proposal {taken['id']}: it waits on")
+    return _answered(_as_object(await _aside(space.approve if word else space.deny, **taken)))
+
+
+async def _settled(space: Space, context: Context[Any, Any], answer: Schema, answers: Answers) -> Schema:
+    """Carry out what the user said to each proposal, and return the answer with what came of it."""
+    for one in answer["proposals"]:
+        word = answers.get(one["id"])
+        if word is None:
+            continue
+        done = await _aside(space.approve if word else space.deny, one["id"], actor_id=agent_of(space, context))
+        one["outcome"] = "approved" if word else "denied"
+        if "memories" in answer:
+            answer |= {"memories": [*answer["memories"], *to_json(done.memories)], "rev": done.rev}
+    return answer
+
+
+def agent_of(space: Space, context: Context[Any, Any]) -> str:
+    """Return the name of the agent that calls: the one whose allowlist holds, else what the client calls itself."""
+    client = context.session.client_params
+    named = one_line(client.client_info.name)[:100].strip() if client is not None else ""
+    return space.caller or named or "mcp"
+
+
+def _proposed(done: Any) -> list[Proposal]:
+    results: list[WriteResult] = [done] if isinstance(done, WriteResult) else done
+    return [one.proposal for result in results for one in result.decisions if isinstance(one, Propose)]
+
+
+def _shown(proposal: Proposal) -> Schema:
+    told = to_json(proposal)
+    return {**{name: told[name] for name in ("id", "key", "value", "reason", "expires_at")}, "outcome": "waiting"}
+
+
+def _as_object(done: Any) -> Schema:
+    answer = to_json(done)
+    return cast(Schema, answer) if isinstance(answer, dict) else {"result": answer}
+
+
+def _answered(answer: Schema) -> CallToolResult:
+    """Return an answer as data, and as text for a model: the data, then what became of each change it proposed."""
+    told = [
+        _SAID[one["outcome"]].format(**{name: one_line(text) for name, text in one.items()})
+        for one in answer.get("proposals", ())
+    ]
+    texts = [document(answer, indent=None), *told]
+    return CallToolResult(content=[TextContent(text=text) for text in texts], structured_content=answer)
+
+
+_SAID: Final[Mapping[str, str]] = {
+    "waiting": "Not changed yet: {key} to “{value}” waits for the user's word as proposal {id}, until {expires_at}.",
+    "approved": "The user agreed: {key} is “{value}” now.",
+    "denied": "The user said no: {key} stays as it is.",
+}
+
+
+async def _aside(call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+    """Run what blocks on a thread."""
+    return await anyio.to_thread.run_sync(partial(call, *arguments, **named))
