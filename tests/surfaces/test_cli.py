@@ -376,6 +376,13 @@ def test_a_database_that_cannot_be_used_is_one_line(run: Any, tmp_path: Path):
     assert "9000" in newer.err
 
 
+def test_tools_are_switched_off_by_name_before_or_after_the_command(run: Any):
+    done = run("--tool-off", "memory.query", "presets", "show", "supervisor", "--tool-off", "save_memory", "--json")
+    assert done.json["tools"]["off"] == ["memory_query", "save_memory"]
+    wrong = run("presets", "show", "--tool-off", "save_memry")
+    assert (wrong.status, wrong.err) == (1, "error: there is no tool 'save_memry': did you mean save_memory?\n")
+
+
 def test_doctor_presets_reindex_and_version(run: Any):
     run("observe", "hello there")
     report = run("doctor", "--json").json

@@ -6,6 +6,7 @@ A preset is a TOML file of this shape; `perdure.open(policy={…})` overrides si
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from difflib import get_close_matches
 from typing import Any, Final, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from perdure.domain.budget_policy import AppPolicy, BudgetPolicy
@@ -336,7 +337,9 @@ def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
     for name, value in changes.items():
         where = f"{path}.{name}"
         if name not in known:
-            raise InvalidInput(f"unknown field {where}: use {', '.join(sorted(known))}")
+            near = get_close_matches(str(name), known, n=1)
+            meant = f"did you mean {near[0]}? There are " if near else "use "
+            raise InvalidInput(f"unknown field {where}: {meant}{', '.join(sorted(known))}")
         old = getattr(policy, name)
         values[name] = (
             merged(old, _mapping(value, where), path=where)
@@ -376,6 +379,10 @@ _LAID_OVER = frozenset({"allowlists", "of_kind"})
 """Tables of names that somebody chooses: one that is said anew leaves the others as they are."""
 
 
+_ADDED_TO = frozenset({"off"})
+"""Lists that only grow: what one policy switches off, one that is laid over it does not switch on by naming more."""
+
+
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     name = where.rpartition(".")[2]
     if get_origin(hint) is Literal and value not in get_args(hint):
@@ -393,7 +400,8 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
             raise InvalidInput(
                 f"{where} got {value!r}: use a list of {', '.join(sorted(KINDS)) if unknown else 'texts'}"
             )
-        return listed
+        before = cast(tuple[str, ...], old) if name in _ADDED_TO else ()
+        return tuple(dict.fromkeys((*before, *listed))) if before else listed
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
         if not 0.0 <= value < math.inf:
             raise InvalidInput(f"{where} got {value}: use a number of 0 or more")

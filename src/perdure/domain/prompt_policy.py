@@ -9,6 +9,8 @@ from typing import Final, Literal
 class PromptPolicy:
     """The block for a model's prompt: how it looks, and what `get_context` puts into it."""
 
+    told: bool = True
+    """Whether a model is told anything before its turn."""
     heading: str = "## Relevant memory"
     """Its first line; {owner} stands for whose memory it is."""
     opening: str = ""

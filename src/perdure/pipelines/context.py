@@ -48,7 +48,7 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     question = _question(deps, request)
     filters: dict[str, object] = {"kind": list(deps.policy.prompt.kinds)}
     readable = permit(deps, filters, agent=request.agent)
-    if request.lean:
+    if request.lean or not deps.policy.prompt.told:
         return Context()
     form = deps.policy.prompt
     latest = form.pick == "latest"

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ NAMES = ("assistant", "supervisor", "app", "elephant", "thread")
 def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
     """Return the policy of a preset name or TOML path, with what the environment sets and then changes laid over it.
 
-    A TOML file may say `extends = "assistant"`. Raises InvalidInput for an unknown preset or field, naming it.
+    A TOML file may say `extends = "app"`, or name another file there, beside which it lies (without: "assistant").
+    Raises InvalidInput for an unknown preset or field, naming what comes nearest, and for files that extend each other.
     """
-    policy = _named(preset) if preset in NAMES else _from_file(preset)
+    policy = _named(preset) if preset in NAMES else _from_file(Path(preset), told=preset)
     for some in (from_environment(), changes):
         policy = merged(policy, some) if some else policy
     return policy
@@ -30,14 +32,32 @@ def _named(name: str) -> Policy:
     return merged(Policy(name=name, prompt=FORMS[name]), tomllib.loads(text), path=name)
 
 
-def _from_file(path: str) -> Policy:
-    if not path.endswith(".toml"):
-        raise InvalidInput(f"unknown preset {path!r}: use {', '.join(NAMES)}, or the path of a .toml file")
+def _from_file(path: Path, *, told: str, above: tuple[Path, ...] = ()) -> Policy:
+    """Return the policy of a file. `told` is how it was named, `above` are the files that extend it."""
+    if path.suffix != ".toml":
+        raise InvalidInput(f"unknown preset {told!r}: {_instead(told)}")
+    if path.resolve() in above:
+        raise InvalidInput(f"preset {told} extends itself: {' → '.join(one.name for one in (*above, path))}")
     try:
-        values = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        values = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InvalidInput(f"preset {path} cannot be read: {error}") from error
+        named = f"preset {told}" + (f", which {above[-1].name} extends," if above else "")
+        raise InvalidInput(f"{named} cannot be read: {_why(error)}") from error
     base = values.pop("extends", "assistant")
-    if base not in NAMES:
-        raise InvalidInput(f"preset {path} extends {base!r}: use one of {', '.join(NAMES)}")
-    return merged(_named(base), {"name": Path(path).stem, **values}, path=path)
+    if base in NAMES:
+        policy = _named(base)
+    elif isinstance(base, str) and base.endswith(".toml"):
+        policy = _from_file(path.parent / base, told=base, above=(*above, path.resolve()))
+    else:
+        raise InvalidInput(f"preset {told} extends {base!r}: {_instead(str(base))}")
+    return merged(policy, {"name": path.stem, **values}, path=told)
+
+
+def _instead(name: str) -> str:
+    near = get_close_matches(name, NAMES, n=1)
+    meant = f"did you mean {near[0]}? There are " if near else "use "
+    return f"{meant}{', '.join(NAMES)}, or the path of a .toml file"
+
+
+def _why(error: Exception) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)

@@ -43,6 +43,7 @@ class Call:
     preset: str | None = None
     embedder: str | None = None
     llm: str | None = None
+    tool_off: list[str] | None = None
     tz: str | None = None
     json: bool = False
 
@@ -82,10 +83,19 @@ class Call:
         import perdure
 
         embedder = (self.embedder or "auto") if model else "none"
-        options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": policy}
+        laid_over = {**(policy or {}), **self.switched_off()}
+        options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": laid_over}
         options["llm"] = self.llm if model and llm else None
         with perdure.open(url or self.url, **options, key=os.environ.get(key) or None) as engine:
             yield engine
+
+    def switched_off(self) -> Mapping[str, Any]:
+        """Return the policy of the tools that are switched off; InvalidInput for one that is none."""
+        if not self.tool_off:
+            return {}
+        from perdure.surfaces.tools import known_tool
+
+        return {"tools": {"off": [known_tool(name) for name in self.tool_off]}}
 
     @contextmanager
     def space(self, *, model: bool = True) -> "Generator[Space]":
@@ -127,12 +137,16 @@ class Call:
 
 def merged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Call:
     """Join the options given before the command with those after it, which win."""
-    return Call(**{**before, **given(after)})
+    both: dict[str, Any] = {**before, **given(after)}
+    off = [*before.get("tool_off", ()), *(after.get("tool_off") or ())]
+    if off:
+        both["tool_off"] = off
+    return Call(**both)
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options that somebody set."""
-    return {name: value for name, value in options.items() if value is not None and value is not False}
+    return {name: value for name, value in options.items() if value not in (None, False, [])}
 
 
 def run(function: Callable[..., None], call: Call, values: Mapping[str, Any]) -> None:

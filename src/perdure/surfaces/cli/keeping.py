@@ -72,7 +72,8 @@ def presets_(
         presets = _shipped()
         call.show(presets, lambda: grid([(one["name"], line(one["what"])) for one in presets]))
         return
-    with perdure.open("sqlite:///:memory:", embedder="none", preset=name or call.preset or "assistant") as engine:
+    shown, off = name or call.preset or "assistant", call.switched_off()
+    with perdure.open("sqlite:///:memory:", embedder="none", preset=shown, policy=off) as engine:
         policy = engine.policy
     call.show(policy, lambda: toml(policy))
 

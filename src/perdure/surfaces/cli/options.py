@@ -47,6 +47,10 @@ GLOBAL: Mapping[str, Any] = {
         str | None,
         _global("--llm", help="A chat model for background work, such as openai:gpt-5-mini (none).", metavar="NAME"),
     ],
+    "tool_off": Annotated[
+        list[str] | None,
+        _global("--tool-off", help="Offer no model this tool; may be repeated.", metavar="NAME"),
+    ],
     "tz": Annotated[
         str | None, _global("--tz", help="Zone of times without an offset, and of a new space (UTC).", metavar="ZONE")
     ],
