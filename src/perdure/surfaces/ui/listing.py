@@ -1,0 +1,119 @@
+"""What the table of memories is asked, as part of its address; and what it answers. No browser needed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
+
+from perdure.aio import AsyncSpace
+from perdure.domain.memory import KINDS, STATES, Memory
+
+PAGE: Final = 50
+FOUND: Final = 50
+"""So many memories a search shows at most, and a page of the table."""
+DEFAULT_STATE: Final = "active"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What somebody wants to see. `kind` and `state` "" mean any; `cursors` are those of the pages before this one."""
+
+    text: str = ""
+    kind: str = ""
+    state: str = DEFAULT_STATE
+    category: str = ""
+    importance: int = 1
+    pinned: bool = False
+    cursors: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, query: Mapping[str, str]) -> Self:
+        """Return what an address asks; what makes no sense in it is left out."""
+        kind, state, importance = query.get("kind", ""), query.get("state", DEFAULT_STATE), query.get("importance", "1")
+        return cls(
+            text=query.get("q", ""),
+            kind=kind if kind in KINDS else "",
+            state=state if state in STATES else "" if state == "any" else DEFAULT_STATE,
+            category=query.get("category", ""),
+            importance=int(importance) if importance in "12345" and importance else 1,
+            pinned=query.get("pinned") == "1",
+            cursors=tuple(one for one in query.get("page", "").split(".") if one.isdigit()),
+        )
+
+    def query(self) -> dict[str, str]:
+        """Return the part of an address that asks this; what is as always is left out."""
+        told = {
+            "q": self.text,
+            "kind": self.kind,
+            "state": "any" if not self.state else "" if self.state == DEFAULT_STATE else self.state,
+            "category": self.category,
+            "importance": str(self.importance) if self.importance > 1 else "",
+            "pinned": "1" if self.pinned else "",
+            "page": ".".join(self.cursors),
+        }
+        return {name: value for name, value in told.items() if value}
+
+    def filters(self) -> dict[str, Any]:
+        """Return the filters that recall and list take."""
+        return {
+            **({"category": self.category} if self.category else {}),
+            **({"importance_min": self.importance} if self.importance > 1 else {}),
+            **({"pinned": True} if self.pinned else {}),
+        }
+
+    @property
+    def plain(self) -> bool:
+        """Whether everything that is active is wanted."""
+        return replace(self, cursors=()) == Wanted()
+
+    def first(self) -> Self:
+        """Return the same, from the first page."""
+        return replace(self, cursors=())
+
+    def older(self, cursor: str) -> Self:
+        """Return the same, one page further."""
+        return replace(self, cursors=(*self.cursors, cursor))
+
+    def newer(self) -> Self:
+        """Return the same, one page back."""
+        return replace(self, cursors=self.cursors[:-1])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """What was found: memories, each with its relevance where they were searched; the cursor of the next page.
+
+    `weak`: nothing is relevant, these are only the nearest.
+    """
+
+    memories: tuple[Memory, ...]
+    relevance: Mapping[str, float]
+    next: str | None = None
+    elapsed_ms: float | None = None
+    weak: bool = False
+
+
+async def listed(space: AsyncSpace, wanted: Wanted) -> Listed:
+    """Return a page, newest first; or, for a text, what recall finds for it, best first.
+
+    Recall knows only what is active, so a search for other states goes through the table.
+    """
+    if wanted.text.strip() and wanted.state in ("", DEFAULT_STATE):
+        kinds = [wanted.kind] if wanted.kind else sorted(KINDS)
+        answer = await space.recall(wanted.text, k=FOUND, kinds=kinds, filters=wanted.filters())
+        enough = 0.0 if answer.nothing_relevant else answer.threshold
+        hits = [hit for hit in answer.hits if hit.relevance >= enough]
+        return Listed(
+            memories=tuple(hit.memory for hit in hits),
+            relevance={hit.memory.id: hit.relevance for hit in hits},
+            elapsed_ms=answer.elapsed_ms,
+            weak=answer.nothing_relevant,
+        )
+    page = await space.list(
+        kind=wanted.kind or None,
+        state=wanted.state or None,
+        filters=wanted.filters(),
+        limit=PAGE,
+        after=wanted.cursors[-1] if wanted.cursors else None,
+        newest=True,
+    )
+    return Listed(memories=page.items, relevance={}, next=page.next)

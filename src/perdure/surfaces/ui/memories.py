@@ -1,0 +1,222 @@
+"""Memories: what is known, newest first; searched while one types; many of them forgotten at once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from nicegui import ui
+from nicegui.events import TableSelectionEventArguments
+
+from perdure.domain.decisions import Change
+from perdure.domain.memory import KINDS, STATES
+from perdure.domain.results import WriteResult
+from perdure.surfaces.ui.listing import Listed, Wanted, listed
+from perdure.surfaces.ui.parts import action, answers, follow, heading, nothing, page, said, tag
+from perdure.surfaces.ui.place import link
+from perdure.surfaces.ui.shown import count, kind_name, row, state_name
+from perdure.surfaces.ui.window import Window, done, replace_address, told
+
+_COLUMNS: Final = [
+    {"name": name, "label": label, "field": name, "align": "left", "headerClasses": f"c-{name}"}
+    for name, label in (
+        ("what", "Memory"), ("kind", "Kind"), ("sure", "Confidence"), ("weight", "Importance"), ("by", "Source"),
+        ("when", "When"),
+    )
+]  # fmt: skip
+_BODY: Final = """
+<q-tr :props="props">
+  <q-td class="pick"><q-checkbox v-model="props.selected" dense :aria-label="'Select: ' + props.row.text" /></q-td>
+  <q-td class="what">
+    <a :href="props.row.href" dir="auto" :class="props.row.live ? '' : 'gone'">{{ props.row.text }}</a>
+    <div class="line">
+      <span v-if="props.row.match" class="chip accent">{{ props.row.match }} relevant</span>
+      <span v-if="!props.row.live" class="chip warn">{{ props.row.state }}</span>
+      <span v-if="props.row.pinned" class="chip accent">pinned</span>
+      <span v-if="props.row.key" class="chip">{{ props.row.key }}</span>
+      <span v-if="props.row.category" class="chip">{{ props.row.category }}</span>
+    </div>
+  </q-td>
+  <q-td class="c-kind">
+    <span class="kind"><q-icon :name="props.row.icon" aria-hidden="true" />{{ props.row.kind }}</span>
+  </q-td>
+  <q-td class="c-sure">
+    <div class="small soft">{{ props.row.confidence }}</div>
+    <div class="meter" aria-hidden="true"><span :style="{width: props.row.share + '%'}"></span></div>
+  </q-td>
+  <q-td class="c-weight"><span class="dots" role="img" :aria-label="'Importance ' + props.row.importance + ' of 5'">{{
+    '●'.repeat(props.row.importance) }}<span>{{ '●'.repeat(5 - props.row.importance) }}</span></span></q-td>
+  <q-td class="c-by">
+    <span dir="auto">{{ props.row.by }}</span>
+    <div class="small soft" dir="auto">{{ props.row.session }}</div>
+  </q-td>
+  <q-td class="c-when soft"><span :title="props.row.time">{{ props.row.day }}</span></q-td>
+</q-tr>
+"""
+"""A row of the table: Vue writes what stands in braces as text."""
+
+
+async def build(window: Window) -> None:
+    """Show the table of memories."""
+    await _Table(window).build()
+
+
+class _Table:
+    """The table with its search, filters and pages; `wanted` is what it shows."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.wanted = Wanted.read(window.query)
+        self.found = Listed(memories=(), relevance={})
+        self.turn = 0
+        self.picked: list[dict[str, Any]] = []
+
+    async def build(self) -> None:
+        """Make the page, and keep it up to date."""
+        stats = await self.window.space.stats()
+        with page("Memories"):
+            self.total = tag("span", count(stats.memories, "memory", "memories"), "soft")
+            ui.element("div").classes("grow")
+            self.forget = action("Forget …", self.forget_selected, icon="delete_outline").classes("forget")
+        self._search()
+        self._filters()
+        self.table = ui.table(rows=[], columns=_COLUMNS, selection="multiple", on_select=self._selected)
+        self.table.classes("memories").props("flat wrap-cells hide-bottom aria-label=Memories").add_slot("body", _BODY)
+        self.empty = ui.element("div").classes("stack")
+        with tag("nav", classes="pager").props("aria-label='Pages of the table'") as self.pager:
+            self.place = ui.label().classes("soft small")
+            self.newer = ui.button("Newer", icon="chevron_left", on_click=self._newer).props("flat dense")
+            self.older = ui.button("Older", icon="chevron_right", on_click=self._older).props("flat dense")
+        await self.show()
+        follow(self.window, stats.rev, self.show)
+
+    def _search(self) -> None:
+        field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
+        field.props("outlined dense clearable debounce=180 type=search aria-label='Search memories' autofocus").classes(
+            "find"
+        )
+        with field.add_slot("prepend"):
+            ui.icon("search").props("aria-hidden=true")
+        field.on_value_change(lambda event: self.ask(text=event.value or ""))
+
+    def _filters(self) -> None:
+        wanted = self.wanted
+        kinds = {"": "Any kind"} | {kind: kind_name(kind).capitalize() for kind in sorted(KINDS)}
+        states = {state: state_name(state).capitalize() for state in sorted(STATES)} | {"": "Any state"}
+        weights = {1: "Any importance"} | {n: f"Importance {n} and up" for n in range(2, 6)}
+        with ui.element("div").classes("filters"):
+            for label, options, value, name in (
+                ("Kind", kinds, wanted.kind, "kind"),
+                ("State", states, wanted.state, "state"),
+                ("Importance", weights, wanted.importance, "importance"),
+            ):
+                chosen = ui.select(options, value=value).props("outlined dense options-dense")
+                chosen.props["aria-label"] = label
+                chosen.on_value_change(lambda event, name=name: self.ask(**{name: event.value}))
+            category = ui.input(placeholder="Category", value=wanted.category)
+            category.props("outlined dense clearable debounce=250 aria-label=Category")
+            category.on_value_change(lambda event: self.ask(category=(event.value or "").strip()))
+            pinned = ui.checkbox("Pinned only", value=wanted.pinned)
+            pinned.on_value_change(lambda event: self.ask(pinned=bool(event.value)))
+
+    async def ask(self, **changes: Any) -> None:
+        """Show something else, from its first page."""
+        await self.go(replace(self.wanted, **changes).first())
+
+    async def go(self, wanted: Wanted) -> None:
+        """Show what is wanted now, under an address of its own."""
+        self.wanted = wanted
+        replace_address(link("/memories", self.window.ref, **wanted.query()))
+        await self.show()
+
+    async def show(self) -> None:
+        """Read the page anew; an answer that another question has overtaken is dropped."""
+        self.turn += 1
+        turn = self.turn
+        async with told():
+            found = await listed(self.window.space, self.wanted)
+            if turn == self.turn:
+                self._render(found)
+
+    def _render(self, found: Listed) -> None:
+        self.found = found
+        window = self.window
+        self.table.rows = [
+            row(one, href=window.memory(one.id), tz=window.tz, relevance=found.relevance.get(one.id))
+            for one in found.memories
+        ]
+        ids = {one.id for one in found.memories}
+        self._pick([one for one in self.picked if one["id"] in ids])
+        self.table.update()
+        self.table.set_visibility(bool(found.memories))
+        self.empty.clear()
+        if not found.memories:
+            with self.empty:
+                self._nothing()
+        self._pages(found)
+
+    def _nothing(self) -> None:
+        if self.wanted.plain:
+            text = "What is remembered or observed for this space appears here by itself."
+            nothing("inbox", "No memories yet", text)
+        else:
+            nothing("search_off", "Nothing fits", "Change the search, or take a filter away.")
+
+    def _pages(self, found: Listed) -> None:
+        wanted, shown = self.wanted, len(found.memories)
+        if found.elapsed_ms is not None:
+            text = f"{count(shown, 'hit')} in {found.elapsed_ms:.0f} ms"
+            text += ", the nearest: nothing is relevant" if found.weak and shown else ""
+        else:
+            text = f"Page {len(wanted.cursors) + 1}, newest first" if wanted.cursors or found.next else ""
+        self.place.text = text
+        self.newer.set_enabled(bool(wanted.cursors))
+        self.older.set_enabled(found.next is not None)
+        paged = bool(wanted.cursors or found.next)
+        self.newer.set_visibility(paged)
+        self.older.set_visibility(paged)
+
+    async def _older(self) -> None:
+        if self.found.next is not None:
+            await self.go(self.wanted.older(self.found.next))
+
+    async def _newer(self) -> None:
+        await self.go(self.wanted.newer())
+
+    def _selected(self, event: TableSelectionEventArguments) -> None:
+        self._pick(cast(list[dict[str, Any]], event.selection))
+
+    def _pick(self, some: list[dict[str, Any]]) -> None:
+        self.picked = self.table.selected = some
+        n = len(some)
+        self.forget.set_visibility(n > 0)
+        self.forget.text = f"Forget {n} …"
+
+    async def forget_selected(self) -> None:
+        """Forget what is selected, after a look at it."""
+        picked = list(self.picked)
+        if not picked or not await _look_first([one["text"] for one in picked]):
+            return
+        gone: list[str] = []
+        for one in picked:
+            result: WriteResult = await self.window.space.forget(id=one["id"])
+            gone += [made.memory_id for made in result.decisions if isinstance(made, Change)]
+        self._pick([])
+        done(f"{count(len(gone), 'memory', 'memories')} forgotten. Under the state “Forgotten” each can be restored.")
+        await self.show()
+
+
+async def _look_first(texts: Sequence[str]) -> bool:
+    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 640px; width: 100%"):
+        dialog.props["aria-label"] = "Forget these memories"
+        heading(f"Forget {count(len(texts), 'memory', 'memories')}?")
+        ui.label("They leave every answer at once, with insights made of them, until somebody restores them.").classes(
+            "soft"
+        )
+        with ui.element("div").classes("stack").style("max-height: 320px; overflow: auto"):
+            for one in texts:
+                said(one, "quote")
+        answers(dialog, do="Forget", dangerous=True)
+    try:
+        return bool(await dialog)
+    finally:
+        dialog.delete()

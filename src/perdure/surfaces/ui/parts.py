@@ -1,0 +1,162 @@
+"""The parts that pages are made of. Texts of memories come through `shown`; none of them is ever markup."""
+
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+
+from nicegui import ui
+from nicegui.elements.mixins.text_element import TextElement
+
+from perdure.surfaces.ui.shown import Step, moment
+from perdure.surfaces.ui.window import Window, told
+
+
+@contextmanager
+def page(title: str, lead: str = "") -> Generator[ui.element]:
+    """Make the frame of a page; what is made inside stands right of its heading, in one line."""
+    ui.page_title(f"{title} · perdure")
+    with ui.element("div").classes("head") as head:
+        heading(title, level=1)
+        yield head
+    if lead:
+        ui.label(lead).classes("lead")
+
+
+def heading(text: str, *, level: int = 2) -> ui.element:
+    """Make a heading."""
+    return tag(f"h{level}", text)
+
+
+def tag(name: str, text: str = "", classes: str = "") -> ui.element:
+    """Make an element of HTML that holds a text, which is never read as markup."""
+    return TextElement(tag=name, text=text).classes(classes)
+
+
+@contextmanager
+def box(title: str = "", classes: str = "") -> Generator[ui.element]:
+    """Make a card, with a heading where it has a title."""
+    with ui.element("section").classes(f"box {classes}") as made:
+        if title:
+            made.props["aria-label"] = title
+            heading(title)
+        yield made
+
+
+def chip(text: str, tone: str = "") -> ui.element:
+    """Make a small word about something; tone: accent, good, warn, bad."""
+    return tag("span", text, f"chip {tone}")
+
+
+def said(text: str, classes: str = "") -> ui.element:
+    """Show what a memory says, in its own direction."""
+    made = tag("div", text, f"said {classes}")
+    made.props["dir"] = "auto"
+    return made
+
+
+def pairs(rows: Iterable[tuple[str, str]]) -> None:
+    """Show names and values below each other."""
+    with ui.element("dl").classes("pairs"):
+        for name, value in rows:
+            tag("dt", name)
+            tag("dd", value).props["dir"] = "auto"
+
+
+def meter(share: float, *, label: str, mark: float | None = None, tone: str = "accent") -> None:
+    """Show a share as a bar, with a mark where a threshold lies."""
+    with ui.element("div").classes("meter") as made:
+        made.props.update({"role": "img", "aria-label": label})
+        ui.element("span").style(f"width: {max(0.0, min(1.0, share)) * 100:.1f}%; background: var(--{tone})")
+        if mark is not None:
+            ui.element("i").style(f"left: {max(0.0, min(1.0, mark)) * 100:.1f}%")
+
+
+def nothing(icon: str, title: str, text: str = "") -> ui.element:
+    """Show that there is nothing here, and what to do."""
+    with ui.element("section").classes("box none") as made:
+        ui.icon(icon).props("aria-hidden=true")
+        heading(title)
+        if text:
+            ui.label(text)
+    return made
+
+
+def steps(entries: Sequence[Step], window: Window, *, linked: bool = False) -> None:
+    """Show what happened, one thing below the other."""
+    for one in entries:
+        with ui.element("div").classes("quote"):
+            with ui.element("div").classes("line small soft"):
+                chip(one.what, tone_of(one.event))
+                ui.label(moment(one.at, window.tz))
+                ui.label(f"revision {one.rev}")
+                if one.who:
+                    ui.label(f"by {one.who}")
+            if one.before:
+                said(one.before, "old")
+            if linked and one.memory_id:
+                with ui.link(target=window.memory(one.memory_id)):
+                    said(one.after or "(no text any more)")
+            elif one.after and (one.before or linked):
+                said(one.after)
+            notes = " · ".join(part for part in (one.why, *one.changed) if part)
+            if notes:
+                ui.label(notes).classes("small soft")
+
+
+def tone_of(event: str) -> str:
+    """Return the tone of an event of the log."""
+    return {"ADD": "good", "RESTORE": "good", "DELETE": "bad", "ERASE": "bad", "TTL": "warn", "DECAY": "warn"}.get(
+        event, "accent"
+    )
+
+
+async def sure(title: str, text: str, *, do: str, dangerous: bool = False) -> bool:
+    """Ask whether to do something; Escape and a click beside it mean no."""
+    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 560px"):
+        dialog.props["aria-label"] = title
+        heading(title)
+        ui.label(text).classes("said")
+        answers(dialog, do=do, dangerous=dangerous)
+    try:
+        return bool(await dialog)
+    finally:
+        dialog.delete()
+
+
+def answers(dialog: ui.dialog, *, do: str, dangerous: bool = False) -> None:
+    """Make the two buttons at the end of a question."""
+    with ui.element("div").classes("line").style("justify-content: flex-end; width: 100%"):
+        ui.button("Cancel", on_click=lambda: dialog.submit(False)).props("flat")
+        ui.button(do, on_click=lambda: dialog.submit(True)).props(
+            f"unelevated color={'negative' if dangerous else 'primary'}"
+        )
+
+
+def action(
+    text: str, call: Callable[[], Awaitable[None]], *, icon: str = "", strong: bool = False, dangerous: bool = False
+) -> ui.button:
+    """Make a button that does something, and shows it when that fails."""
+
+    async def clicked() -> None:
+        async with told():
+            await call()
+
+    look = "unelevated" if strong else "outline"
+    made = ui.button(text, icon=icon or None, on_click=clicked)
+    return made.props(f"{look} color={'negative' if dangerous else 'primary'} dense padding='6px 12px'")
+
+
+def follow(window: Window, rev: int, changed: Callable[[], Awaitable[None]], *, every_s: float = 1.5) -> None:
+    """Call `changed` whenever the space has a later revision, as long as the page is shown."""
+    seen = rev
+
+    async def look() -> None:
+        nonlocal seen
+        news = await window.space.changes(since_rev=seen, limit=1)
+        if not news:
+            return
+        while news:
+            seen = news[-1].rev
+            news = await window.space.changes(since_rev=seen)
+        await changed()
+
+    ui.timer(every_s, look)

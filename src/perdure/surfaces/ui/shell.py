@@ -1,0 +1,213 @@
+"""The frame around every page: navigation, whose memory it is, light or dark; and the way from an address to a page."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlsplit
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse
+from nicegui import core, ui
+from nicegui.page_arguments import PageArguments
+
+from perdure.aio import AsyncEngine
+from perdure.domain.space import SpaceRef
+from perdure.domain.zones import zone
+from perdure.engine import Engine
+from perdure.errors import Conflict, InvalidInput, PerdureError
+from perdure.surfaces.render import visible
+from perdure.surfaces.ui import memories, memory, spaces
+from perdure.surfaces.ui.headers import Headers
+from perdure.surfaces.ui.parts import nothing, tag
+from perdure.surfaces.ui.place import link, named_space, space_title
+from perdure.surfaces.ui.window import Window, replace_address
+
+_THREADS: Final = 4
+_YEAR_S: Final = 31_536_000
+_FIRST: Final = """<!doctype html><html lang="en"><title>perdure</title><script>
+const keep = (name, value) => {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=strict`;
+};
+keep("perdure_zone", Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+keep("perdure_dark", matchMedia("(prefers-color-scheme: dark)").matches ? 1 : 0);
+const here = new URL(location.href);
+if (!document.cookie.includes("perdure_dark=")) here.searchParams.set("plain", "1");
+location.replace(here);
+</script><noscript>The console needs JavaScript.</noscript></html>"""
+"""The zone and the look of a new reader are asked of the browser once, and kept in cookies of a year."""
+_FAVICON: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3552c8"/>'
+    '<path d="M10 24V8h7a5 5 0 0 1 0 10h-7" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/></svg>'
+)
+
+Build = Callable[..., Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One line of the navigation."""
+
+    path: str
+    title: str
+    icon: str
+
+
+NAVIGATION: Final = (
+    Entry(path="/memories", title="Memories", icon="library_books"),
+    Entry(path="/spaces", title="Spaces", icon="folder_shared"),
+)
+PAGES: Final[Mapping[str, Build]] = {
+    "/memories": memories.build,
+    "/memory/{id}": memory.build,
+}
+"""Pages of one space, by their addresses."""
+
+
+def mount_console(app: FastAPI, engine: Engine | AsyncEngine) -> None:
+    """Put the console at `/`: see `perdure.surfaces.ui.mount`."""
+    if core.app.config.has_run_config:
+        raise Conflict("this process serves a console already: NiceGUI has one app, so start another process")
+    opened = engine if isinstance(engine, AsyncEngine) else AsyncEngine(engine, _pool())
+
+    def console(request: Request) -> HTMLResponse | None:
+        if "perdure_dark" not in request.cookies and "plain" not in request.query_params:
+            return HTMLResponse(_FIRST)
+        _frame(opened, request)
+        return None
+
+    for path in ("/", "/spaces", *PAGES):
+        ui.page(path, language="en-US")(console)
+    ui.add_css(files("perdure.surfaces.ui").joinpath("console.css").read_text(encoding="utf-8"), shared=True)
+    core.app.add_middleware(Headers)
+    ui.run_with(  # pyright: ignore[reportUnknownMemberType]
+        app, title="perdure", favicon=_FAVICON, tailwind=False, show_welcome_message=False
+    )
+
+
+def _pool() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_THREADS, thread_name_prefix="perdure-console")
+
+
+def _frame(engine: AsyncEngine, request: Request) -> None:
+    dark = request.cookies.get("perdure_dark") == "1"
+    ui.dark_mode(dark)
+    ui.colors(primary="#5672e8" if dark else "#3552c8", negative="#b3261e", positive="#14703f")
+    with (
+        ui.left_drawer(value=None, bordered=False)
+        .classes("side")
+        .props("width=216 breakpoint=900 show-if-above") as side
+    ):
+        _navigation()
+    with ui.header().classes("top"):
+        ui.button(icon="menu", on_click=side.toggle).props("flat round dense color=grey aria-label='Navigation'")
+        ui.link("perdure", "/").classes("brand")
+        ui.element("div").classes("grow")
+        _whose()
+        _look(dark)
+    zone_ = _zone(request.cookies.get("perdure_zone", "UTC"))
+    routes = {path: _routed(engine, build, zone_, dark) for path, build in PAGES.items()}
+    routes |= dict.fromkeys(("/", "/spaces"), _routed(engine, memories.build, zone_, dark, home=True))
+    with ui.element("main").classes("page").props("id=main"):
+        ui.sub_pages(routes)
+
+
+def _navigation() -> None:
+    router = ui.context.client.sub_pages_router
+
+    @ui.refreshable
+    def lines(address: str) -> None:
+        path, ref = _address(address)
+        with tag("nav", classes="nav").props("aria-label=Pages"):
+            for entry in NAVIGATION:
+                with ui.link(target=link(entry.path, ref)) as line:
+                    if path == entry.path or (entry.path == "/memories" and path.startswith("/memory/")):
+                        line.props["aria-current"] = "page"
+                    ui.icon(entry.icon).props("aria-hidden=true")
+                    tag("span", entry.title)
+
+    lines(router.current_path)
+    router.on_path_changed(lambda address: _renew(lines, address))
+
+
+def _whose() -> None:
+    router = ui.context.client.sub_pages_router
+
+    @ui.refreshable
+    def chosen(address: str) -> None:
+        _, ref = _address(address)
+        with ui.link(target=link("/spaces", ref)).classes("whose") as line:
+            line.props["aria-label"] = f"Space: {space_title(ref)}. Choose another" if ref else "Choose a space"
+            ui.icon("account_circle").props("aria-hidden=true")
+            tag("span", visible(space_title(ref)) if ref else "Choose a space")
+
+    chosen(router.current_path)
+    router.on_path_changed(lambda address: _renew(chosen, address))
+
+
+def _renew(part: ui.refreshable[[str], None], address: str) -> None:
+    part.refresh(address)
+
+
+def _look(dark: bool) -> None:
+    name = "Light colours" if dark else "Dark colours"
+    made = ui.button(icon="light_mode" if dark else "dark_mode").props("flat round dense color=grey")
+    made.props["aria-label"] = name
+    cookie = f"perdure_dark={0 if dark else 1}; path=/; max-age={_YEAR_S}; samesite=strict"
+    made.on("click", js_handler=f"() => {{ document.cookie = '{cookie}'; location.reload(); }}")
+
+
+def _address(address: str) -> tuple[str, SpaceRef | None]:
+    parts = urlsplit(address)
+    try:
+        return parts.path, named_space(dict(parse_qsl(parts.query)))
+    except InvalidInput:
+        return parts.path, None
+
+
+def _zone(name: str) -> str:
+    """Return the zone of a browser, or UTC where this machine does not know it."""
+    try:
+        zone(name)
+    except InvalidInput:
+        return "UTC"
+    return name
+
+
+def _routed(engine: AsyncEngine, build: Build, tz: str, dark: bool, *, home: bool = False) -> Any:
+    """Return what NiceGUI calls for an address: a page of the space that it names, or else of the only one."""
+
+    async def page(args: PageArguments) -> None:
+        try:
+            query = dict(args.query_parameters)
+            ref = named_space(query)
+            if home and args.path == "/spaces":
+                await spaces.build(engine, here=ref)
+                return
+            if ref is None:
+                ref = await _only(engine)
+                if ref is None:
+                    await spaces.build(engine, here=None)
+                    return
+                _settle(link("/memories" if home else args.path, ref, **query))
+            await build(Window(engine=engine, ref=ref, query=query, tz=tz, dark=dark), **args.path_parameters)
+        except PerdureError as error:
+            nothing("error_outline", "This cannot be shown", visible(str(error)))
+
+    return page
+
+
+def _settle(address: str) -> None:
+    """Put the space that was meant into the address, as if it had been named."""
+    router = ui.context.client.sub_pages_router
+    router.current_path = address
+    for told in router._path_changed_handlers:  # pyright: ignore[reportPrivateUsage]  (only navigation calls them)
+        told(address)
+    replace_address(address)
+
+
+async def _only(engine: AsyncEngine) -> SpaceRef | None:
+    """Return the space that is meant when none is named: the only one there is."""
+    found = await engine.spaces()
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,115 @@
+"""Which memories there are: open one, or begin."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from nicegui import ui
+
+from perdure.aio import AsyncEngine
+from perdure.domain.results import Stats
+from perdure.domain.space import SpaceRef
+from perdure.formats.turns import share_of
+from perdure.surfaces.demo import conversation_of
+from perdure.surfaces.render import visible
+from perdure.surfaces.ui.parts import action, box, page, said, tag
+from perdure.surfaces.ui.place import link, owner_of, space_title, typed_space
+from perdure.surfaces.ui.shown import ago, count
+from perdure.surfaces.ui.window import now, told
+
+_MOST: Final = 60
+DEMO: Final = SpaceRef(owner_type="user", owner_id="demo")
+BEGIN: Final = (
+    'Tell it something: perdure remember "Ana\'s dog is called Rex" --user ana, or POST /v1/remember.',
+    "Or let your assistant write: every message goes to observe, and what it says is kept with its source.",
+    "Then ask here: what is known, why it is known, and how it came to be known.",
+)
+
+
+async def build(engine: AsyncEngine, *, here: SpaceRef | None) -> None:
+    """Show every space; explain how to begin where there is none."""
+    found: Sequence[SpaceRef] = await engine.spaces()
+    if not found:
+        _begin(engine)
+        return
+    with page("Spaces", "One space is one memory: of a person, a conversation, an app, an agent, or everyone."):
+        pass
+    _open_typed(here.tenant if here else "")
+    area = tag("div", classes="cards")
+
+    async def show(wanted: str) -> None:
+        chosen = matching(found, wanted)
+        counted = [(ref, await engine.space(**owner_of(ref)).stats()) for ref in chosen[:_MOST]]
+        area.clear()
+        with area:
+            for ref, stats in counted:
+                _card(ref, stats)
+            if len(chosen) > _MOST:
+                ui.label(f"{count(len(chosen) - _MOST, 'more space')}: type a part of the name.").classes("soft")
+
+    if len(found) > 8:
+        ui.input("Find a space", on_change=lambda event: show(event.value or "")).props("outlined dense debounce=200")
+        area.move(target_index=-1)
+    await show("")
+
+
+def matching(found: Sequence[SpaceRef], wanted: str) -> list[SpaceRef]:
+    """Return the spaces whose name holds a text."""
+    return [ref for ref in found if wanted.strip().casefold() in str(ref).casefold()]
+
+
+def _card(ref: SpaceRef, stats: Stats) -> None:
+    with ui.link(target=link("/memories", ref)).classes("box"):
+        with tag("div", classes="line"):
+            tag("span", str(ref.owner_type), "chip accent")
+            if ref.tenant:
+                tag("span", visible(ref.tenant), "chip")
+        said(visible(space_title(ref)), "big")
+        with tag("div", classes="line small soft"):
+            tag("span", count(stats.memories, "memory", "memories"))
+            tag("span", f"· {ago(stats.latest, now())}" if stats.latest else "")
+
+
+def _open_typed(tenant: str) -> None:
+    with tag("div", classes="line"):
+        typed = (
+            ui.input("Open a space by name", placeholder="ana, app:notes, thread:t1")
+            .props("outlined dense")
+            .classes("grow")
+        )
+
+        async def go() -> None:
+            async with told():
+                ui.navigate.to(link("/memories", typed_space(typed.value or "", tenant)))
+
+        typed.on("keydown.enter", go)
+        action("Open", go, icon="arrow_forward")
+
+
+def _begin(engine: AsyncEngine) -> None:
+    with page("Nothing is remembered here yet"):
+        pass
+    with box():
+        for n, line in enumerate(BEGIN, start=1):
+            with tag("div", classes="line").style("flex-wrap: nowrap; align-items: flex-start"):
+                tag("span", str(n), "chip accent")
+                tag("span", line)
+    with box("Or look around first"):
+        tag(
+            "p",
+            "The demo conversation is a made-up year in the lives of Ilse and Kwame, a few hundred messages long.",
+            "soft",
+        )
+        action("Load the demo conversation", lambda: load_demo(engine), icon="play_arrow", strong=True)
+    _open_typed("")
+
+
+async def load_demo(engine: AsyncEngine) -> None:
+    """Keep the demo conversation in a space of its own, and open it."""
+    notice = ui.notification("Remembering the demo conversation …", spinner=True, timeout=None, position="top")
+    try:
+        messages = share_of(await engine.run(conversation_of, None)).messages
+        await engine.space(user=DEMO.owner_id).observe_many(messages)
+        await engine.flush()
+    finally:
+        notice.dismiss()
+    ui.navigate.to(link("/memories", DEMO))

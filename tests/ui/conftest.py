@@ -1,0 +1,185 @@
+"""A console in a process of its own, and a browser that reads, clicks and types in it."""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+DRIVER = shutil.which("chromedriver")
+PATIENCE_S = 15
+
+
+@pytest.fixture
+def served() -> Iterator[Callable[..., str]]:
+    """Return what serves a console of a store, and its address."""
+    running: list[subprocess.Popen[str]] = []
+
+    def serve(store: str, *, preset: str = "assistant") -> str:
+        server = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("serve.py")), store, preset],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        )
+        running.append(server)
+        assert server.stdout is not None
+        port = server.stdout.readline().strip()
+        assert port, "the server did not start"
+        return f"http://127.0.0.1:{port}"
+
+    yield serve
+    for server in running:
+        with server:
+            assert server.stdin is not None
+            server.stdin.close()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Somebody at a browser: looks for texts, presses what has a name, types into what has a label."""
+
+    driver: Any
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+
+    def text(self) -> str:
+        return self.driver.execute_script("return document.body.innerText")
+
+    def wait(self, is_so: Callable[[], Any], *, what: str) -> Any:
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            with contextlib.suppress(_stale()):
+                if found := is_so():
+                    return found
+            time.sleep(0.05)
+        raise AssertionError(f"no {what} in {PATIENCE_S} s; the page says:\n{self.text()}")
+
+    def sees(self, *texts: str) -> None:
+        for text in texts:
+            self.wait(lambda text=text: text in self.text(), what=f"text {text!r}")
+
+    def no_longer_sees(self, text: str) -> None:
+        self.wait(lambda: text not in self.text(), what=f"end of the text {text!r}")
+
+    def all(self, css: str) -> list[Any]:
+        return self.driver.find_elements("css selector", css)
+
+    def _named(self, name: str, within: str):
+        kinds = ("button", "a", "[role=checkbox]", "[role=option]", "[role=tab]")
+        for one in self.all(", ".join(f"{within} {kind}" for kind in kinds)):
+            shown = (one.text or "").replace("\n", " ")
+            label = one.get_attribute("aria-label") or ""
+            if one.is_displayed() and (name in shown or name == label or label.startswith(name)):
+                return one
+        return None
+
+    def press(self, name: str, *, within: str = "body") -> None:
+        def pressed() -> bool:
+            one = self._named(name, within)
+            if one is None or not one.is_enabled():
+                return False
+            one.click()
+            return True
+
+        self.wait(pressed, what=f"{name!r} to press")
+
+    def field(self, label: str):
+        def found():
+            for one in self.all("input, textarea"):
+                names = (one.get_attribute("aria-label"), one.get_attribute("placeholder"))
+                if one.is_displayed() and label in names:
+                    return one
+            return None
+
+        return self.wait(found, what=f"field {label!r}")
+
+    def type(self, label: str, text: str, *, anew: bool = False) -> None:
+        from selenium.webdriver.common.keys import Keys
+
+        field = self.field(label)
+        if anew:
+            field.send_keys(Keys.CONTROL, "a")
+            field.send_keys(Keys.BACKSPACE)
+        field.send_keys(text)
+
+    def choose(self, label: str, option: str) -> None:
+        find = f"""
+            const one = document.querySelector('.q-select [aria-label="{label}"]');
+            one?.closest('.q-field').click();
+            return Boolean(one)"""
+        self.wait(lambda: self.driver.execute_script(find), what=f"choice {label!r}")
+
+        def chosen() -> bool:
+            for one in self.all(".q-menu .q-item"):
+                if one.text.strip() == option:
+                    one.click()
+                    return True
+            return False
+
+        self.wait(chosen, what=f"option {option!r}")
+
+    def window(self, width: int, height: int) -> None:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def picture(self, name: str) -> None:
+        """Keep a picture for the docs, where they are made anew."""
+        if os.environ.get("PERDURE_PICTURES"):
+            time.sleep(0.6)  # menus and bars come to rest
+            PICTURES.mkdir(exist_ok=True)
+            self.driver.save_screenshot(str(PICTURES / f"{name}.png"))
+
+    def complaints(self) -> list[str]:
+        return [one["message"] for one in self.driver.get_log("browser") if one["level"] == "SEVERE"]
+
+
+def _stale() -> type[Exception]:
+    from selenium.common.exceptions import WebDriverException
+
+    return WebDriverException
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """One headless Chromium for all tests of a run."""
+    if CHROMIUM is None or DRIVER is None:
+        pytest.skip("there is no Chromium with its driver (Debian: apt install chromium chromium-driver)")
+    webdriver = pytest.importorskip("selenium.webdriver")
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--hide-scrollbars"):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    driver.set_page_load_timeout(30)
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def reader(chromium) -> Iterator[Reader]:
+    """A reader with a wide window in light colours, and no cookies."""
+    looks = {"features": [{"name": "prefers-color-scheme", "value": "light"}]}
+    chromium.execute_cdp_cmd("Emulation.setEmulatedMedia", looks)
+    chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    one = Reader(driver=chromium)
+    one.window(1280, 860)
+    yield one
+    chromium.get("about:blank")
