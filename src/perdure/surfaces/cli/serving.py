@@ -3,29 +3,24 @@
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from perdure.surfaces.cli.call import Call
 
 if TYPE_CHECKING:
     from perdure.engine import Engine
 
-ToolOff = Annotated[
-    list[str] | None, typer.Option("--tool-off", help="A tool to leave out; may be repeated.", metavar="NAME")
-]
 
-
-def mcp_(call: Call, tool_off: ToolOff = None) -> None:
+def mcp_(call: Call) -> None:
     """Serve one owner's memory over the Model Context Protocol, on standard input and output: a client starts this.
 
     It ends when the client closes standard input. What else is said, is said on standard error.
     """
     from perdure.surfaces.mcp import create_server
 
-    with call.engine() as engine:
-        server = create_server(engine, space=call.space_of(engine), tool_off=tool_off or ())
+    with replace(call, tool_off=None).engine() as engine:  # the tools of this server have names of their own
+        server = create_server(engine, space=call.space_of(engine), tool_off=call.tool_off or ())
         if sys.stdin is not None and sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
             print("perdure mcp is for an MCP client to start; Ctrl-D ends it", file=sys.stderr)
         engine.start()
