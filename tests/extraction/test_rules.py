@@ -211,3 +211,28 @@ def test_an_amount_is_no_system_of_units():
 
 def test_a_number_joined_to_a_word_is_not_cut_off():
     assert [one.content for one in read("I love our 3-day hikes")] == ["I love our 3-day hikes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "content"),
+    [
+        ("Please call me Jo instead of Joanna.", "name", "Please call me Jo instead of Joanna"),
+        ("Everyone calls me Jo.", "name", "Everyone calls me Jo"),
+        ("Everyone, call me Jo", "name", "call me Jo"),
+        ("I use xe/xem pronouns", "pronouns", "I use xe/xem pronouns"),
+        ("I'm based out of Ghent", "location", "I'm based out of Ghent"),
+        ("My ide of choice is Kate", "editor", "My ide of choice is Kate"),
+        ("I'm running Gentoo on an old Dell", "os", "I'm running Gentoo on an old Dell"),
+        ("My favourite poet is Edna T. Vale.", "likes", "My favourite poet is Edna T. Vale"),
+        ("My phone is a Fairphone 5", None, "My phone is a Fairphone 5"),
+        ("Our parrot Kiki passed away in May", None, "Our parrot Kiki passed away in May"),
+        ("I'm getting divorced", None, "I'm getting divorced"),
+        ("I bike to the mill", None, "I bike to the mill"),
+    ],
+)
+def test_common_ways_to_say_a_thing_fill_its_slot_and_no_other(text, key, content):
+    assert [(one.key, one.content) for one in read(text)] == [(key, content)]
+
+
+def test_a_letter_at_the_end_of_a_sentence_ends_it():
+    assert [one.content for one in read("I take vitamin C. My doctor is Edda Vale.")][-1] == "My doctor is Edda Vale"

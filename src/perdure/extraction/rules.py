@@ -18,6 +18,7 @@ from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import begins, contains, lasting, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
+from perdure.extraction.verbs import finite
 from perdure.extraction.when import when
 
 MOST: Final = 280
@@ -127,7 +128,8 @@ class _Reader:
                 yield from self._clause(first)
                 yield from self._clause(other)
                 return
-        hits = self._hits(clause, start)
+        lost = contains(clause.words, self._language, "lost")
+        hits = [hit for hit in self._hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
         for hit in hits:
             yield self._candidate(clause.tokens, start, hit.found.end if hit.short else whole, hit)
@@ -254,6 +256,8 @@ def _start(clause: Clause, language: Language) -> int:
             at += lead
         elif words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]):
             break
+        elif words[at] in ("everyone", "all") and words[at + 1 : at + 2] and finite(words[at + 1]):
+            break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
             at += 1
         else:
@@ -359,7 +363,7 @@ _YIELDS: Final = {
         "languages",
     ),
     "tools": ("editor", "os", "vehicle", "units", "currency"),
-    "hobby": ("schedule", "projects"),
+    "hobby": ("schedule", "projects", "os", "editor"),
     "dislikes": ("diet", "allergy", "response.style"),
     "employer": ("role",),
     "family": ("child.name", "pet"),
@@ -369,7 +373,7 @@ _YIELDS: Final = {
     "goals": ("education",),
     "diet": ("allergy",),
     "projects": ("schedule",),
-    "name": ("origin", "location", "role", "diet", "health"),
+    "name": ("pronouns", "origin", "location", "role", "diet", "health"),
     "location": (),
     "education": (),
     "friend.name": (),

@@ -214,6 +214,8 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
     if rest[:1] == ["not"]:
         rest = rest[1:]
     fixed = bool(rest) and language.has("staying", rest[0]) and dated(rest, language)
+    if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
+        return True
     if not rest or (begins(rest, language, "passing") and not fixed) or contains(rest, language, "chats"):
         return False
     if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):

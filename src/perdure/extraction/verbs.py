@@ -16,7 +16,7 @@ LASTING: Final = frozenset(
     offer admire trust avoid skip smoke vote donate volunteer subscribe attend visit swim cycle climb hike sail row
     ski skate fish hunt sew knit garden raise stay hang plan celebrate count leave arrive depart fly land repair
     restore coach tutor mentor babysit snore allergy feed water walk clean fill lend borrow put back sync log
-    receive make do fit suit mind stick hide order deliver produce
+    bike jog surf paddle receive make do fit suit mind stick hide order deliver produce
     """.split()
 )
 EVENTS: Final = frozenset(
