@@ -236,3 +236,8 @@ def test_common_ways_to_say_a_thing_fill_its_slot_and_no_other(text, key, conten
 
 def test_a_letter_at_the_end_of_a_sentence_ends_it():
     assert [one.content for one in read("I take vitamin C. My doctor is Edda Vale.")][-1] == "My doctor is Edda Vale"
+
+
+def test_a_clause_that_now_follows_is_read_by_itself():
+    assert [key for key, _ in keys("Milo left, so now I report to Edda Vale")] == ["manager.name"]
+    assert [key for key, _ in keys("I've started eating fish again")] == [None]

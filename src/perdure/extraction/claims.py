@@ -112,9 +112,9 @@ def claims(text: str) -> tuple[Claim, ...]:
         if claim is None:
             continue
         if not claim.verb and not claim.states and found:
-            found[-1] = replace(
-                found[-1], value=found[-1].value | claim.words, measures=found[-1].measures | claim.measures
-            )
+            before = found[-1]
+            longer = replace(before, value=before.value | claim.words, measures=before.measures | claim.measures)
+            found[-1] = _introduced(longer, longer.names | claim.names)
             continue
         if gone:
             claim = replace(claim, replaced=claim.replaced | gone, change=True)
@@ -183,9 +183,25 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     shaped = replace(shaped, scope=shaped.scope | (content(lead) if lead and lead[0].word in _HOLDS else frozenset()))
     if lead and lead[0].word in ("after", "since"):
         shaped = replace(shaped, change=True)
+    shaped = _introduced(shaped, names)
     if not shaped.words and not shaped.measures and not shaped.states and not shaped.replaced:
         return None
     return shaped
+
+
+def _introduced(claim: Claim, named: frozenset[str]) -> Claim:
+    """We have a new coach, Ilva: our coach is Ilva now."""
+    names = claim.value & named
+    nouns = claim.value - names - {"call", "name"}
+    if (
+        not claim.change
+        or claim.verb not in ("", "have", "get")
+        or claim.topic - {claim.verb}
+        or not names
+        or len(nouns) != 1
+    ):
+        return claim
+    return replace(claim, topic=nouns, value=names, names=named, head=min(nouns), verb="be", copula=True, past=False)
 
 
 _HOLDS: Final = frozenset("in at on for during with when while if whenever".split())

@@ -199,7 +199,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     return None
 
 
-_CONSUMED: Final = frozenset("eat drink like have order cook favourit grill be try love".split())
+_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
 
 
 def _refuted(old: Claim, new: Claim) -> Comparison | None:
@@ -363,7 +363,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
         return _clash("one of these at a time") if sure else _unsure("one of these at a time, perhaps")
     if old.copula and new.copula:
-        favourite = "favourit" in old.topic & new.topic
+        favourite = "favorit" in old.topic & new.topic
         if named or favourite:
             return _clash("another value of the same")
         if bool(added & new.names) != bool(lost & old.names):

@@ -254,9 +254,9 @@ def _start(clause: Clause, language: Language) -> int:
         )
         if lead:
             at += lead
-        elif words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]):
-            break
-        elif words[at] in ("everyone", "all") and words[at + 1 : at + 2] and finite(words[at + 1]):
+        elif (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :])) or (
+            words[at] in ("everyone", "all") and words[at + 1 : at + 2] and finite(words[at + 1])
+        ):
             break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
             at += 1
