@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RUN_FOLDERS = ("tutorial", "how-to")
 NEEDS = {
+    "docs/how-to/anthropic.md": "anthropic",
     "docs/how-to/langgraph.md": "langgraph.graph",
     "docs/how-to/mcp.md": "mcp",
     "docs/how-to/openai-agents.md": "agents",

@@ -94,6 +94,15 @@ def composed(memory: Memory) -> bool:
     return memory.kind in COMPOSED or (memory.kind is Kind.NOTE and SUMMARY_OF in memory.attributes)
 
 
+FILES = "/memories/"
+"""What the keys of files begin with: a file is a note whose key is its path."""
+
+
+def is_file(memory: Memory) -> bool:
+    """Tell whether a memory is a file that an agent keeps: it stays as it was written, whatever else is known."""
+    return memory.kind is Kind.NOTE and memory.key is not None and memory.key.startswith(FILES)
+
+
 new_memory = quick(Memory)
 """Makes a `Memory`, in loops."""
 

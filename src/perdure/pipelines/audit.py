@@ -10,7 +10,7 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.audit import DEFECTS, Audit, Defect, Finding, Fix
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import Kind, Memory, is_file
 from perdure.domain.overlap import overlaps
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise, query_terms, term
@@ -86,10 +86,10 @@ def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory]) -> Iterato
         else:
             yield one
     over: set[str] = set()
-    for one in _of_two(deps, [memory for memory in sound if memory.kind in COMPARED]):
+    for one in _of_two(deps, [memory for memory in sound if memory.kind in COMPARED and not is_file(memory)]):
         over |= {one.over} if one.over is not None else set()
         yield one
-    yield from _badly_written(memory for memory in sound if memory.id not in over)
+    yield from _badly_written(memory for memory in sound if memory.id not in over and not is_file(memory))
     for message in _active(tx, _MESSAGES):
         secret = _secret(deps, message)
         if secret:

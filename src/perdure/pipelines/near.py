@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.memory import Kind, Memory, State, composed
+from perdure.domain.memory import Kind, Memory, State, composed, is_file
 from perdure.domain.plan import Plan
 from perdure.domain.text import query_terms, term
 from perdure.extraction.meanings import akin
@@ -67,7 +67,8 @@ _BELIEVED = (State.ACTIVE, State.DEPRECATED)
 
 
 def _compared(memory: Memory) -> bool:
-    return memory.kind in COMPARED and not composed(memory)  # what was told once is not told again by a summary
+    # what was told once is not told again by a summary, and a file gives way to nothing
+    return memory.kind in COMPARED and not composed(memory) and not is_file(memory)
 
 
 def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:

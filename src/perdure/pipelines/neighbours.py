@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.memory import Memory, State, composed
+from perdure.domain.memory import Memory, State, composed, is_file
 from perdure.domain.times import to_ms
 from perdure.errors import EmbedderMismatch
 from perdure.extraction.pairing import common, measures
@@ -65,9 +65,8 @@ def pairs(tx: Transaction, deps: Deps, looked_at: Sequence[Memory]) -> list[Pair
 
 
 def _comparable(memory: Memory) -> bool:
-    return (
-        memory.state is State.ACTIVE and memory.retired_at is None and memory.kind in COMPARED and not composed(memory)
-    )
+    statement = memory.kind in COMPARED and not composed(memory) and not is_file(memory)
+    return statement and memory.state is State.ACTIVE and memory.retired_at is None
 
 
 def _pair(deps: Deps, one: Memory, other: Memory, *, share: float, cosine: float | None) -> Pair | None:

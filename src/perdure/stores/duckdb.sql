@@ -1,6 +1,12 @@
 -- What DuckDB says otherwise, and the index of its extension fts: the schema fts_main_words$7 is that of space 7. DuckDB
 -- has no triggers; so the statements by which every engine erases from a space drop it too.
 
+-- name: files_under
+-- The length in bytes has another name here.
+select r.key, strlen(r.content), r.category from rows r
+where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and r.hidden = 0
+order by r.key, r.seq
+
 -- name: wipe_rows
 -- Some hundred messages, or a single long document; the length in bytes has another name here.
 delete from rows where space_no = :space_no and seq in (

@@ -134,15 +134,17 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.seq > :after and r.kind = 'episode' and r.hidden = 0 order by r.seq desc limit :limit
 
 -- name: rows_newest
--- The latest active statements of a kind, of those before a version.
+-- The latest active statements of a kind, of those before a version; here and below, a file is none.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.seq < :before and r.hidden = 0
+    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
 order by r.seq desc limit :limit
 
 -- name: rows_updated
 -- What a prompt is told without a question: the last updated first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 /*where*/
+where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') /*where*/
 order by r.updated_at desc, r.seq desc limit :limit
 
 -- name: rows_unenriched
@@ -184,10 +186,18 @@ order by +r.seq
 -- name: rows_statements
 -- The present statements of a space that keeps few.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 order by +r.seq limit :limit
+where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') order by +r.seq limit :limit
 
 -- name: rows_statements_count
 select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
+
+-- name: files_under
+-- Paths and bytes of the files between two paths; of two with one path the later is the file.
+select r.key, octet_length(r.content), r.category from rows r
+where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and r.hidden = 0
+order by r.key, r.seq
 
 -- name: rows_conversation
 -- The last messages of a conversation, up to a version.
@@ -713,6 +723,7 @@ order by a.count desc, a.id limit 1 offset :place
 -- Active statements that changed lately, matter, or are often recalled; the latest changed first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 and r.kind in (:kinds...)
+    and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
     and (r.updated_at >= :since or r.importance >= :importance or coalesce(a.count, 0) >= :often)
 order by r.updated_at desc, r.seq desc limit :limit
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Generator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 
 STALL = object()
 """Instead of an answer: nothing, until the server is closed."""
@@ -14,13 +15,17 @@ CUT = object()
 
 
 class Script:
-    """Answers in turn, the last one for ever; `asked` are the prompts, `address` is what `llm=` takes."""
+    """Answers in turn, the last one for ever.
+
+    `asked` are the prompts, `bodies` the whole requests; `address` is what `llm=` takes, `url` is the server's.
+    """
 
     def __init__(self, answers: Sequence[object]) -> None:
         self.answers = list(answers)
         self.asked: list[str] = []
+        self.bodies: list[dict[str, Any]] = []
         self.over = threading.Event()
-        self.address = ""
+        self.address = self.url = ""
 
     def take(self) -> object:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
@@ -28,12 +33,13 @@ class Script:
 
 @contextlib.contextmanager
 def scripted(*answers: object) -> Generator[Script]:
-    """Serve texts (as an answer), numbers (as an HTTP status), STALL or CUT."""
+    """Serve texts (as an answer), dicts (as they are, whatever the API), numbers (as an HTTP status), STALL or CUT."""
     script = Script(answers)
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            script.bodies.append(body)
             script.asked.append(body["messages"][-1]["content"])
             answer = script.take()
             if answer is STALL:
@@ -52,7 +58,7 @@ def scripted(*answers: object) -> Generator[Script]:
                 "model": "m",
                 "choices": [choice],
             }
-            payload = json.dumps(whole).encode()
+            payload = json.dumps(answer if isinstance(answer, dict) else whole).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(payload)))
@@ -66,7 +72,8 @@ def scripted(*answers: object) -> Generator[Script]:
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
     thread.start()
-    script.address = f"openai:http://127.0.0.1:{server.server_port}/v1#m"
+    script.url = f"http://127.0.0.1:{server.server_port}"
+    script.address = f"openai:{script.url}/v1#m"
     try:
         yield script
     finally:
