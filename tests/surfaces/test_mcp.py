@@ -22,7 +22,7 @@ import uvicorn
 from mcp import Client, MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
-from mcp_types import ElicitResult
+from mcp_types import ElicitResult, ErrorData
 
 import perdure
 from perdure.aio import AsyncEngine
@@ -245,6 +245,37 @@ def test_a_change_of_a_profile_is_put_to_the_user_where_the_client_can_ask(engin
             found = await told(client, "list", filters={"category": "profile"})
             assert [one["content"] for one in found["items"]] == [value]
             assert ["Porto" in one and "location" in one for one in questions] == ([True] if answer else [])
+
+    alone(scenario())
+
+
+def test_a_correction_of_a_profile_is_put_to_the_user_too(engine):
+    async def scenario():
+        async with connected(engine) as client:
+            await told(client, "observe", text="I live in Lisbon.")
+            (home,) = (await told(client, "list", filters={"category": "profile"}))["items"]
+            done = await told(client, "correct", id=home["id"], text="Ana lives in Porto.")
+            assert [one["outcome"] for one in done["proposals"]] == ["waiting"]
+            assert (await told(client, "get", id=home["id"]))["state"] == "active"
+
+    alone(scenario())
+
+
+@pytest.mark.parametrize("mode", REVISIONS)
+def test_a_client_that_fails_to_ask_leaves_the_change_waiting(engine, mode):
+    async def asked(context, question):
+        return ErrorData(code=-32603, message="no window to ask in")
+
+    async def scenario():
+        async with connected(engine, mode=mode, asked=asked) as client:
+            await told(client, "observe", text="I live in Lisbon.")
+            said = {"text": "Ana lives in Porto.", "key": "location"}
+            if mode == "legacy":
+                assert [one["outcome"] for one in (await told(client, "remember", **said))["proposals"]] == ["waiting"]
+            else:  # it is the client that ends the call
+                with pytest.raises(MCPError, match="no window"):
+                    await client.call_tool("remember", said)
+            assert len((await told(client, "proposals"))["result"]) == 1
 
     alone(scenario())
 

@@ -50,7 +50,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "worker": ("working", _KEEP),
     "maintain": ("working", _KEEP),
     "cluster": ("clusters", _KEEP),
-    "mcp": ("serving", _KEEP),
+    "mcp": ("protocol", _KEEP),
     "audit": ("auditing", _KEEP),
     "doctor": ("keeping", _KEEP),
     "reindex": ("keeping", _KEEP),

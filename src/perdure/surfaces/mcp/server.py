@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-import anyio.to_thread
+from anyio import CapacityLimiter
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.context import ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
@@ -28,33 +28,39 @@ def create_server(
     *,
     space: Space | None = None,
     tool_off: Collection[str] = (),
-) -> MCPServer[Any]:
+) -> "MemoryServer":
     """Return an MCP server over an engine, which whoever made it closes.
 
     space: the memory that every request is about; None: requests name it (argument `space`), or have that of their
     API key, or the global one. tool_off: tools to leave out. `run("stdio")` serves one client; `http_app` makes an
     application of it. Raises InvalidInput.
     """
-    return _Server(Whose(engine=engine, space=space), tool_off)
+    limiter = CapacityLimiter(engine.policy.server.threads)
+    return MemoryServer(Whose(engine=engine, limiter=limiter, space=space), tool_off)
 
 
-def http_app(server: MCPServer[Any], *, hosts: Sequence[str] = _LOOPBACK, path: str = "/mcp") -> Starlette:
+def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = _LOOPBACK, path: str = "/mcp") -> Starlette:
     """Return the application that serves a server over streamable HTTP, at one path.
 
     hosts: the names under which it may be asked, without ports; a request that says another host or origin, as a page
-    of another site makes it, is refused. Where API keys were made, put it behind `surfaces.callers.Guard`, else it
-    refuses everything. As a part of another application it needs its lifespan, `server.session_manager.run()`.
+    of another site makes it, is refused. None: any, where each request shows a key. Where API keys were made, put it
+    behind `surfaces.callers.Guard`, else it refuses everything. As a part of another application it needs its lifespan,
+    `server.session_manager.run()`.
     """
-    named = [name for host in hosts for name in (host, f"{host}:*")]
-    origins = [f"{scheme}://{name}" for scheme in ("http", "https") for name in named]
-    security = TransportSecuritySettings(allowed_hosts=named, allowed_origins=origins)
-    app = server.streamable_http_app(streamable_http_path=path, transport_security=security)
+    named = [name for host in hosts or () for name in (host, f"{host}:*")]
+    security = TransportSecuritySettings(
+        enable_dns_rebinding_protection=hosts is not None,
+        allowed_hosts=named,
+        allowed_origins=[f"{scheme}://{name}" for scheme in ("http", "https") for name in named],
+    )
+    most = server.engine.policy.server.body_bytes
+    app = server.streamable_http_app(streamable_http_path=path, transport_security=security, max_request_body_size=most)
     app.add_middleware(AuthContextMiddleware)
     app.add_middleware(Bound)
     return app
 
 
-class _Server(MCPServer[Any]):
+class MemoryServer(MCPServer[Any]):
     """The SDK's server, whose list of resources is that of the memories, a page at a time."""
 
     def __init__(self, whose: Whose, tool_off: Collection[str]) -> None:
@@ -68,7 +74,7 @@ class _Server(MCPServer[Any]):
             log_level="WARNING",
             subscriptions=False,
         )
-        self._whose = whose
+        self._whose, self.engine = whose, whose.engine
         add_templates(self, whose)
         add_prompts(self, whose)
 
@@ -78,4 +84,4 @@ class _Server(MCPServer[Any]):
         context: Context[Any, Any] = Context(request_context=ctx, mcp_server=self)
         cursor = params.cursor if params is not None else None
         with refused():
-            return await anyio.to_thread.run_sync(lambda: listed(self._whose.of(context), cursor))
+            return await self._whose.aside(lambda: listed(self._whose.of(context), cursor))

@@ -2,11 +2,10 @@
 
 import contextlib
 import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final, cast
 
-import anyio.to_thread
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
@@ -29,9 +28,9 @@ Schema = dict[str, Any]
 
 _AGAIN: Final = frozenset({"forget", "confirm", "pin", "restore", "link", "deny", "end_session", "erase"})
 """Writes that change nothing when they are made again."""
-_PROPOSING: Final = frozenset({"observe", "observe_many", "remember"})
+_PROPOSING: Final = frozenset({"observe", "observe_many", "remember", "correct"})
 """Writes that may propose changes."""
-_AGENT: Final = frozenset({"remember"})
+_AGENT: Final = frozenset({"remember", "correct"})
 """Writes of which it counts that an agent made them: what they change of a profile waits for the user's word."""
 _PROPOSALS: Final[Schema] = {
     "type": "array",
@@ -49,11 +48,15 @@ _PROPOSALS: Final[Schema] = {
 
 
 def memory_tools(whose: Whose, *, off: Collection[str] = ()) -> list[Tool]:
-    """Return a tool for each operation that is not off. InvalidInput for a name to switch off that is no tool."""
-    unknown = sorted({*off} - TOOLS.keys())
+    """Return a tool for each operation that neither `off` nor the policy `tools` switches off. InvalidInput for a name
+    in `off` that is no tool.
+    """
+    named = {name.replace(".", "_") for name in off}
+    unknown = sorted(named - TOOLS.keys())
     if unknown:
         raise InvalidInput(f"there is no tool {unknown[0]!r} to switch off: use {', '.join(TOOLS)}")
-    return [_tool(whose, forms()[name]) for name in TOOLS if name not in off]
+    policy = whose.space.policy if whose.space is not None else whose.engine.policy
+    return [_tool(whose, forms()[name]) for name in TOOLS if name not in {*named, *policy.tools.off}]
 
 
 class MemoryTool(Tool):
@@ -131,17 +134,17 @@ async def _call(
 ) -> CallToolResult | InputRequiredResult:
     given = _meant(form, arguments)
     named = given.pop("space", None) if whose.named else None
-    space: Space = await _aside(whose.of, context, named, write=form.operation.effect != "read")
+    space: Space = await whose.aside(whose.of, context, named, write=form.operation.effect != "read")
     if form.name == "approve":
-        return await _approve(space, form.parse(given), context)
+        return await _approve(whose, space, form.parse(given), context)
     before = resumed(context)
     if before is not None:
         kept, answers = before
-        return _answered(await _settled(space, context, kept.answer, answers))
+        return _answered(await _settled(whose, space, context, kept.answer, answers))
     taken = form.parse(given)
     if form.name in _AGENT:
         taken.setdefault("agent_id", agent_of(space, context))
-    done = await _aside(getattr(space, form.operation.name), **taken)
+    done = await whose.aside(getattr(space, form.operation.name), **taken)
     answer = _as_object(done)
     if form.name not in _PROPOSING:
         return _answered(answer)
@@ -152,36 +155,36 @@ async def _call(
     answers = await ask(context, proposals, answer)
     if isinstance(answers, InputRequiredResult):
         return answers
-    return _answered(await _settled(space, context, answer, answers))
+    return _answered(await _settled(whose, space, context, answer, answers))
 
 
 async def _approve(
-    space: Space, taken: Mapping[str, Any], context: Context[Any, Any]
+    whose: Whose, space: Space, taken: Mapping[str, Any], context: Context[Any, Any]
 ) -> CallToolResult | InputRequiredResult:
     """Approve a proposal; where the client can ask, it is the user who says so."""
     before = resumed(context)
-    waiting = [one for one in await _aside(space.proposals) if one.id == taken["id"]]
+    waiting = [one for one in await whose.aside(space.proposals) if one.id == taken["id"]]
     if before is not None:
         answers: Answers | InputRequiredResult = before[1]
     elif waiting and can_ask(context):
         answers = await ask(context, waiting, None)
     else:
-        return _answered(_as_object(await _aside(space.approve, **taken)))
+        return _answered(_as_object(await whose.aside(space.approve, **taken)))
     if isinstance(answers, InputRequiredResult):
         return answers
     word = answers.get(taken["id"])
     if word is None:
         raise ConsentRequired(f"the user said nothing to proposal {taken['id']}: it waits on")
-    return _answered(_as_object(await _aside(space.approve if word else space.deny, **taken)))
+    return _answered(_as_object(await whose.aside(space.approve if word else space.deny, **taken)))
 
 
-async def _settled(space: Space, context: Context[Any, Any], answer: Schema, answers: Answers) -> Schema:
+async def _settled(whose: Whose, space: Space, context: Context[Any, Any], answer: Schema, answers: Answers) -> Schema:
     """Carry out what the user said to each proposal, and return the answer with what came of it."""
     for one in answer["proposals"]:
         word = answers.get(one["id"])
         if word is None:
             continue
-        done = await _aside(space.approve if word else space.deny, one["id"], actor_id=agent_of(space, context))
+        done = await whose.aside(space.approve if word else space.deny, one["id"], actor_id=agent_of(space, context))
         one["outcome"] = "approved" if word else "denied"
         if "memories" in answer:
             answer |= {"memories": [*answer["memories"], *to_json(done.memories)], "rev": done.rev}
@@ -225,8 +228,3 @@ _SAID: Final[Mapping[str, str]] = {
     "approved": "The user agreed: {key} is “{value}” now.",
     "denied": "The user said no: {key} stays as it is.",
 }
-
-
-async def _aside(call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
-    """Run what blocks on a thread."""
-    return await anyio.to_thread.run_sync(partial(call, *arguments, **named))

@@ -1,9 +1,11 @@
 """Whose memory a request is about: fixed for a session, or named by the request within what its API key opens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, cast
 
+from anyio import CapacityLimiter, to_thread
 from mcp.server.auth.middleware.bearer_auth import AuthenticatedUser
 from mcp.server.auth.provider import AccessToken
 from mcp.server.mcpserver import Context
@@ -33,6 +35,8 @@ class Whose:
     """The one space of a session; without, each request has one of its own."""
 
     engine: Engine
+    limiter: CapacityLimiter
+    """So many calls work on the store at the same time; others wait."""
     space: Space | None = None
 
     @property
@@ -67,6 +71,10 @@ class Whose:
         if not self.named:
             raise InvalidInput(f"owner got {owner!r}: this session has one memory, leave it out")
         return self.of(context, {kind: name})
+
+    async def aside(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        """Run what blocks on a thread."""
+        return await to_thread.run_sync(partial(call, *arguments, **named), limiter=self.limiter)
 
     def _caller(self, request: object) -> Caller:
         """Return who asks; everything is open in this process, and over HTTP before any key was made."""

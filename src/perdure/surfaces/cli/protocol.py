@@ -1,4 +1,4 @@
-"""Commands that serve the memory to other programs."""
+"""perdure mcp: the memory for a client of the Model Context Protocol."""
 
 import os
 import signal
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def mcp_(call: Call) -> None:
     """Serve one owner's memory over the Model Context Protocol, on standard input and output: a client starts this.
 
-    It ends when the client closes standard input. What else is said, is said on standard error.
+    It ends when the client closes standard input. What else is said, is said on standard error. --tool-off leaves a
+    tool out, --as-agent has the allowlist of an agent hold.
     """
     from perdure.surfaces.mcp import create_server
 
