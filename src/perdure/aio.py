@@ -6,6 +6,7 @@ A cancelled await stops waiting, not the work: it is then either done or undone 
 import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
@@ -48,7 +49,10 @@ class AsyncEngine:
 
     async def run(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Run a blocking call on the pool."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, partial(call, *arguments, **named))
+        here = copy_context()  # in which a span may be open
+        return await asyncio.get_running_loop().run_in_executor(
+            self._pool, partial(here.run, call, *arguments, **named)
+        )
 
     async def close(self) -> None:
         await self.run(self.engine.close)

@@ -1,4 +1,6 @@
-"""What the environment sets of a policy: names that operators know from the thread memory (SPEC 000.4)."""
+"""What the environment sets of a policy: names that operators know from the thread memory (SPEC 000.4),
+and one of OpenTelemetry's.
+"""
 
 import os
 from collections.abc import Mapping
@@ -18,6 +20,10 @@ FIELDS: Final[Mapping[str, str]] = {
 }
 """Each name and the field of the policy `extract` that it sets."""
 
+CAPTURE: Final = "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT"
+"""Sets `telemetry.content`; what other instrumentations take it for is none of ours, so that no value is refused."""
+_IN_SPANS: Final = frozenset({"true", "span_only", "span_and_event"})
+
 
 def from_environment(environ: Mapping[str, str] | None = None) -> dict[str, Any]:
     """Return changes of a policy, for those names that are set; InvalidInput names one that makes no sense."""
@@ -32,7 +38,9 @@ def from_environment(environ: Mapping[str, str] | None = None) -> dict[str, Any]
         extract["auto"] = "auto" if _switch("MEM_AUTO_EXTRACT", given["MEM_AUTO_EXTRACT"]) else "off"
     if "MEM_EXTRACT_MODEL" in given:
         extract["llm"] = f"{given.get('MEM_EXTRACT_PROVIDER', 'openai')}:{given['MEM_EXTRACT_MODEL']}"
-    return {"extract": extract} if extract else {}
+    changes = {"extract": extract} if extract else {}
+    captured = (environ or os.environ).get(CAPTURE, "").strip().casefold()
+    return {**changes, "telemetry": {"content": True}} if captured in _IN_SPANS else changes
 
 
 def _number(name: str, value: str, kind: type[int] | type[float]) -> int | float:

@@ -37,10 +37,12 @@ from perdure.domain.results import (
 )
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
+from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.totals import EventCount
 from perdure.errors import CategoryDenied, EmbedderMismatch
 from perdure.pipelines import budget, read, recall, sessions, totals
 from perdure.pipelines import query as query_
+from perdure.telemetry import traced_methods
 
 T = TypeVar("T")
 R = TypeVar("R", WriteResult, list[WriteResult])
@@ -61,6 +63,7 @@ class Host(Protocol):
     def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall: ...
 
 
+@traced_methods
 @checked_methods
 class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
@@ -75,6 +78,11 @@ class Space:
     def policy(self) -> Policy:
         """The policy in force: that of its preset, else the engine's."""
         return self._policy or self.engine.deps.policy
+
+    @property
+    def telemetry(self) -> TelemetryPolicy:
+        """What spans may tell of this space."""
+        return self.engine.deps.policy.telemetry
 
     @property
     def _deps(self) -> Deps:

@@ -4,7 +4,7 @@ import ast
 import sys
 from graphlib import CycleError, TopologicalSorter
 
-LEAVES = {"errors", "clock", "settings"}
+LEAVES = {"errors", "clock", "settings", "telemetry"}
 CORE = {"errors", "domain", "ports"}
 ADAPTERS = {"stores", "indexes", "providers"}
 DATA = {"presets", "prompts"}
@@ -20,19 +20,20 @@ MAY_IMPORT: dict[str, set[str]] = {
     "domain": {"errors"},
     "extraction": {"errors", "domain"},  # from a text to candidates: pure, like the domain
     "settings": {"errors", "domain"},
+    "telemetry": {"errors", "domain"},
     "ports": {"errors", "domain"},
     "gateways": CORE,  # rows, log, graph, jobs: named statements over a Transaction
     "formats": {"errors", "domain"},  # foreign files, read into what the engine takes
     "presets": {"errors", "domain", "settings"},  # the environment is laid over a preset
     "prompts": {"errors", "domain"},
     "deps": CORE | LEAVES | {"gateways", "extraction"},
-    "pipelines": CORE | DATA | {"gateways", "deps", "formats", "extraction"},
+    "pipelines": CORE | DATA | {"gateways", "deps", "formats", "extraction", "telemetry"},
     "stores": CORE | {"settings"},
     "indexes": CORE | {"settings", "gateways"},
     "providers": CORE | DATA | {"settings"},
     "jobs": CORE | LEAVES | {"gateways", "deps", "pipelines"},
     "wiring": WIRED,
-    "space": CORE | {"gateways", "deps", "pipelines"},
+    "space": CORE | {"gateways", "deps", "pipelines", "telemetry"},
     "engine": WIRED | {"wiring", "space"},
     "operations": CORE | {"pipelines", "engine"},
     "aio": CORE | LEAVES | {"engine", "operations"},

@@ -16,6 +16,7 @@ from perdure.domain.pairs_policy import AuditPolicy, DailyPolicy
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.domain.server_policy import ServerPolicy
+from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.tools_policy import ToolsPolicy
 from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import InvalidInput
@@ -324,6 +325,7 @@ class Policy:
     budget: BudgetPolicy = BudgetPolicy()
     app: AppPolicy = AppPolicy()
     server: ServerPolicy = ServerPolicy()
+    telemetry: TelemetryPolicy = TelemetryPolicy()
     categories: CategoriesPolicy = CategoriesPolicy()
     prompt: PromptPolicy = FORMS["assistant"]
     tools: ToolsPolicy = ToolsPolicy()

@@ -26,7 +26,7 @@ def unsupported(statement: str, dialogue: str, *, least: float = LEAST_SUPPORT) 
     said = normalise(dialogue)
     for number in _NUMBER.findall(statement):
         if number not in said:
-            return f"the number {number} was not said"
+            return "a number in it was not said"
     for name in _NAME.findall(statement):
         if normalise(name).removesuffix("'s") not in said and normalise(name) not in _WRAPPING:
             return "a name in it was not said"

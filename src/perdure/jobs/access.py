@@ -65,4 +65,4 @@ class AccessCounts:
             try:
                 read.touch(self._deps, ref, counted, events.get(ref, ()), now=self._deps.clock())
             except PerdureError as error:
-                _log.info("access counts of %s are not kept: %s", ref, error)
+                _log.info("access counts of a space are not kept: %s", error)

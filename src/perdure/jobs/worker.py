@@ -3,10 +3,12 @@
 import logging
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.results import Outcome, Piece
 from perdure.domain.run import Run
@@ -248,7 +250,7 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
         return _failed(deps, claim, "cut short in every try: whatever works on it ends, or stands still")
     lease = Lease(deps, claim)
     try:
-        with lease:
+        with lease, telemetry.span(f"perdure job {claim.task}", {"perdure.task": claim.task}):
             finished = _steps(budget.metered(at(deps, due), claim.ref), lease, stop)
         if lease.lost:
             return "lost", None
@@ -258,8 +260,9 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
     except PerdureError as error:
         return _failed(deps, lease.claim, str(error))
     except Exception as error:  # noqa: BLE001  the outermost handler of background work: a defect must not stop the other jobs
-        _log.exception("job %s of space %s failed", claim.task, claim.ref)
-        return _failed(deps, lease.claim, type(error).__name__)  # its message may quote what it worked on: not stored
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        _log.error("job %s of space %d met a defect, %s\n%s", claim.task, claim.number, type(error).__name__, frames)
+        return _failed(deps, lease.claim, type(error).__name__)  # its message may quote what it worked on: told nowhere
 
 
 def at(deps: Deps, now: datetime | None) -> Deps:
@@ -328,9 +331,9 @@ def _failed(deps: Deps, claim: Claim, message: str) -> tuple[Outcome, str | None
     if not held:
         return "lost", None
     _log.warning(
-        "job %s of space %s %s (try %d): %s",
+        "job %s of space %d %s (try %d): %s",
         claim.task,
-        claim.ref,
+        claim.number,
         "is given up" if given_up else "failed",
         claim.attempts,
         message,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final, Literal
 
+from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.space import SpaceRef
@@ -84,7 +85,12 @@ class Metered:
             raise OverBudget("the tokens of today are used up", until=tomorrow(deps))
         answer = ""
         try:
-            answer = self.llm.complete(prompt, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
+            asked = telemetry.chat_attributes(self.name, max_tokens=max_tokens, temperature=temperature)
+            with telemetry.span(f"chat {asked['gen_ai.request.model']}", asked) as span:
+                answer = self.llm.complete(prompt, max_tokens=max_tokens, timeout_s=timeout_s, temperature=temperature)
+                if span is not None and deps.policy.telemetry.content:
+                    span.set_attribute("gen_ai.input.messages", telemetry.message("user", prompt))
+                    span.set_attribute("gen_ai.output.messages", telemetry.message("assistant", answer))
             answer = _whole(answer)
         finally:
             spare = max_tokens - min(deps.count_tokens(answer), max_tokens) if answer else max_tokens

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
@@ -32,7 +33,8 @@ def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None =
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
-    vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
+    with telemetry.span("embeddings", telemetry.embedding_attributes(embedder.name, texts=len(waiting))):
+        vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
     with deps.store.resume(seen) as tx:
         if tx is not None:
             known = number or embedders.register(tx, embedder, vectors.shape[1])

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
@@ -146,7 +147,8 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
         return None, deps.missing
     texts = list(dict.fromkeys((unnamed(query, asked.speakers), query)))
     try:
-        vectors = deps.embedder.embed(texts)
+        with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):
+            vectors = deps.embedder.embed(texts)
     except ModelUnavailable as error:
         return None, (*deps.missing, f"embedder: {error}")
     return vectors[[0, len(texts) - 1]], deps.missing

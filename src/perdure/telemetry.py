@@ -1,0 +1,213 @@
+"""OpenTelemetry spans: one for each operation on a space, with children for what an embedder and a model are asked.
+
+Names are those of the GenAI conventions for memory (`gen_ai.memory.*`, in development); what these lack is `perdure.*`.
+Nothing is imported for it: a program that traces has imported the API itself, any other pays a look into `sys.modules`.
+No span holds a word of a memory or a question, or names an owner, unless the policy `telemetry` says so.
+"""
+
+import inspect
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
+
+from perdure.domain.memory import Memory
+from perdure.domain.results import Bullet, Certificate, Hit, Page, Recall, WriteResult
+from perdure.domain.space import SpaceRef
+from perdure.domain.telemetry_policy import TelemetryPolicy
+
+if TYPE_CHECKING:
+    from opentelemetry.trace import Span, Tracer, TracerProvider
+
+C = TypeVar("C", bound=type)
+Attributes = Mapping[str, str | int | float | bool | Sequence[str]]
+
+_SEARCH, _UPSERT, _UPDATE, _DELETE = "search_memory", "upsert_memory", "update_memory", "delete_memory"
+MEANINGS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("recall", "memory_query", "get_context", "get", "list", "history", "changes"), _SEARCH),
+    **dict.fromkeys(("entities", "relations"), _SEARCH),
+    **dict.fromkeys(("observe", "observe_many", "remember", "import_"), _UPSERT),
+    **dict.fromkeys(("correct", "confirm", "pin", "restore", "release", "undo", "approve", "deny", "link"), _UPDATE),
+    **dict.fromkeys(("forget", "erase"), _DELETE),
+}
+"""What an operation is to the conventions (`gen_ai.operation.name`); those that are not named are nothing to them."""
+
+
+class Watched(Protocol):
+    """A space as its spans tell of it."""
+
+    ref: SpaceRef
+
+    @property
+    def telemetry(self) -> TelemetryPolicy: ...
+
+
+@contextmanager
+def span(name: str, attributes: Attributes) -> "Generator[Span | None]":
+    """Open a span around a piece of work, below the present one; None where nobody traces.
+
+    An error leaves its type there, never its message, which may quote what it is about.
+    """
+    tracer = _tracer()
+    if tracer is None:
+        yield None
+        return
+    with tracer.start_as_current_span(
+        name, attributes=attributes, record_exception=False, set_status_on_exception=False
+    ) as opened:
+        try:
+            yield opened
+        except BaseException as error:
+            from opentelemetry.trace import StatusCode
+
+            opened.set_attribute("error.type", type(error).__name__)
+            opened.set_status(StatusCode.ERROR)
+            raise
+
+
+def traced_methods(owner: C) -> C:
+    """Give every public method of a class of spaces a span; the outermost decorator, so that refusals are seen too."""
+    for name, method in list(vars(owner).items()):
+        if inspect.isfunction(method) and not name.startswith("_"):
+            setattr(owner, name, _traced(name, method))
+    return owner
+
+
+def _traced(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    names = list(inspect.signature(method).parameters)[1:]
+    meaning = MEANINGS.get(name)
+
+    @wraps(method)
+    def run(self: Watched, *arguments: Any, **named: Any) -> Any:
+        if _tracer() is None:
+            return method(self, *arguments, **named)
+        told = {"perdure.operation": name, "perdure.space.owner_type": self.ref.owner_type}
+        if meaning is not None:
+            told["gen_ai.operation.name"] = meaning
+        with span(meaning or f"perdure {name}", told) as opened:
+            answer = method(self, *arguments, **named)
+            if opened is not None and opened.is_recording():
+                asked = {**dict(zip(names, arguments, strict=False)), **named}
+                opened.set_attributes(cast(Any, _outcome(self, asked, answer)))
+            return answer
+
+    return run
+
+
+def chat_attributes(model: str, *, max_tokens: int, temperature: float) -> Attributes:
+    """Return what a span tells of a question to a model: provider:model, provider:address#model, or its own name."""
+    provider, colon, rest = model.partition(":")
+    named = {"gen_ai.provider.name": provider} if colon else {}
+    return {
+        "gen_ai.operation.name": "chat",
+        "gen_ai.request.model": rest.rpartition("#")[2] or model,
+        "gen_ai.request.max_tokens": max_tokens,
+        "gen_ai.request.temperature": temperature,
+        **named,
+    }
+
+
+def message(role: str, text: str) -> str:
+    """Return a message as the conventions have it, for spans that may hold content."""
+    return json.dumps([{"role": role, "parts": [{"type": "text", "content": text}]}], ensure_ascii=False)
+
+
+def embedding_attributes(model: str, *, texts: int) -> Attributes:
+    """Return what a span tells of texts that are embedded."""
+    return {"gen_ai.operation.name": "embeddings", "gen_ai.request.model": model, "perdure.texts": texts}
+
+
+def _tracer() -> "Tracer | None":
+    api = sys.modules.get("opentelemetry.trace")
+    provider = getattr(api, "get_tracer_provider", None)  # another thread may be importing it
+    return None if provider is None else _tracer_of(provider())
+
+
+@lru_cache(maxsize=1)
+def _tracer_of(provider: "TracerProvider") -> "Tracer":
+    from importlib.metadata import version
+
+    return provider.get_tracer("perdure", version("perdure"))
+
+
+def _outcome(space: Watched, asked: Mapping[str, Any], answer: object) -> Attributes:
+    """Return what a span tells of an operation that is done: ids are taken from it now, for they exist."""
+    told: dict[str, Any] = dict(_counts(answer))
+    if isinstance(asked.get("id"), str):
+        told["gen_ai.memory.record.id"] = asked["id"]
+    if space.telemetry.owners:
+        told["gen_ai.memory.store.id"] = str(space.ref)
+        names = {"gen_ai.conversation.id": asked.get("session"), "gen_ai.agent.id": asked.get("agent")}
+        told |= {name: value for name, value in names.items() if value is not None}
+    if space.telemetry.content:
+        question = asked.get("query") or asked.get("prompt")
+        if question is not None:
+            told["gen_ai.memory.query.text"] = question
+        if records := [_record(one) for one in _memories(answer)]:
+            told["gen_ai.memory.records"] = json.dumps(records, ensure_ascii=False)
+    return told
+
+
+def _counts(answer: object) -> Attributes:
+    match answer:
+        case Recall():
+            return {
+                "gen_ai.memory.record.count": len(answer.hits),
+                "perdure.served_by": answer.served_by,
+                "perdure.tokens": answer.tokens,
+                "perdure.revision": answer.rev,
+                "perdure.nothing_relevant": answer.nothing_relevant,
+            }
+        case WriteResult():
+            return _written([answer])
+        case Certificate():
+            return {"gen_ai.memory.record.count": len(answer.memory_ids), "perdure.revision": answer.rev}
+        case Page() | Memory():
+            return {"gen_ai.memory.record.count": len(_memories(answer))}
+        case list():
+            several = cast(list[object], answer)
+            writes = [one for one in several if isinstance(one, WriteResult)]
+            return _written(writes) if writes else {"gen_ai.memory.record.count": len(several)}
+        case _:
+            return {}
+
+
+def _written(results: Sequence[WriteResult]) -> Attributes:
+    actions = Counter(decision.action for one in results for decision in one.decisions)
+    return {
+        "gen_ai.memory.record.count": sum(len(one.memories) for one in results),
+        "perdure.revision": max(one.rev for one in results),
+        "perdure.pending": sum(len(one.pending) for one in results),
+        **{f"perdure.decisions.{action}": count for action, count in actions.items()},
+    }
+
+
+def _memories(answer: object) -> "Sequence[Memory | Hit | Bullet]":
+    match answer:
+        case Recall():
+            return answer.hits
+        case WriteResult():
+            return answer.memories
+        case Page():
+            return answer.items
+        case Memory():
+            return [answer]
+        case list():
+            several = cast(list[object], answer)
+            nested = [one for each in several if isinstance(each, WriteResult) for one in each.memories]
+            return [*nested, *(one for one in several if isinstance(one, (Hit, Bullet)))]
+        case _:
+            return []
+
+
+def _record(one: "Memory | Hit | Bullet") -> Mapping[str, Any]:
+    match one:
+        case Hit():
+            return {"id": one.memory.id, "content": one.memory.content, "score": round(one.score, 6)}
+        case Bullet():
+            return {"id": one.id, "content": one.text}
+        case Memory():
+            return {"id": one.id, "content": one.content}
