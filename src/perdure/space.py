@@ -34,7 +34,7 @@ from perdure.domain.results import (
     Verification,
     WriteResult,
     limited,
-)
+)  # fmt: skip
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
@@ -253,16 +253,11 @@ class Space:
         return_: "bullets" (id, category, text) or "full" (the hits). `budget_tokens` bounds the bullets, `threshold` is
         their least relevance. `agent` is needed where there are allowlists. `stats` tells in how many turns it is used.
         """
-        asked = self._asking(
-            lambda deps: query_.query(
-                deps,
-                self.ref,
-                query_.Request(
-                    query=query, agent=agent, categories=categories, filters=filters or {}, top_k=top_k, form=return_,
-                    budget_tokens=budget_tokens, threshold=threshold, tz=self.tz,
-                ),
-            )
+        request = query_.Request(
+            query=query, agent=agent, categories=categories, filters=filters or {}, top_k=top_k, form=return_,
+            budget_tokens=budget_tokens, threshold=threshold, tz=self.tz,
         )  # fmt: skip
+        asked = self._asking(lambda deps: query_.query(deps, self.ref, request))
         self.engine.read(self.ref, asked.answer, asked.event)
         return asked.found
 
@@ -399,16 +394,9 @@ class Space:
     ) -> Page:
         """Return a page of memories, oldest first, or `newest` first; state None means all."""
         return read.listed(
-            self._deps,
-            self.ref,
-            kinds=several(kind),
-            states=several(state),
-            filters=filters,
-            moment=Moment(as_of=as_of, known_at=known_at),
-            limit=limit,
-            after=after,
-            newest=newest,
-        )
+            self._deps, self.ref, kinds=several(kind), states=several(state), filters=filters,
+            moment=Moment(as_of=as_of, known_at=known_at), limit=limit, after=after, newest=newest,
+        )  # fmt: skip
 
     def history(
         self, id: str, *, as_of: datetime | None = None, known_at: datetime | None = None

@@ -23,6 +23,7 @@ NEEDS = {
     "docs/how-to/langgraph.md": "langgraph.graph",
     "docs/how-to/mcp.md": "mcp",
     "docs/how-to/openai-agents.md": "agents",
+    "docs/how-to/watch.md": "opentelemetry.sdk",
 }
 """Pages that run only where an extra is installed: the module that tells."""
 

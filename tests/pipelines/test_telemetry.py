@@ -28,11 +28,13 @@ SECRET = "Wilhelmina keeps seventeen tortoises in Valparaiso"
 
 @pytest.fixture(scope="module")
 def exporter() -> Iterator[InMemorySpanExporter]:
-    provider, kept = TracerProvider(), InMemorySpanExporter()
+    if not isinstance(trace.get_tracer_provider(), TracerProvider):  # a process has one, once and for all
+        trace.set_tracer_provider(TracerProvider())
+    provider, kept = trace.get_tracer_provider(), InMemorySpanExporter()
+    assert isinstance(provider, TracerProvider)
     provider.add_span_processor(SimpleSpanProcessor(kept))
-    trace.set_tracer_provider(provider)
     yield kept
-    provider.shutdown()
+    kept.shutdown()
 
 
 @pytest.fixture

@@ -52,7 +52,9 @@ class Lease:
                 with self._deps.store.admin(self.claim.database, write=True) as tx:
                     held = jobs.renew(tx, self.claim, lease_until=until)
             except PerdureError as error:
-                _log.info("the lease on job %s of space %d is not renewed: %s", self.claim.task, self.claim.number, error)
+                _log.info(
+                    "the lease on job %s of space %d is not renewed: %s", self.claim.task, self.claim.number, error
+                )
                 continue
             if held:
                 self.claim = replace(self.claim, held=until)

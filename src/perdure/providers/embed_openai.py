@@ -6,6 +6,7 @@ to that one address only (redirects are refused) and stands in no error message.
 
 import json
 import os
+import re
 import time
 from collections.abc import Sequence
 from http.client import HTTPException, HTTPResponse
@@ -216,12 +217,16 @@ def _retry_after(error: HTTPError) -> float | None:
 
 
 def _detail(error: HTTPError) -> str:
-    """Return the start of the server's own words, printable."""
+    """Return the server's name for what is wrong: its words may repeat what it was sent, and errors are logged."""
     try:
-        text = error.read1(2**10).decode(errors="replace")[:200]
-    except (OSError, HTTPException):
+        told = json.loads(error.read1(2**12))["error"]
+        name = told["code"] or told["type"]
+    except (OSError, HTTPException, ValueError, TypeError, KeyError, RecursionError):
         return ""
-    return f" ({ascii(text)[1:-1]})" if text else ""
+    return f" ({name})" if isinstance(name, str) and _NAME.fullmatch(name) else ""
+
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{2,39}")
 
 
 def _usable(text: str) -> str:
