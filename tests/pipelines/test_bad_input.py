@@ -16,6 +16,11 @@ NAIVE = datetime(2024, 5, 1)
 HUGE = "long " * 200_000
 
 
+def nested(depth):
+    """So many mappings within each other."""
+    return {"a": nested(depth - 1)} if depth else 1
+
+
 @pytest.fixture
 def me():
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
@@ -91,6 +96,7 @@ REFUSED = [
     ("attributes no JSON holds", lambda me: me.remember("x", attributes={"a": object()}), "attributes"),
     ("attributes with a surrogate", lambda me: me.remember("x", attributes={"a": "\ud800"}), "attributes"),
     ("attributes that are no number", lambda me: me.remember("x", attributes={"a": float("nan")}), "attributes"),
+    ("attributes deeper than is read", lambda me: me.remember("x", attributes=nested(65)), "64 mappings"),
     ("attribute named by a number", lambda me: me.remember("x", attributes={1: 2}), "attributes: 1 "),
     ("attribute named by nothing", lambda me: me.remember("x", attributes={None: 2}), "attributes: None "),
     ("attribute named by true within", lambda me: me.remember("x", attributes={"a": [{"b": {True: 2}}]}), "True "),
@@ -231,10 +237,10 @@ def test_only_an_empty_owner_is_said_to_need_an_owners_id(me):
         me.remember("x", tags=[""])
 
 
-def test_attributes_of_any_depth_come_back_as_they_were(me):
-    value = {"a": [{"b": {"c": (1, None)}}], "d": {}}
+def test_attributes_of_any_depth_that_is_read_come_back_as_they_were(me):
+    value = {"a": [{"b": {"c": (1, None)}}], "d": {}, "e": nested(63)}
     kept = me.remember("x", attributes=value).memories[0]
-    assert me.get(kept.id).attributes == {"a": [{"b": {"c": [1, None]}}], "d": {}}
+    assert me.get(kept.id).attributes == {**value, "a": [{"b": {"c": [1, None]}}]}
 
 
 def test_a_revision_that_never_was_is_not_found(me):

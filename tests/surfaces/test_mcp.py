@@ -607,3 +607,35 @@ def test_without_its_key_nobody_is_answered_and_a_session_is_for_its_key_alone(e
         own = client.post(address, json=listing, headers={**session, "authorization": f"Bearer {ana}"})
         other = client.post(address, json=listing, headers={**session, "authorization": f"Bearer {bob}"})
         assert (own.status_code, other.status_code) == (200, 404)
+
+
+def test_what_no_tool_can_take_is_refused_and_nothing_is_kept(engine):
+    deep = {}
+    for _ in range(100):
+        deep = {"a": deep}
+
+    async def scenario():
+        async with connected(engine) as client:
+            for taken, said in (
+                ({"attributes": deep}, "more than 32 objects"),
+                ({"attributes": '{"a":' * 900 + "1" + "}" * 900}, "more than 32 objects"),
+                ({"tags": "[" * 5000}, "tags got"),
+                ({"importance": 10**400}, "importance got"),
+                ({"at": "yesterday"}, "at got 'yesterday'"),
+                ({"key": "a\x00b"}, "NUL character"),
+            ):
+                assert said in await refused(client, "remember", text="Ana is fond of jazz.", **taken)
+            assert "a lone surrogate" in await refused(client, "remember", text="\ud800")
+            assert "the most is" in await refused(client, "remember", text="x" * 3_000_000)
+            assert "messages.1.nope" in await refused(client, "observe_many", messages=[{"text": "hi"}, {"nope": 2}])
+            assert (await told(client, "stats"))["memories"] == 0
+
+    alone(scenario())
+
+
+def test_a_client_that_sends_nonsense_over_http_gets_a_refusal(engine):
+    headers = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
+    with listening(engine) as address, httpx.Client(timeout=30, headers=headers) as client:
+        for body in (b"nonsense", b"[" * 200_000, b"", b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}'):
+            assert client.post(address, content=body).status_code == 400
+        assert client.post(address, content=b'{"a":"' + b"x" * 5_000_000 + b'"}').status_code == 413

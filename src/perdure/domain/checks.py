@@ -3,7 +3,7 @@
 import json
 import math
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from perdure.errors import InvalidInput
 
@@ -26,8 +26,29 @@ def number(value: Any, *, name: str, low: float, high: float) -> float:
     return float(value)
 
 
+MAX_DEPTH: Final = 64
+
+
+def deeper(value: object, limit: int) -> bool:
+    """Tell whether more than `limit` mappings and lists lie within each other."""
+    layer = [value]
+    for _ in range(limit):
+        inner: list[object] = []
+        for one in layer:
+            if isinstance(one, Mapping):
+                inner += cast("Mapping[Any, object]", one).values()
+            elif isinstance(one, (list, tuple)):
+                inner += cast("list[object]", one)
+        if not inner:
+            return False
+        layer = inner
+    return any(isinstance(one, (Mapping, list, tuple)) for one in layer)
+
+
 def storable(value: Mapping[str, Any], *, name: str) -> None:
-    """Refuse what JSON cannot hold, and keys that it would turn into text."""
+    """Refuse what JSON cannot hold, keys that it would turn into text, and what no reader of JSON goes into so far."""
+    if deeper(value, MAX_DEPTH):
+        raise InvalidInput(f"{name} has more than {MAX_DEPTH} mappings and lists within each other: make it flatter")
     try:
         json.dumps(dict(value), allow_nan=False, ensure_ascii=False).encode()
     except (TypeError, ValueError, RecursionError) as error:

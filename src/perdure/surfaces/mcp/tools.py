@@ -7,11 +7,14 @@ from functools import partial
 from typing import Any, Final, cast
 
 from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
+from mcp.shared.exceptions import MCPError
 from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnnotations
 
 from perdure.domain.arguments import fits
+from perdure.domain.checks import deeper
 from perdure.domain.decisions import Propose
 from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
@@ -72,6 +75,12 @@ class MemoryTool(Tool):
             return await self.fn(arguments, context)
         except PerdureError as error:
             return CallToolResult(content=[TextContent(text=one_line(str(error)))], is_error=True)
+        except MCPError:
+            raise
+        except Exception as error:  # outermost: what it says is for the log alone, and the SDK writes it there
+            raise UnexpectedToolError(
+                f"{self.name} failed, which is not your fault: the server's log says why"
+            ) from error
 
 
 def _tool(whose: Whose, form: Form) -> Tool:
@@ -133,6 +142,10 @@ async def _call(
     whose: Whose, form: Form, arguments: Mapping[str, Any], context: Context[Any, Any]
 ) -> CallToolResult | InputRequiredResult:
     given = _meant(form, arguments)
+    if deeper(given, most := whose.engine.policy.server.json_depth):
+        raise InvalidInput(
+            f"the arguments have more than {most} objects and lists within each other: make them flatter"
+        )
     named = given.pop("space", None) if whose.named else None
     space: Space = await whose.aside(whose.of, context, named, write=form.operation.effect != "read")
     if form.name == "approve":
