@@ -17,7 +17,7 @@ from perdure.deps import Deps
 from perdure.domain.api_key import ApiKey, IssuedKey
 from perdure.domain.arguments import checked, checked_methods
 from perdure.domain.audit import Audit
-from perdure.domain.event import Event
+from perdure.domain.event import Event, recalled
 from perdure.domain.layout import Layout
 from perdure.domain.policy import Policy
 from perdure.domain.repeatable import Again, Repeatable
@@ -420,7 +420,9 @@ class Engine:
         return result
 
     def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall:
-        """Count what was recalled, and keep an event of it; the worker writes it, a batch at a time."""
+        """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time."""
+        if event is None:
+            event = recalled(ref, at=self.deps.clock(), found=not answer.nothing_relevant)
         database = self.deps.store.database(ref)
         full = self._access.add(ref, [hit.memory.id for hit in answer.hits], event)
         if full and database is not None and not self._worker.kick(database):

@@ -6,6 +6,7 @@ import pytest
 
 import perdure
 from perdure.errors import InvalidInput
+from perdure.surfaces.prometheus import metrics
 from perdure.testing.fakes import FakeClock
 
 
@@ -102,3 +103,28 @@ def test_an_erasure_takes_the_events_of_a_memory(tmp_path, clock):
         assert len(engine.events()) == 1
         certificate = me.erase(id=made)
         assert (engine.events(), certificate.counts["events"]) == ([], 1)
+
+
+def test_every_search_is_an_event_whoever_asked_and_is_counted_everywhere(tmp_path, clock):
+    with opened(tmp_path, clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana's dog is called Rex")
+        me.recall("what is the dog called?")
+        me.recall("zeppelins over Uppsala")
+        me.memory_query("the dog")
+        me.get_context("tell me of the dog", session="s1")
+        me.get(me.list().items[0].id)
+        engine.flush()
+        assert told(engine, op="search") == [
+            ("episodic", "search", "ok"), ("episodic", "search", "skipped"),
+            ("hotpath", "search", "ok"), ("context", "search", "ok"),
+        ]  # fmt: skip
+        assert [one.memory_id for one in engine.events(node="episodic")] == [None, None]
+        counted = [(one.node, one.op, one.count) for one in me.activity(every="hour") if one.op == "search"]
+        assert counted == [("context", "search", 1), ("episodic", "search", 1), ("episodic", "search", 1),
+                           ("hotpath", "search", 1)]  # fmt: skip
+        stats = me.stats()
+        assert (stats.lately["search ok"], stats.lately["search skipped"]) == (3, 1)
+        assert stats.figures["on_demand"] == 1.0, "what somebody else recalls is no search of an agent's own"
+        assert engine.totals().events["episodic", "search", "ok"] == 1
+        assert 'perdure_events{node="episodic",op="search",status="ok"} 1' in metrics(engine)

@@ -18,8 +18,9 @@ OPS: Final[tuple[Op, ...]] = get_args(Op)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """One operation on a space and how it ended. `node` is where it ran: while somebody waited (hotpath, context,
-    episodic) or not (worker). `similarity` is that to the memory it was compared with, where it was.
+    """One operation on a space and how it ended. `node` is where it ran: while somebody waited, in a turn (hotpath),
+    for what a model is told before it (context) or for a recall, which also seeks what was said (episodic); or not
+    (worker). `similarity` is that to the memory it was compared with, where it was.
     """
 
     space: SpaceRef
@@ -30,6 +31,11 @@ class Event:
     memory_id: str | None = None
     category: str | None = None
     similarity: float | None = None
+
+
+def recalled(space: SpaceRef, *, at: datetime, found: bool) -> Event:
+    """Return a recall as an event: skipped when nothing was found that is relevant."""
+    return Event(space=space, at=at, node="episodic", op="search", status="ok" if found else "skipped")
 
 
 def came_of(decision: Decision) -> tuple[Op, Status]:
