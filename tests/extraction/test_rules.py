@@ -227,6 +227,11 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
         ("My phone is a Fairphone 5", None, "My phone is a Fairphone 5"),
         ("Our parrot Kiki passed away in May", None, "Our parrot Kiki passed away in May"),
         ("I'm getting divorced", None, "I'm getting divorced"),
+        ("Never suggest seafood to me", "response.style", "Never suggest seafood to me"),
+        ("Please don't ask me trick questions.", "response.style", "Please don't ask me trick questions"),
+        ("My kids go to Kestrel Primary", None, "My kids go to Kestrel Primary"),
+        ("We named our boat Calypso", None, "We named our boat Calypso"),
+        ("We're rewriting our website in Elm", None, "We're rewriting our website in Elm"),
         ("I bike to the mill", None, "I bike to the mill"),
     ],
 )

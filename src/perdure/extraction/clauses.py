@@ -129,7 +129,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False
     if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
         return True
-    if before in _JOINS and word in ("now", "then") and at + 1 < len(line):
+    if before == "so" and word in ("now", "then") and at + 1 < len(line):
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
     if before == "," and word in _TURNS and at + 1 < len(line):
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS

@@ -18,7 +18,6 @@ from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import begins, contains, lasting, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
-from perdure.extraction.verbs import finite
 from perdure.extraction.when import when
 
 MOST: Final = 280
@@ -255,7 +254,7 @@ def _start(clause: Clause, language: Language) -> int:
         if lead:
             at += lead
         elif (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :])) or (
-            words[at] in ("everyone", "all") and words[at + 1 : at + 2] and finite(words[at + 1])
+            words[at] == "everyone" and words[at + 1 : at + 2] in (("calls",), ("call",))
         ):
             break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):

@@ -213,7 +213,8 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
     rest = list(rest)
     if rest[:1] == ["not"]:
         rest = rest[1:]
-    fixed = bool(rest) and language.has("staying", rest[0]) and dated(rest, language)
+    idle = not rest or language.has("vague", rest[-1] if len(rest) == 1 else rest[1])
+    fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
     if not rest or (begins(rest, language, "passing") and not fixed) or contains(rest, language, "chats"):
@@ -309,7 +310,14 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     """Tell whether a word is the verb of a clause; an 's may be an owner's, and May plays the harp."""
     if clause[at].capital and not clause[at].text.isupper():
         return False
-    return finite(words[at]) and not (words[at] == "'s" and at + 1 < len(words) and not _after_is(words, at, language))
+    if words[at] == "'s":
+        return at + 1 < len(words) and _after_is(words, at, language)
+    return finite(words[at]) or (words[0] in _OWN and _plural(words[at - 1]) and words[at] in LASTING | EVENTS)
+
+
+def _plural(word: str) -> bool:
+    """Tell whether a noun names several, so that its verb has no ending: my kids go …"""
+    return (word.endswith("s") and not word.endswith("ss")) or word in ("children", "people", "folks", "family")
 
 
 def _after_is(words: Sequence[str], at: int, language: Language) -> bool:

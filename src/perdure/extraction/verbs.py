@@ -26,7 +26,7 @@ EVENTS: Final = frozenset(
     publish write paint record perform complete change get have be learn train earn serve grow meet bury birth die
     donate sign renew cancel book order pay hire fire promote replace close open drop pick transfer migrate upgrade
     renovate restore plant bake cook teach read see watch fly drive ride ski row play sing dance fall injure sprain
-    reschedule postpone delay push shift extend lower increase reduce trade swap exchange rename revert downgrade
+    reschedule postpone delay push shift trade swap name rename revert downgrade
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint
@@ -34,8 +34,7 @@ EVENTS: Final = frozenset(
 )
 SHIFTS: Final = frozenset(
     """
-    reschedule postpone delay push shift extend move change raise lower increase reduce cut cancel replace rename swap
-    trade exchange switch upgrade downgrade
+    reschedule postpone delay push shift move change raise cut cancel replace rename swap trade switch upgrade downgrade
     """.split()
 )
 """Verbs with which something that was known is said to be otherwise."""
