@@ -24,6 +24,7 @@ NEEDS = {
     "docs/how-to/mcp.md": "mcp",
     "docs/how-to/openai-agents.md": "agents",
     "docs/how-to/watch.md": "opentelemetry.sdk",
+    "docs/how-to/serve.md": "fastapi",
 }
 """Pages that run only where an extra is installed: the module that tells."""
 

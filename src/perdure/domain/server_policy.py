@@ -19,6 +19,8 @@ class ServerPolicy:
     """Requests that work on the store at the same time; others wait."""
     waiting: int = 256
     """Requests that are taken at the same time; others get 503."""
+    exports: int = 2
+    """Exports at the same time."""
     idle_s: int = 15
     """Seconds that a connection without a request is kept, and that a client has to send the whole of one."""
     stop_s: int = 20

@@ -4,7 +4,6 @@
 """
 
 import ipaddress
-import json
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -89,10 +88,16 @@ class Caller:
 
 def caller_of(request: Request) -> Caller:
     """Return who asks, as `Guard` found out."""
-    found = request.scope.get(CALLER)
-    if not isinstance(found, Caller):
+    found = in_scope(request.scope)
+    if found is None:
         raise AccessDenied("nobody looked who asks: put the application behind perdure.surfaces.callers.Guard")
     return found
+
+
+def in_scope(scope: Scope) -> Caller | None:
+    """Return who asks, of an ASGI scope; None where `Guard` let nobody through."""
+    found = scope.get(CALLER)
+    return found if isinstance(found, Caller) else None
 
 
 CALLER: Final = "perdure.caller"
@@ -198,14 +203,5 @@ is_loopback = _near
 async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
-        return
-    body = json.dumps(problem.document()).encode()
-    headers = {"content-type": "application/problem+json", "content-length": str(len(body)), **problem.headers}
-    await send(
-        {
-            "type": "http.response.start",
-            "status": problem.status,
-            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-        }
-    )
-    await send({"type": "http.response.body", "body": body})
+    else:
+        await problem.send(send)

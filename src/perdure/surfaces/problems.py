@@ -1,8 +1,9 @@
 """Errors as problem documents (RFC 9457): one table from what went wrong to a status."""
 
+import json
 import logging
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -38,6 +39,14 @@ class Problem:
             told["field"] = visible(self.errors[0][0])
             told["errors"] = [{"field": visible(name), "detail": visible(text)} for name, text in self.errors]
         return told
+
+    async def send(self, send: Callable[[MutableMapping[str, Any]], Awaitable[None]]) -> None:
+        """Send it as an ASGI response."""
+        body = json.dumps(self.document()).encode()
+        headers = {"content-type": CONTENT_TYPE, "content-length": str(len(body)), **self.headers}
+        named = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": "http.response.start", "status": self.status, "headers": named})
+        await send({"type": "http.response.body", "body": body})
 
 
 SCHEMA: Final[Mapping[str, Any]] = {
@@ -94,13 +103,19 @@ def problem_of(error: PerdureError, fields: Iterable[str] = ()) -> Problem:
     if status >= 500:
         _log.error("%s: %s", kind, error)
         return Problem(status=status, kind=kind, title=title, detail=f"{title}; its log says more", headers=headers)
-    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(str(error), fields)
+    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(error, frozenset(fields))
     return Problem(status=status, kind=kind, title=title, detail=str(error), errors=tuple(named), headers=headers)
 
 
-def _named(message: str, fields: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the field of which a message speaks: the first one that it names."""
-    known = frozenset(fields)
-    words: list[str] = re.findall(r"[A-Za-z_][\w-]*", message)
+def _named(error: PerdureError, known: frozenset[str]) -> list[tuple[str, str]]:
+    """Return the field of which an error speaks: the first one that it names; of what is not there, the id."""
+    message = str(error)
+    if isinstance(error, errors.NotFound):
+        return [("id", message)] if "id" in known else []
+    words = [_CALLED.get(word, word) for word in re.findall(r"[A-Za-z_][\w-]*", message)]
     named = [word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)]
     return [(named[0], message)] if named else []
+
+
+_CALLED: Final = {"cursor": "after", "filter": "filters"}
+"""What messages call some fields."""

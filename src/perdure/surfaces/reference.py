@@ -80,6 +80,24 @@ def export_page() -> str:
     return "\n".join(parts) + "\n"
 
 
+def http_page() -> str:
+    """Return the page of HTTP paths as Markdown; what each takes and answers stands in /openapi.json."""
+    from perdure.surfaces.rest.app import routes
+
+    head = "What `perdure serve` answers; fields, answers and errors are described by `/openapi.json`.\n"
+    parts = ["# HTTP\n", _MADE, head]
+    for tag, title in (("memory", "One memory"), ("apps", "Apps"), ("store", "A tenant, or the whole store")):
+        found = {one.path: one for one in routes() if one.tag == tag}
+        parts += [f"## {title}\n", "| methods | path | |", "|---|---|---|"]
+        for path, last in found.items():
+            methods = ", ".join(sorted(one.method for one in routes() if one.path == path))
+            sentence = " ".join(dict.fromkeys(one.sentence for one in routes() if one.path == path))
+            needed = " Needs a key of every tenant." if last.store else " Needs a key bound to no owner or agent."
+            parts.append(f"| {methods} | `{path}` | {sentence}{needed if last.whole else ''} |")
+        parts.append("")
+    return "\n".join(parts).rstrip() + "\n"
+
+
 def readme(text: str) -> str:
     """Return the text of README.md with the table of stores between its two comments as the code has it now."""
     before, begin, rest = text.partition(_BEGIN)
@@ -124,7 +142,7 @@ def _short(value: Any) -> str:
     return str(value)
 
 
-PAGES = {"operations.md": operations_page, "policy.md": policy_page, "export.md": export_page}
+PAGES = {"operations.md": operations_page, "policy.md": policy_page, "export.md": export_page, "http.md": http_page}
 
 if __name__ == "__main__":
     for file, page in PAGES.items():

@@ -6,8 +6,9 @@ makes of its result. Needs pydantic, which the extra `server` brings.
 
 import inspect
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -97,19 +98,24 @@ class Form:
 @cache
 def forms() -> Mapping[str, Form]:
     """Return every operation that needs no file of its caller, by its name without a trailing underscore."""
-    made = [_form(operation) for operation in OPERATIONS]
-    return {form.name: form for form in made if form is not None}
+    made = [form_of(operation, Space) for operation in OPERATIONS if not _of_files(operation)]
+    return {form.name: form for form in made}
 
 
-def _form(operation: Operation) -> Form | None:
-    method = getattr(Space, operation.name)
+def _of_files(operation: Operation) -> bool:
+    hints = get_type_hints(getattr(Space, operation.name))
+    needed = inspect.signature(getattr(Space, operation.name)).parameters.values()
+    return any(_named(hints[one.name]) & _FILES for one in needed if one.name in hints and one.default is one.empty)
+
+
+def form_of(operation: Operation, owner: type) -> Form:
+    """Return a method of a space, or of the engine, as JSON; files and functions of the caller's are left out."""
+    method = getattr(owner, operation.name)
     hints = get_type_hints(method)
     taken: dict[str, Any] = {}
     described: dict[str, Any] = {}
     for name, parameter in list(inspect.signature(method).parameters.items())[1:]:
         if _named(hints[name]) & _FILES:
-            if parameter.default is inspect.Parameter.empty:
-                return None
             continue
         field = name.rstrip("_")
         default = ... if parameter.default is inspect.Parameter.empty else parameter.default
@@ -123,10 +129,12 @@ def _accepted(hint: Any) -> Any:
     """Return what pydantic checks for an annotation of a method."""
     origin, inner = get_origin(hint), get_args(hint)
     if Message in inner:  # as an object, which is as good
-        return _message()
+        return _object(Message)
+    if is_dataclass(hint):
+        return _object(cast(type[Any], hint))
     if origin in (Union, UnionType):
         return Union[tuple(_accepted(one) for one in inner)]  # noqa: UP007
-    if origin in (Sequence, Iterable):
+    if origin in (Sequence, Iterable, tuple):
         return list[_accepted(inner[0])]
     if origin is Mapping:
         return dict[str, Any]
@@ -138,8 +146,11 @@ def _told(hint: Any) -> str:
     return describe(hint).replace("a datetime", _TIME).replace("None", "null")
 
 
+_WRITTEN: Final = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?", re.ASCII)
+
+
 def _text(value: object) -> object:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not _WRITTEN.fullmatch(value):  # digits alone would be seconds since 1970
         raise ValueError(_TIME)
     return value
 
@@ -155,12 +166,12 @@ _When = Annotated[datetime, Field(strict=False), BeforeValidator(_text), AfterVa
 
 
 @cache
-def _message() -> type[BaseModel]:
-    hints = get_type_hints(Message)
+def _object(owner: type[Any]) -> type[BaseModel]:
+    hints = get_type_hints(owner)
     taken: dict[str, Any] = {
-        one.name: (_accepted(hints[one.name]), ... if one.name == "text" else one.default) for one in fields(Message)
+        one.name: (_accepted(hints[one.name]), ... if one.default is MISSING else one.default) for one in fields(owner)
     }
-    return create_model("Message", __config__=_STRICT, **taken)
+    return create_model(owner.__name__, __config__=_STRICT, **taken)
 
 
 def _arguments(model: BaseModel) -> dict[str, Any]:

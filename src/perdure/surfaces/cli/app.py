@@ -49,6 +49,8 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "merge": ("moving", _KEEP),
     "worker": ("working", _KEEP),
     "maintain": ("working", _KEEP),
+    "serve": ("serving", _KEEP),
+    "keys": ("serving", _KEEP),
     "cluster": ("clusters", _KEEP),
     "mcp": ("protocol", _KEEP),
     "audit": ("auditing", _KEEP),

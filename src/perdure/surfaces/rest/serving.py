@@ -1,0 +1,115 @@
+"""Serve an application until the process is told to stop: requests that run are finished, no new one is taken."""
+
+import asyncio
+import signal
+import socket
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from perdure.domain.server_policy import ServerPolicy
+from perdure.engine import Engine
+from perdure.errors import InvalidInput
+from perdure.surfaces.callers import is_loopback
+
+_MOST_HEADERS = 65_536
+_BACKLOG = 512
+
+
+def check_host(engine: Engine, host: str) -> None:
+    """Refuse to listen for other machines while nobody could show a key."""
+    if not is_loopback(host) and not any(key.revoked_at is None for key in engine.api_keys()):
+        raise InvalidInput(
+            f"{host} is open to other machines, and there is no API key yet: make one with `perdure keys add`, or "
+            "listen on 127.0.0.1"
+        )
+
+
+def serve(app: FastAPI, *, host: str, port: int, policy: ServerPolicy, ready: Callable[[str], None]) -> None:
+    """Serve on a host and port (0: a free one) until SIGTERM or SIGINT; `ready` gets the address.
+
+    Raises InvalidInput where nobody can listen there.
+    """
+    with listening(host, port) as place:
+        config = uvicorn.Config(
+            app,
+            http=_Impatient,
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_keep_alive=policy.idle_s,
+            timeout_graceful_shutdown=policy.stop_s,
+            h11_max_incomplete_event_size=_MOST_HEADERS,
+        )
+        name, number = place.getsockname()[:2]
+        ready(f"http://{f'[{name}]' if ':' in name else name}:{number}")
+        _Server(config).run(sockets=[place])
+
+
+@contextmanager
+def listening(host: str, port: int) -> Generator[socket.socket]:
+    """Lend a socket that listens there."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        place = socket.create_server(address[:2], family=family, backlog=_BACKLOG)
+    except (OSError, OverflowError) as error:
+        raise InvalidInput(f"cannot listen on {host}:{port}: {error}; name another --host or --port") from error
+    with place:
+        yield place
+
+
+class _Server(uvicorn.Server):
+    """Ends when it is told to, and leaves it to whoever runs it to end the process."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+class _Impatient(H11Protocol):
+    """Closes a connection on which no whole head of a request comes in time; uvicorn waits for one without end."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget()
+        super().connection_lost(exc)
+
+    def _watch(self) -> None:
+        cycle: Any = self.cycle
+        if (cycle is not None and not cycle.response_complete) or self.transport.get_protocol() is not self:
+            self._forget()
+        elif self._timer is None:
+            self._timer = self.loop.call_later(self.timeout_keep_alive, self._give_up)
+
+    def _forget(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        self.transport.close()

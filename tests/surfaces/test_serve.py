@@ -1,0 +1,231 @@
+"""perdure serve as a process: what it tells, whom it answers, and how it ends."""
+
+import json
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+import perdure
+from perdure.errors import InvalidInput
+from perdure.surfaces.rest.serving import check_host
+
+PERDURE = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()"]
+PATIENCE_S = 60
+
+
+@pytest.fixture
+def store(tmp_path):
+    return f"sqlite:///{tmp_path}/memory.db"
+
+
+@contextmanager
+def serving(store, *options):
+    """Run the server on a free port; yields the process and a client, ends it with SIGTERM."""
+    command = [*PERDURE, "--store", store, "--embedder", "none", "--json", "serve", "--port", "0", *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        address = json.loads(process.stdout.readline())["address"]
+        with httpx.Client(base_url=address, timeout=PATIENCE_S, trust_env=False) as client:
+            yield process, client
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGTERM)
+        process.out, process.err = process.communicate(timeout=PATIENCE_S)
+
+
+def until(true):
+    deadline = time.monotonic() + PATIENCE_S
+    while not true():
+        assert time.monotonic() < deadline, "it did not come"
+        time.sleep(0.05)
+
+
+def place(client):
+    return client.base_url.host, client.base_url.port
+
+
+def count(client):
+    return client.get("/v1/stats", params={"space.user": "ana"}).json()["memories"]
+
+
+def messages(number):
+    return {
+        "messages": [{"text": f"Ana counted to {one}", "session": "s"} for one in range(number)],
+        "space": {"user": "ana"},
+    }
+
+
+def test_the_server_answers_logs_and_ends_as_it_is_told(store):
+    with serving(store) as (process, client):
+        assert client.get("/health").json() == {"status": "ok"}
+        body = {"text": "Ana's zebra is called Xyzzy", "space": {"user": "ana"}}
+        assert client.post("/v1/remember", json=body).status_code == 200
+        assert client.get("/v1/recall?query=Xyzzy&space.user=ana").json()["hits"]
+        made = subprocess.run(
+            [*PERDURE, "--store", store, "--json", "keys", "add", "--user", "ana"],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        issued = json.loads(made.stdout)
+        assert client.get("/v1/recall?query=zebra&space.user=ana").status_code == 401
+        shown = {"authorization": f"Bearer {issued['token']}"}
+        assert client.get("/v1/recall?query=zebra", headers=shown).json()["hits"]
+        assert client.get("/v1/recall?query=zebra&space.user=rui", headers=shown).status_code == 403
+        subprocess.run(
+            [*PERDURE, "--store", store, "keys", "revoke", issued["key"]["id"]], check=True, capture_output=True
+        )
+        assert client.get("/v1/recall?query=zebra", headers=shown).status_code == 401
+    assert process.returncode == 0
+    lines = [json.loads(line) for line in process.err.splitlines()]
+    assert [(one["method"], one["route"], one["status"]) for one in lines[:3]] == [
+        ("GET", "/health", 200),
+        ("POST", "/v1/remember", 200),
+        ("GET", "/v1/recall", 200),
+    ]
+    assert [one["key"] for one in lines[3:]] == [None, issued["key"]["id"], issued["key"]["id"], None]
+    for secret in ("Xyzzy", "zebra", issued["token"]):
+        assert secret not in process.err
+
+
+@pytest.mark.slow
+def test_a_request_that_runs_when_the_server_is_told_to_stop_is_finished(store):
+    with serving(store, "--quiet") as (process, client), ThreadPoolExecutor(1) as pool:
+        running = pool.submit(client.post, "/v1/observe_many", json=messages(3_000))
+        until(lambda: count(client) > 0)
+        process.send_signal(signal.SIGTERM)
+        answer = running.result(PATIENCE_S)
+        assert answer.status_code == 200
+        assert len(answer.json()) == 3_000
+        assert process.wait(PATIENCE_S) == 0
+    assert process.err == ""
+    with perdure.open(store, embedder="none") as engine:
+        assert engine.space(user="ana").stats().memories == 3_000
+        assert engine.doctor().problems == ()
+
+
+def test_a_client_that_goes_away_leaves_no_half_write(store):
+    with serving(store) as (process, client):
+        body = json.dumps(messages(1_000)).encode()
+        head = request("/v1/observe_many", len(body))
+        with socket.create_connection(place(client)) as gone:
+            gone.sendall(head + body[: len(body) // 2])
+        with socket.create_connection(place(client)) as gone:
+            gone.sendall(head + body)
+            until(lambda: count(client) > 0)
+        until(lambda: count(client) >= 1_000)
+    lines = [json.loads(line) for line in process.err.splitlines()]
+    assert sorted(one["status"] for one in lines if one["route"] == "/v1/observe_many") == [200, 499]
+    with perdure.open(store, embedder="none") as engine:
+        assert engine.space(user="ana").stats().by_kind["episode"] == 1_000
+        assert engine.doctor().problems == ()
+
+
+def request(path, length):
+    """Return the head of a request whose body has that length."""
+    lines = ["host: 127.0.0.1", "content-type: application/json", f"content-length: {length}"]
+    return "\r\n".join([f"POST {path} HTTP/1.1", *lines, "", ""]).encode()
+
+
+@pytest.mark.slow
+def test_who_is_slow_to_ask_is_not_waited_for(store, tmp_path):
+    (tmp_path / "hasty.toml").write_text("[server]\nidle_s = 1\n", encoding="utf-8")
+    with serving(store, "--preset", f"{tmp_path}/hasty.toml") as (_, client):
+        for sent in (b"", b"GET /health HTTP/1.1\r\nhost: 127.0"):
+            with socket.create_connection(place(client), timeout=PATIENCE_S) as slow:
+                slow.sendall(sent)
+                assert slow.recv(100) == b""
+        with socket.create_connection(place(client), timeout=PATIENCE_S) as slow:
+            slow.sendall(request("/v1/recall", 9) + b"{")
+            assert slow.recv(12) == b"HTTP/1.1 408"
+        with socket.create_connection(place(client), timeout=PATIENCE_S) as odd:
+            odd.sendall(b"GET / HTTP/1.1\r\nx: " + b"y" * 200_000)
+            assert odd.recv(12) == b"HTTP/1.1 400"
+        assert client.get("/health").status_code == 200
+
+
+def test_other_machines_are_served_with_keys_only(store):
+    command = [*PERDURE, "--store", store, "--embedder", "none", "serve", "--host", "0.0.0.0", "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    assert done.returncode == 1
+    assert "make one with `perdure keys add`" in done.stderr
+    with perdure.open(store, embedder="none") as engine:
+        for host in ("127.0.0.1", "localhost", "::1"):
+            check_host(engine, host)
+        issued = engine.add_key()
+        check_host(engine, "0.0.0.0")
+        engine.revoke_key(issued.key.id)
+        for host in ("0.0.0.0", "::", "192.0.2.7", "memory.example"):
+            with pytest.raises(InvalidInput, match="there is no API key"):
+                check_host(engine, host)
+
+
+def test_a_port_that_is_taken_is_told_of(store):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [*PERDURE, "--store", store, "--embedder", "none", "serve", "--port", port],
+            capture_output=True, text=True, timeout=PATIENCE_S, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert f"cannot listen on 127.0.0.1:{port}" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_more_requests_than_the_server_takes_are_told_to_come_again(store, tmp_path):
+    (tmp_path / "small.toml").write_text("[server]\nwaiting = 1\n", encoding="utf-8")
+    with serving(store, "--preset", f"{tmp_path}/small.toml") as (_, client):
+        with socket.create_connection(place(client)) as held:
+            held.sendall(request("/v1/recall", 9) + b"{")
+            until(lambda: client.get("/health").status_code == 503)
+            answer = client.get("/health")
+            assert answer.json()["type"] == "urn:perdure:problem:busy"
+            assert answer.headers["retry-after"] == "1"
+        until(lambda: client.get("/health").status_code == 200)
+
+
+@pytest.mark.slow
+def test_an_export_that_nobody_reads_to_the_end_lets_go(store):
+    with perdure.open(store, embedder="none") as engine:
+        engine.space(user="ana").observe_many([{"text": "figs " * 400, "session": "s"} for _ in range(3_000)])
+    with serving(store) as (_, client):
+        for _ in range(4):  # more than may run at the same time
+            with client.stream("GET", "/v1/export", params={"space.user": "ana"}) as answer:
+                assert answer.status_code == 200
+                assert next(answer.iter_bytes())
+            until(lambda: exported(client))
+
+
+def exported(client):
+    with client.stream("GET", "/v1/export", params={"space.user": "ana"}) as answer:
+        if answer.status_code == 503:
+            return False
+        return sum(map(len, answer.iter_bytes())) > 3_000 * 2_000
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
+def test_the_curl_lines_of_the_page_do_what_it_says(store, tmp_path):
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "serve.md").read_text(encoding="utf-8")
+    lines = "\n".join(re.findall(r"^```bash\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
+    assert lines.count("curl -s") >= 10
+    with serving(store) as (process, client):
+        client.post("/v1/remember", json={"text": "The app is blue", "space": {"app": "notes"}}).raise_for_status()
+        script = lines.replace("http://127.0.0.1:8765", str(client.base_url)).replace(
+            "curl -s", "curl -s --fail-with-body"
+        )
+        done = subprocess.run(["bash", "-ec", script], cwd=tmp_path, capture_output=True, text=True, timeout=PATIENCE_S)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "Ana has a dog called Rex" in done.stdout
+        assert '{"success":true,"deletedCount":1}' in done.stdout
+    assert '"status": 4' not in process.err
