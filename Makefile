@@ -29,7 +29,7 @@ test: $(VENV)/.dev ## Run the tests but the slow ones. ARGS="tests/unit -k name"
 	@$(BIN)/pytest -q -n $(JOBS) --dist worksteal $(ARGS)
 
 test-slow: $(VENV)/.dev ## Run the slow tests, which kill processes and fill disks.
-	@$(BIN)/pytest -q -m slow $(ARGS) || { code=$$?; [ $$code -eq 5 ] && echo "No test is marked slow yet." || exit $$code; }
+	@$(BIN)/pytest -q -m slow -n $(JOBS) --dist worksteal $(ARGS) || { code=$$?; [ $$code -eq 5 ] && echo "No test is marked slow yet." || exit $$code; }
 
 check: $(VENV)/.dev ## Check lint, format, types and architecture.
 	@failed=0; \
