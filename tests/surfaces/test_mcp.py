@@ -249,6 +249,20 @@ def test_a_change_of_a_profile_is_put_to_the_user_where_the_client_can_ask(engin
     alone(scenario())
 
 
+def test_what_was_inferred_from_a_message_is_put_to_the_user_too(engine):
+    async def asked(context, question):
+        return ElicitResult(action="accept", content={})
+
+    async def scenario():
+        async with connected(engine, asked=asked) as client:
+            await told(client, "observe", text="I live in Lisbon.")
+            done = await told(client, "observe", text="I live in Porto.")
+            assert [one["outcome"] for one in done["proposals"]] == ["approved"]
+            assert "Porto" in done["memories"][-1]["content"]
+
+    alone(scenario())
+
+
 def test_a_correction_of_a_profile_is_put_to_the_user_too(engine):
     async def scenario():
         async with connected(engine) as client:
@@ -639,3 +653,19 @@ def test_a_client_that_sends_nonsense_over_http_gets_a_refusal(engine):
         for body in (b"nonsense", b"[" * 200_000, b"", b'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":[]}'):
             assert client.post(address, content=body).status_code == 400
         assert client.post(address, content=b'{"a":"' + b"x" * 5_000_000 + b'"}').status_code == 413
+
+
+def test_what_breaks_inside_a_tool_is_told_by_its_kind_alone(caplog):
+    def broken(text):
+        raise RuntimeError(f"cannot read {text}")
+
+    async def scenario(engine):
+        async with connected(engine) as client:
+            said = await refused(client, "observe", text="My doctor is Dr. Almeida.")
+            assert said == "observe met a defect, RuntimeError; the log of the server says where"
+            assert (await told(client, "stats"))["memories"] == 0
+
+    with perdure.open("sqlite:///:memory:", embedder="none", recognisers=[broken]) as engine:
+        alone(scenario(engine))
+    assert "RuntimeError" in caplog.text
+    assert "Almeida" not in caplog.text

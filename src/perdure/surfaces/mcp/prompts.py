@@ -26,7 +26,7 @@ def add_prompts(server: MCPServer[Any], whose: Whose) -> None:
         owner: _Owner = None,
     ) -> list[Message]:
         """Say something to the assistant, with what is remembered that may matter for it."""
-        with refused():
+        with refused(whose):
             block = whose.of_owner(context, owner).get_context(message, session=session)
         return [*_held(block, "perdure://context"), UserMessage(message)]
 
@@ -49,7 +49,7 @@ def add_prompts(server: MCPServer[Any], whose: Whose) -> None:
 
     def review_proposals(context: Context[Any, Any], owner: _Owner = None) -> list[Message]:
         """Go through the changes that wait for your word, and agree to each or not."""
-        with refused():
+        with refused(whose):
             waiting = whose.of_owner(context, owner).proposals()
         if not waiting:
             return [UserMessage("Tell me that no change of what you remember of me waits for my word.")]

@@ -10,9 +10,10 @@ from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, Annotations, ListResources
 
 from perdure.domain.blocks import cut
 from perdure.domain.memory import STATEMENTS, Memory
-from perdure.errors import AccessDenied, CategoryDenied, Conflict, InvalidInput, NotFound, PerdureError
+from perdure.errors import PerdureError
 from perdure.space import Space
 from perdure.surfaces.mcp.whose import Whose
+from perdure.surfaces.problems import problem_of
 from perdure.surfaces.render import document, one_line, to_json
 
 _PAGE: Final = 50
@@ -31,7 +32,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
         mime_type=_JSON,
     )
     def memory(id: str, context: Context[Any, Any]) -> str:  # pyright: ignore[reportUnusedFunction]
-        with refused():
+        with refused(whose):
             return document(whose.of(context).get(id))
 
     if not whose.named:
@@ -46,7 +47,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
     def memory_of_owner(  # pyright: ignore[reportUnusedFunction]
         kind: str, owner: str, id: str, context: Context[Any, Any]
     ) -> str:
-        with refused():
+        with refused(whose):
             return document(whose.of_owner(context, f"{kind}:{owner}").get(id))
 
 
@@ -57,13 +58,17 @@ def listed(space: Space, cursor: str | None) -> ListResourcesResult:
 
 
 @contextmanager
-def refused() -> Generator[None]:
+def refused(whose: Whose) -> Generator[None]:
     """Turn what perdure refuses into an error of the protocol, with the same sentence."""
     try:
         yield
     except PerdureError as error:
-        asked = isinstance(error, (InvalidInput, NotFound, AccessDenied, CategoryDenied, Conflict))
-        raise MCPError(code=INVALID_PARAMS if asked else INTERNAL_ERROR, message=one_line(str(error))) from error
+        code = INVALID_PARAMS if problem_of(error).status < _OWN else INTERNAL_ERROR
+        raise MCPError(code=code, message=one_line(whose.told(error))) from error
+
+
+_OWN: Final = 500
+"""From this status on it is the server that fails."""
 
 
 def _resource(memory: Memory) -> Resource:

@@ -83,5 +83,5 @@ class MemoryServer(MCPServer[Any]):
     ) -> ListResourcesResult:
         context: Context[Any, Any] = Context(request_context=ctx, mcp_server=self)
         cursor = params.cursor if params is not None else None
-        with refused():
+        with refused(self._whose):
             return await self._whose.aside(lambda: listed(self._whose.of(context), cursor))

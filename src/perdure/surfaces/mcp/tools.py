@@ -2,12 +2,13 @@
 
 import contextlib
 import json
+import logging
+import traceback
 from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any, Final, cast
 
 from mcp.server.mcpserver import Context
-from mcp.server.mcpserver.exceptions import UnexpectedToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
 from mcp.shared.exceptions import MCPError
@@ -26,6 +27,8 @@ from perdure.surfaces.mcp.whose import SPACE, Whose
 from perdure.surfaces.mcp.words import ARGUMENTS, TOOLS
 from perdure.surfaces.render import document, one_line, to_json
 from perdure.surfaces.wire import Form, forms
+
+_log = logging.getLogger(__name__)
 
 Schema = dict[str, Any]
 
@@ -63,7 +66,7 @@ def memory_tools(whose: Whose, *, off: Collection[str] = ()) -> list[Tool]:
 
 
 class MemoryTool(Tool):
-    """A tool of which the arguments are checked by the form of its operation, and whose errors are plain sentences."""
+    """A tool of which the arguments are checked by the form of its operation."""
 
     async def run(
         self,
@@ -71,16 +74,7 @@ class MemoryTool(Tool):
         context: Context[Any, Any],
         convert_result: bool = False,  # noqa: ARG002  (the answer is as the client gets it)
     ) -> CallToolResult | InputRequiredResult:
-        try:
-            return await self.fn(arguments, context)
-        except PerdureError as error:
-            return CallToolResult(content=[TextContent(text=one_line(str(error)))], is_error=True)
-        except MCPError:
-            raise
-        except Exception as error:  # outermost: what it says is for the log alone, and the SDK writes it there
-            raise UnexpectedToolError(
-                f"{self.name} failed, which is not your fault: the server's log says why"
-            ) from error
+        return await self.fn(arguments, context)
 
 
 def _tool(whose: Whose, form: Form) -> Tool:
@@ -93,7 +87,7 @@ def _tool(whose: Whose, form: Form) -> Tool:
         open_world_hint=False,
     )
     return MemoryTool(
-        fn=partial(_call, whose, form),
+        fn=partial(_answer, whose, form),
         name=form.name,
         title=hints.title,
         description=f"{form.operation.sentence} {TOOLS[form.name]}".strip(),
@@ -136,6 +130,23 @@ def _meant(form: Form, arguments: Mapping[str, Any]) -> Schema:
             with contextlib.suppress(ValueError, RecursionError):
                 meant[name] = json.loads(value)
     return meant
+
+
+async def _answer(
+    whose: Whose, form: Form, arguments: Mapping[str, Any], context: Context[Any, Any]
+) -> CallToolResult | InputRequiredResult:
+    """Call an operation; what is refused is an answer of one sentence, which names the field."""
+    try:
+        return await _call(whose, form, arguments, context)
+    except PerdureError as error:
+        said = whose.told(error)
+    except MCPError:
+        raise
+    except Exception as error:  # noqa: BLE001  the outermost handler: a defect must not end the session
+        frames = "".join(traceback.format_tb(error.__traceback__))
+        _log.error("tool %s met a defect, %s\n%s", form.name, type(error).__name__, frames)
+        said = f"{form.name} met a defect, {type(error).__name__}; the log of the server says where"
+    return CallToolResult(content=[TextContent(text=one_line(said))], is_error=True)
 
 
 async def _call(

@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from perdure.engine import Engine
-from perdure.errors import AccessDenied, InvalidInput
+from perdure.errors import AccessDenied, InvalidInput, PerdureError
 from perdure.space import Space
 from perdure.surfaces.callers import CALLER, OWNERS, Caller, caller_of
+from perdure.surfaces.problems import problem_of
 
 SPACE: Final[Mapping[str, Any]] = {
     "type": "object",
@@ -75,6 +76,10 @@ class Whose:
     async def aside(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Run what blocks on a thread."""
         return await to_thread.run_sync(partial(call, *arguments, **named), limiter=self.limiter)
+
+    def told(self, error: PerdureError) -> str:
+        """Return what a client is told of an error; where it may be anybody, not what a server says of itself."""
+        return problem_of(error).detail if self.named else str(error)
 
     def _caller(self, request: object) -> Caller:
         """Return who asks; everything is open in this process, and over HTTP before any key was made."""
