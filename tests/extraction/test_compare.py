@@ -43,6 +43,7 @@ CONTRADICTION = [
     ("The concert is on Friday", "the concert was cancelled"),
     ("My rent is 900 euros", "My rent went up to 950 euros"),
     ("Gus is our captain", "Gus left and Ilva took over as captain"),
+    ("I keep the honey in the cellar", "I keep the honey in the attic"),
     ("User lives in Trento.", "I live in Bodø"),
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
@@ -65,6 +66,9 @@ DIFFERENT = [
     ("My brother is a diver", "my sister is a diver"),
     ("I dive on Mondays", "I dive on Thursdays"),
     ("User's kayak is yellow", "My niece's kayak is blue"),
+    ("Meeting 1 was moved to room 1", "Meeting 2 was moved to room 2"),
+    ("Building 3 is in the north", "Building 4 is in the south"),
+    ("Ana keeps bees on the roof", "Ana keeps the honey in the cellar"),
     ("I was in Trento in 2017", "I was in Bodø in 2020"),
 ]
 

@@ -360,6 +360,9 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         return _unsure("one may lie in the other")
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
+        things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
+        if old.verb in _PUT and not old.value & new.value and not any(things):
+            return _differs("of different things")
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
         return _clash("one of these at a time") if sure else _unsure("one of these at a time, perhaps")
     if old.copula and new.copula:
@@ -378,6 +381,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
 
 _LOOSE: Final = frozenset({"live", "work", "meet"})
 """Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
+_PUT: Final = frozenset({"store", "park", "hang", "host"})
+"""Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
 _PLACES: Final = frozenset("in at on near under behind inside outside".split())
 
 

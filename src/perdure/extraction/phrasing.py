@@ -99,11 +99,12 @@ def _label(behind: Sequence[Word], word: Word) -> Word:
     before = behind[-1]
     if [name for name, _ in word.measures] != ["n"] or before.measures or not before.word.isalpha():
         return word
-    if before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")) or is_past(before.word):
+    titled = before.capital and before.word.endswith("ing") and len(behind) == 1  # Meeting 3, Building 7
+    if not titled and (before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")) or is_past(before.word)):
         return word
     first = behind[0] if len(behind) > 1 else None
     compound = first is not None and first.word.isalpha() and first.word not in LITTLE and first.word[-1] != "s"
-    if before.kind in lexicon().single or (before.kind in lexicon().verbs and not compound):
+    if not titled and (before.kind in lexicon().single or (before.kind in lexicon().verbs and not compound)):
         return word
     return Word(word.word, f"#{word.measures[0][1]:g}", f"#{word.measures[0][1]:g}")
 

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
@@ -445,19 +445,23 @@ def _pack(deps: Deps, question: Question, ranked: Sequence[_Ranked], k: int, roo
     beside = ranked if question.kinds is None else ()
     made = {source: one.memory for one in beside if one.relevance >= least for source in one.memory.source_ids}
     sure = (one for one in ranked if one.relevance >= least and not _told(one.memory, made))
-    kept = (one for one in _few(deps, sure) if room.takes(one.memory))
+    fits = _within(deps)
+    kept = (one for one in sure if fits(one.memory) and room.takes(one.memory))
     return list(islice(kept, k))
 
 
-def _few(deps: Deps, ranked: Iterable[_Ranked]) -> Iterator[_Ranked]:
-    """Yield at most as many of each category as its rule allows."""
-    policy, shown = deps.policy.categories, Counter[str]()
+def _within(deps: Deps, before: Iterable[Memory] = ()) -> Callable[[Memory], bool]:
+    """Return what tells of one memory after the other whether its category may show it, beside those before."""
+    policy = deps.policy.categories
     most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag"}
-    for one in ranked:
-        name = policy.category(one.memory)
+    shown = Counter(map(policy.category, before))
+
+    def fits(memory: Memory) -> bool:
+        name = policy.category(memory)
         shown[name] += 1
-        if not most.get(name) or shown[name] <= most[name]:
-            yield one
+        return not most.get(name) or shown[name] <= most[name]
+
+    return fits
 
 
 def _told(memory: Memory, made: Mapping[str, Memory]) -> bool:
@@ -477,4 +481,5 @@ def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) ->
     seen = search.sight.mask(np.array([memory.seq for memory in found.values()], np.int64))
     allowed = [memory for memory, ok in zip(found.values(), seen.tolist(), strict=True) if ok]
     by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE}
-    return tuple(by_id[id_] for id_ in wanted if id_ in by_id)[: search.deps.policy.recall.related]
+    fits = _within(search.deps, [hit.memory for hit in hits])
+    return tuple(by_id[id_] for id_ in wanted if id_ in by_id and fits(by_id[id_]))[: search.deps.policy.recall.related]

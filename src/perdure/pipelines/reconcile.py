@@ -63,6 +63,9 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
         return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
     if not was_heard(candidate) or again or restates(candidate.content):
         return None
+    read_before = next((one.memory for one in alike if set(candidate.source_ids) & set(one.memory.source_ids)), None)
+    if read_before is not None:
+        return Skip(memory_id=read_before.id, reason="known already, from the same message, and over since")
     over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
     if over is None:
         return None

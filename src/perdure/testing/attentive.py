@@ -180,10 +180,12 @@ def _alike(one: str, other: str) -> float:
 
 def _differ(one: str, other: str) -> bool:
     """Tell whether numbers, names or a denial tell two texts apart."""
-    found = (_NUMBER, _NAME)
-    return any(set(of.findall(one)) != set(of.findall(other)) for of in found) or bool(_DENIAL.search(one)) != bool(
-        _DENIAL.search(other)
+    left, right = one.casefold(), other.casefold()
+    named = any(name.casefold() not in right for name in _NAME.findall(one)) or any(
+        name.casefold() not in left for name in _NAME.findall(other)
     )
+    counted = set(_NUMBER.findall(one)) != set(_NUMBER.findall(other))
+    return named or counted or bool(_DENIAL.search(one)) != bool(_DENIAL.search(other))
 
 
 def _daily(given: Mapping[str, str]) -> list[dict[str, Any]]:
