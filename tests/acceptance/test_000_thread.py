@@ -3,7 +3,11 @@
 import json
 
 import pytest
+from typer.testing import CliRunner
 
+from perdure.errors import InvalidInput
+from perdure.surfaces.cli.app import build
+from perdure.surfaces.tools import call_tool, tool_specs
 from perdure.testing.fakes import FakeClock
 from perdure.testing.scripted import scripted
 
@@ -230,3 +234,41 @@ def test_what_is_sensitive_is_kept_on_request_only_and_can_be_forgotten(level, t
                 space.observe(f"Forget my {name}")
                 assert secret not in " ".join(contents(space))
                 assert secret not in space.get_context(f"what is my {name}?")
+
+
+@pytest.mark.row("000.6")
+@pytest.mark.parametrize("style", ["openai", "anthropic"])
+def test_an_agent_gets_the_six_tools_and_they_do_what_they_are_called(level, tmp_path, style):
+    with opened(level, tmp_path) as engine:
+        space = engine.space(thread="t1")
+        specs = [one.get("function", one) for one in tool_specs(space, style=style)]
+        assert {one["name"] for one in specs} == {
+            "create_memory", "update_memory", "delete_memory", "list_memories", "search_memory", "forget_memory",
+        }  # fmt: skip
+
+        def call(name, **arguments):
+            return call_tool(space, name, json.dumps(arguments))
+
+        tea = call("create_memory", content="Ana likes tea", memory_type="preference", key="drink")["memory_id"]
+        bus = call("create_memory", content="The bus leaves at nine")["memory_id"]
+        engine.flush()
+        assert [one["id"] for one in call("search_memory", query="when does the bus leave?", limit=1)["memories"]] == [
+            bus
+        ]
+        coffee = call("update_memory", memory_id=tea, content="Ana likes coffee")["memory_id"]
+        assert (space.get(tea).state, space.get(coffee).state) == ("deprecated", "active")
+        assert {one["id"] for one in call("list_memories")["memories"]} == {bus, coffee}
+        call("forget_memory", memory_id=bus)
+        call("delete_memory", memory_id=coffee)
+        assert call("list_memories")["memories"] == []
+        assert (space.get(bus).state, space.get(coffee).state) == ("soft_deleted", "soft_deleted")
+        with pytest.raises(InvalidInput):
+            call("create_memory", text="of another name")
+
+
+@pytest.mark.row("000.4", why="what a preset holds is the same at every level")
+def test_the_values_in_force_are_printed(monkeypatch):
+    monkeypatch.setenv("MEM_MAX_PER_TURN", "2")
+    printed = CliRunner().invoke(build(), ["presets", "show", "thread", "--json"], catch_exceptions=False).stdout
+    extract = json.loads(printed)["extract"]
+    assert (extract["max_per_turn"], extract["auto"], extract["llm_temperature"]) == (2, "off", 0)

@@ -3,11 +3,13 @@
 import json
 import re
 import time
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
 
-import perdure
+from perdure.errors import StoreUnavailable
+from perdure.stores.open import open_store
 from perdure.testing.fakes import FakeClock
 from perdure.testing.scripted import STALL, scripted
 
@@ -19,8 +21,8 @@ def clock():
     return FakeClock()
 
 
-def opened(url, clock, model=None, **app):
-    return perdure.open(url, embedder="none", preset="app", llm=model, policy={"app": app}, clock=clock)
+def opened(level, url, clock, model=None, **app):
+    return level.open(url, preset="app", llm=model or level.llm, policy={"app": app}, clock=clock)
 
 
 @pytest.fixture
@@ -39,12 +41,12 @@ def memories(app):
     return [one for one in app.list(limit=1000).items if one.kind != "episode"]
 
 
-def test_002_1_a_conversation_makes_one_memory_and_ends_at_once_whatever_happens(url, clock):
-    with scripted(STALL) as script, opened(url, clock, script.address, llm_timeout_s=0.5) as engine:
+@pytest.mark.row("002.1", at=["lexical", "local"], why="it brings a model of its own")
+def test_a_conversation_makes_one_memory_and_ends_at_once_whatever_happens(level, url, clock):
+    with scripted(STALL) as script, opened(level, url, clock, script.address, llm_timeout_s=0.5) as engine:
         app = engine.space(app="calendar")
-        begun = time.monotonic()
         converse(app, clock, "Porto", "s1")
-        assert time.monotonic() - begun < 0.5, "nobody waits for the model"
+        assert memories(app) == [], "the conversation is over, and the model has not answered"
         engine.flush()
         (made,) = memories(app)
         assert 2 <= len(re.findall(r"[.!?](?=\s|$)", made.content)) <= 4
@@ -52,8 +54,9 @@ def test_002_1_a_conversation_makes_one_memory_and_ends_at_once_whatever_happens
         assert (made.session, len(made.source_ids), made.attributes["title"]) == ("s1", 2, "Porto and Tilda")
 
 
-def test_002_2_there_are_ten_of_them_always(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.2", at=["lexical", "local"], why="which of them goes is a rule; a model may choose otherwise")
+def test_there_are_ten_of_them_always(level, url, clock):
+    with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
         for number, city in enumerate(CITIES):
             converse(app, clock, city, f"s{number}")
@@ -64,9 +67,10 @@ def test_002_2_there_are_ten_of_them_always(url, clock):
         assert len(app.list(kind="episode").items) == 28
 
 
-def test_002_2_a_model_decides_what_goes(url, clock):
+@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
+def test_a_model_decides_what_goes(level, url, clock):
     decision = {"action": "delete", "targetMemoryId": 5, "reason": "outdated"}
-    with scripted(json.dumps(decision)) as script, opened(url, clock, script.address) as engine:
+    with scripted(json.dumps(decision)) as script, opened(level, url, clock, script.address) as engine:
         app = engine.space(app="calendar")
         for number, city in enumerate(CITIES[:11]):
             converse(app, clock, city, f"s{number}")
@@ -76,8 +80,9 @@ def test_002_2_a_model_decides_what_goes(url, clock):
         assert app.history(gone.id)[-1].meta["reason"] == "compacted by the model: outdated"
 
 
-def test_002_1_and_002_2_what_memory_work_may_take_and_how_much_is_kept(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.1", "002.2")
+def test_what_memory_work_may_take_and_how_much_is_kept(level, url, clock):
+    with opened(level, url, clock) as engine:
         policy = engine.policy.app
         assert (policy.limit, policy.sentences, policy.aim_s, policy.llm_timeout_s, policy.store_retries) == (
             10,
@@ -96,10 +101,11 @@ def test_002_1_and_002_2_what_memory_work_may_take_and_how_much_is_kept(url, clo
         assert (engine.policy.budget.energy_level, engine.policy.budget.energy_share) == (0.2, 0.05)
 
 
-def test_002_2_an_edit_merges_the_new_memory_into_another_and_retires_the_new(url, clock):
+@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
+def test_an_edit_merges_the_new_memory_into_another_and_retires_the_new(level, url, clock):
     merged = "The offices in Porto and Vigo need new chairs, and Tilda orders them."
     decision = {"action": "edit", "targetMemoryId": 1, "newContent": merged, "reason": "the same chairs"}
-    with scripted(json.dumps(decision)) as script, opened(url, clock, script.address) as engine:
+    with scripted(json.dumps(decision)) as script, opened(level, url, clock, script.address) as engine:
         app = engine.space(app="calendar")
         for city in (*CITIES[:10], "Vigo"):
             clock.advance(hours=5)
@@ -112,11 +118,12 @@ def test_002_2_an_edit_merges_the_new_memory_into_another_and_retires_the_new(ur
         assert "Vigo" in gone.content
 
 
+@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
 @pytest.mark.parametrize(
     "answer", [STALL, 500, 429, "<html>nonsense</html>", '{"action": "delete", "targetMemoryId": 99}']
 )
-def test_002_2_on_an_error_a_wrong_decision_or_a_timeout_the_oldest_goes(url, clock, answer):
-    with scripted(answer) as script, opened(url, clock, script.address, llm_timeout_s=0.3) as engine:
+def test_on_an_error_a_wrong_decision_or_a_timeout_the_oldest_goes(level, url, clock, answer):
+    with scripted(answer) as script, opened(level, url, clock, script.address, llm_timeout_s=0.3) as engine:
         app = engine.space(app="calendar")
         for city in CITIES[:11]:
             clock.advance(hours=5)
@@ -128,8 +135,9 @@ def test_002_2_on_an_error_a_wrong_decision_or_a_timeout_the_oldest_goes(url, cl
         assert ("classify", "error") in {(one.op, one.status) for one in engine.events(node="worker")}
 
 
-def test_002_2_without_a_model_what_says_nearly_the_same_is_merged_and_nothing_else_goes(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.2", at=["lexical", "local"], why="it is about what happens without a model")
+def test_without_a_model_what_says_nearly_the_same_is_merged_and_nothing_else_goes(level, url, clock):
+    with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
         for city in CITIES[:10]:
             clock.advance(hours=5)
@@ -141,8 +149,9 @@ def test_002_2_without_a_model_what_says_nearly_the_same_is_merged_and_nothing_e
         assert all(city in str(memories(app)) for city in CITIES[:10])
 
 
-def test_002_4_a_conversation_that_is_long_over_makes_no_memory_after_the_fact(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.4")
+def test_a_conversation_that_is_long_over_makes_no_memory_after_the_fact(level, url, clock):
+    with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
         app.observe("The office in Porto needs new chairs.", session="s1")
         clock.advance(days=4)
@@ -151,8 +160,9 @@ def test_002_4_a_conversation_that_is_long_over_makes_no_memory_after_the_fact(u
         assert memories(app) == []
 
 
-def test_002_4_apps_are_apart_and_memories_outlive_them_unless_purged(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.4")
+def test_apps_are_apart_and_memories_outlive_them_unless_purged(level, url, clock):
+    with opened(level, url, clock) as engine:
         calendar, mail = engine.space(app="calendar"), engine.space(app="mail")
         converse(calendar, clock, "Porto", "s1")
         converse(mail, clock, "Ghent", "s1")
@@ -168,8 +178,9 @@ def test_002_4_apps_are_apart_and_memories_outlive_them_unless_purged(url, clock
         assert engine.uninstall(app="nobody", purge=True).memories == 0
 
 
-def test_002_5_energy_is_spent_within_bounds_polled_and_waited_for(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.5")
+def test_energy_is_spent_within_bounds_polled_and_waited_for(level, url, clock):
+    with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
         for number, city in enumerate(CITIES[:10]):
             converse(app, clock, city, f"s{number}")
@@ -187,8 +198,9 @@ def test_002_5_energy_is_spent_within_bounds_polled_and_waited_for(url, clock):
         assert "s11" in {one.session for one in memories(app)}
 
 
-def test_002_6_the_figures_of_an_app(url, clock):
-    with opened(url, clock) as engine:
+@pytest.mark.row("002.6")
+def test_the_figures_of_an_app(level, url, clock):
+    with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
         begun = clock.now
         for number, city in enumerate(CITIES):
@@ -203,8 +215,9 @@ def test_002_6_the_figures_of_an_app(url, clock):
         assert engine.space(user="ana").stats().figures == {}
 
 
-def test_002_3_a_prompt_gets_numbered_dated_lines_in_a_frame_the_newest_first(url, clock):
-    with perdure.open(url, preset="app", embedder="none", clock=clock) as engine:
+@pytest.mark.row("002.3")
+def test_a_prompt_gets_numbered_dated_lines_in_a_frame_the_newest_first(level, url, clock):
+    with level.open(url, preset="app", clock=clock) as engine:
         space = engine.space(app="Calendar")
         for city in CITIES[:10]:
             clock.advance(days=1)
@@ -219,3 +232,139 @@ def test_002_3_a_prompt_gets_numbered_dated_lines_in_a_frame_the_newest_first(ur
         assert max(map(len, body)) <= 230
         assert len("\n".join(lines)) <= 2_000
         assert engine.space(app="Mail").get_context("what next?") == ""
+
+
+@pytest.mark.row("002.1", "002.2")
+def test_conversations_make_memories_of_two_to_four_sentences_and_ten_stay(level, url, clock):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        for number, city in enumerate(CITIES):
+            converse(app, clock, city, f"s{number}")
+            engine.flush()
+            assert len(memories(app)) == min(number + 1, 10)
+        for one in memories(app):
+            assert 2 <= len(re.findall(r"[.!?](?=\s|$)", one.content)) <= 4
+            assert any(city in one.content for city in CITIES)
+        assert len(app.list(kind="episode").items) == 2 * len(CITIES), "messages don't count"
+        answer = app.recall("which office needs chairs?")
+        assert level.served_it(answer)
+        if level.llm is not None:
+            assert {"conversation_v1", "compact_v1"} <= set(level.llm.asked)
+            reasons = [app.history(one.id)[-1].meta["reason"] for one in app.list(state="soft_deleted").items]
+            assert all(reason.startswith("compacted by the model: ") for reason in reasons)
+
+
+class RefusingOnce:
+    """A store that undoes the first write after it was told to, as a full disk would."""
+
+    def __init__(self, url, clock):
+        self._store, self.refuse = open_store(url, clock=clock), False
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    @contextmanager
+    def write(self, ref, /, *, tz=None):
+        with self._store.write(ref, tz=tz) as tx:
+            yield tx
+            if self.refuse:
+                self.refuse = False
+                raise StoreUnavailable("the disk is full")
+
+
+@pytest.mark.row("002.1", at=["lexical", "local"], why="with a model the first write is that of its tokens")
+def test_a_store_that_refuses_once_is_tried_again_at_once(level, url, clock):
+    store = RefusingOnce(url, clock)
+    quiet = {"jobs": {"background": False}}
+    with level.open(store, preset="app", clock=clock, policy=quiet) as engine:
+        app = engine.space(app="calendar")
+        converse(app, clock, "Porto", "s1")
+        store.refuse = True
+        done = engine.maintain(tasks=["conversation"])
+        assert (done.failed, store.refuse, len(memories(app))) == (0, False, 1)
+
+
+@pytest.mark.row("002.3", at=["lexical"], why="the latest memories come, and nobody searches")
+def test_the_block_stays_small_and_quick_among_hundreds(level, url, clock):
+    with opened(level, url, clock, limit=500) as engine:
+        app = engine.space(app="Calendar")
+        for number in range(200):
+            clock.advance(minutes=1)
+            app.remember(f"Meeting {number} was moved to room {number}")
+        engine.flush()
+        begun = time.process_time()
+        lines = app.get_context("which room?").splitlines()
+        assert time.process_time() - begun < 0.1
+        assert len(lines[2:-1]) == 10
+        assert lines[2].endswith("Meeting 199 was moved to room 199")
+
+
+@pytest.mark.row("002.4")
+def test_a_memory_has_its_metadata_and_can_be_listed_deleted_and_purged(level, url, clock):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        for city in CITIES[:3]:
+            converse(app, clock, city, f"of {city}")
+        engine.flush()
+        first, second, third = memories(app)
+        assert 1 <= first.importance <= 5
+        assert "porto" in first.tags
+        assert first.attributes["conversations"] == ["of Porto"]
+        app.forget(id=second.id)
+        assert [one.id for one in memories(app)] == [first.id, third.id]
+        certificate = app.erase(everything=True)
+        assert engine.verify_erasure(certificate, words=["Porto", "Ghent"]).ok
+        assert app.list(limit=100).items == ()
+
+
+@pytest.mark.row("002.5")
+def test_memory_work_takes_a_twentieth_of_what_the_host_spends_at_most(level, url, clock):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        engine.energy(level=1.0, total=400.0)
+        for number, city in enumerate(CITIES[:3]):
+            app.observe(f"The office in {city} needs new chairs, and Tilda orders them.", session=f"s{number}")
+            app.end_session(f"s{number}")
+            engine.flush()
+        assert (len(memories(app)), app.energy_spent()) == (2, 0.05 * 400)
+        engine.energy(level=1.0, total=4_000.0)
+        engine.flush()
+        assert len(memories(app)) == 3
+
+
+@pytest.mark.row("002.7")
+def test_what_matters_more_weighs_more_and_is_found_by_words_and_by_meaning(level, url, clock):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        for text in ("The dentist's appointment is on Tuesday", "Lunch was fine", "The boat race starts at noon"):
+            app.remember(text)
+        engine.flush()
+        assert app.recall("appointment of the dentist").hits[0].memory.content.startswith("The dentist")
+        answer = app.recall("sailing competition")
+        assert level.served_it(answer)
+        if level.name != "lexical":
+            assert answer.hits[0].memory.content.startswith("The boat race"), "by its meaning"
+        converse(app, clock, "Porto", "s1")
+        engine.flush()
+        (one,) = [memory for memory in memories(app) if memory.session == "s1"]
+        assert 1 <= one.importance <= 5
+        exported: list[str] = []
+        engine.export(exported.append)
+        assert any("The boat race" in str(json.loads(line)) for line in exported)
+        stats = app.stats()
+        assert (stats.by_kind["fact"], stats.figures["utilisation"]) == (3, 0.4)
+
+
+@pytest.mark.row("002.7")
+def test_what_contradicts_a_memory_is_found_and_each_user_may_have_an_app_of_their_own(level, url, clock):
+    with opened(level, url, clock) as engine:
+        ana, rui = (engine.space(app=f"calendar/{user}") for user in ("ana", "rui"))
+        old = ana.remember("The gate is open on Mondays").memories[0]
+        clock.advance(days=1)
+        ana.remember("The gate is closed on Mondays")
+        rui.remember("The gate is open on Mondays")
+        engine.flush()
+        assert ana.get(old.id).state == "deprecated"
+        assert [one.content for one in ana.list().items] == ["The gate is closed on Mondays"]
+        assert [one.content for one in rui.list().items] == ["The gate is open on Mondays"]
+        assert all(one.counts.get("contradiction", 0) == 0 for one in engine.audit())
