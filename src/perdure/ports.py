@@ -310,7 +310,7 @@ class Embedder(Protocol):
 
 
 class ChatModel(Protocol):
-    """Answers a prompt; used by jobs only, never while somebody waits."""
+    """Answers a prompt; used by jobs, and by `perdure chat`: no operation of a space waits for it."""
 
     @property
     def name(self) -> str: ...

@@ -2,6 +2,10 @@
 
 import json
 
+import pytest
+
+from perdure.testing.scripted import STALL, scripted
+
 CONVERSATION = """\
 I live in Lisbon
 
@@ -45,3 +49,166 @@ def test_programs_get_a_document_a_line(run):
     first, second = (json.loads(line) for line in done.out.splitlines() if line)
     assert [one["action"] for one in first["written"]["decisions"]] == ["add", "add"]
     assert second["answer"]["hits"]
+
+
+@pytest.fixture
+def preset(tmp_path):
+    """A preset of which only the chat asks a model."""
+    text = '[extract]\nauto = "rules"\n[consolidate]\nauto = false\n[chat]\ntool_calls = 2\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    return str(tmp_path / "mine.toml")
+
+
+def talk(run, preset, script, given, *more):
+    return run("chat", "--llm", script.address, "--preset", preset, "--user", "ana", *more, given=given)
+
+
+def call_of(tool, **arguments):
+    return json.dumps({"tool": tool, "arguments": arguments})
+
+
+def test_a_model_answers_from_what_the_memory_knows(run, preset):
+    run("remember", "Ana's dog is called Rex", "--user", "ana")
+    with scripted("Your dog is called Rex.") as script:
+        done = talk(run, preset, script, "what is my dog called?\nthank you\n")
+    assert "> Your dog is called Rex.\n" in done.out
+    first, second = script.asked
+    assert "Ana's dog is called Rex" in first.partition("Conversation:")[0]
+    assert '{"role": "assistant", "text": "Your dog is called Rex."}' in second
+    kept = run("list", "--user", "ana", "--kind", "episode", "--json").json["items"]
+    assert [(one["role"], one["content"]) for one in kept][:2] == [
+        ("user", "what is my dog called?"),
+        ("assistant", "Your dog is called Rex."),
+    ]
+
+
+def test_a_model_uses_the_tools_of_the_preset_and_may_mend_a_wrong_call(run, preset):
+    calls = (
+        call_of("remember_fact", text="Ana plays chess"),
+        f"```json\n{call_of('remember_fact', content='Ana plays chess')}\n```",
+        "I noted it.",
+    )
+    with scripted(*calls) as script:
+        done = talk(run, preset, script, "hello again\n")
+    assert '· remember_fact {"content": "Ana plays chess"}' in done.out
+    assert "I noted it." in done.out
+    assert "unknown argument text" in script.asked[1]
+    assert '"status": "saved"' in script.asked[2]
+    assert "without a tool" in script.asked[2]
+    kept = run("list", "--user", "ana", "--kind", "fact", "--json").json["items"]
+    assert [(one["content"], one["agent_id"]) for one in kept] == [("Ana plays chess", "agent")]
+
+
+def test_tools_are_offered_as_the_preset_and_the_command_line_say(run, preset):
+    with scripted(call_of("save_facts_batch", session_id="x", facts=[]), call_of("memory_stats"), "Well.") as script:
+        done = talk(run, preset, script, "hello\n", "--tool-off", "memory_stats")
+    assert "Well." in done.out
+    assert '"name": "remember_fact"' in script.asked[0]
+    assert '"name": "memory_stats"' not in script.asked[0]
+    assert '"name": "save_facts_batch"' not in script.asked[0]
+    assert "there is no tool 'save_facts_batch'" in script.asked[1]
+    assert "there is no tool 'memory_stats'" in script.asked[2]
+
+
+def test_a_model_that_only_calls_tools_is_stopped(run, preset):
+    with scripted(call_of("memory_stats")) as script:
+        done = talk(run, preset, script, "where do I live?\nI live in Lisbon\n")
+    assert len(script.asked) == 6
+    assert "no answer: openai:m used 2 tools and said nothing" in done.out
+    assert "+ add: new" in done.out, "the memory works on"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("", "no answer: openai:m said nothing"),
+        (500, "no answer: the model openai:m cannot answer"),
+        (STALL, "no answer: the model openai:m gave no answer within 0.3 s"),
+    ],
+)
+def test_a_model_that_fails_leaves_the_answer_to_recall(run, preset, answer, told):
+    run("remember", "Ana's dog is called Rex", "--user", "ana")
+    if answer is STALL:
+        with open(preset, "a", encoding="utf-8") as file:
+            file.write("llm_timeout_s = 0.3\n")
+    with scripted(answer) as script:
+        done = talk(run, preset, script, "what is my dog called?\n")
+    assert done.status == 0
+    assert told in done.out
+    assert "Ana's dog is called Rex" in done.out
+
+
+@pytest.mark.parametrize("nonsense", ['{"tool": 7}', '{"tool": ', "[]", '{"answer": "x"}', "}{"])
+def test_what_is_no_call_of_a_tool_is_an_answer(run, preset, nonsense):
+    with scripted(nonsense) as script:
+        done = talk(run, preset, script, "hello there\n")
+    assert nonsense.strip() in done.out
+
+
+def test_arguments_that_are_no_mapping_are_told_to_the_model(run, preset):
+    with scripted('{"tool": "search_memory", "arguments": ["x"]}', "Sorry.") as script:
+        done = talk(run, preset, script, "hello there\n")
+    assert "Sorry." in done.out
+    assert "unknown argument arguments" in script.asked[1]
+
+
+def test_a_command_is_done_and_no_model_is_asked(run, preset):
+    with scripted("I must not be asked") as script:
+        done = talk(run, preset, script, "/remember the cat sitter is Yolanda\nforget the cat sitter\n")
+    assert script.asked == []
+    assert "the cat sitter is Yolanda" in done.out
+
+
+def test_what_steers_a_terminal_is_shown_and_not_done(run, preset):
+    with scripted(call_of("search_memory", query="\x1b[2Jx"), "\x1b[31mred\x1b[0m\nline two") as script:
+        done = talk(run, preset, script, "hello there\n")
+    assert "\x1b[31m" not in done.out
+    assert "\x1b[2J" not in done.out
+    assert "\\x1b[31mred" in done.out
+    assert "\nline two\n" in done.out
+
+
+def test_a_change_that_a_model_wants_waits_for_a_yes(run, preset):
+    run("remember", "I live in Lisbon", "--key", "location", "--user", "ana")
+    calls = (
+        call_of("remember_fact", content="The user lives in Porto", key="location"),
+        "Shall I update your home to Porto?",
+        "Done.",
+    )
+    with scripted(*calls) as script:
+        done = talk(run, preset, script, "hm, the flat in Porto\nyes\n")
+    assert '"status": "proposed"' in script.asked[1]
+    assert "approve" in done.out
+    kept = run("list", "--user", "ana", "--json").json["items"]
+    assert [one["content"] for one in kept if one["key"] == "location"] == ["The user lives in Porto"]
+
+
+def test_programs_get_the_answer_of_a_model_too(run, preset):
+    with scripted(call_of("memory_stats"), "Nothing yet.") as script:
+        done = talk(run, preset, script, "what do you know?\n", "--json")
+    (turn,) = (json.loads(line) for line in done.out.splitlines() if line)
+    assert turn["reply"]["text"] == "Nothing yet."
+    assert turn["reply"]["used"][0]["answer"]["memories"] == 0
+    assert turn["answer"] is None
+
+
+def test_the_elephant_mode_keeps_what_a_conversation_says(run):
+    for mode, found in (("--no-llm", 0), ("--elephant-mode", 1), ("-em", 2)):
+        run("--preset", "elephant", "chat", "--no-llm", mode, given=f"I play the {mode.strip('-')} flute\n")
+        run("maintain", "--preset", "elephant")
+        assert len(run("list", "--kind", "fact", "--json").json["items"]) == found, mode
+
+
+def test_memories_are_listed_in_a_table_deleted_one_by_one_and_cleared_after_a_question(run):
+    for text in ("The bees sleep", "The honey is in the cellar"):
+        run("--preset", "elephant", "remember", text)
+    shown = run("--preset", "elephant", "list")
+    assert "The bees sleep" in shown.out
+    first, second = run("list", "--json").json["items"]
+    assert run("erase", "--id", first["id"][-8:], "--yes").status == 0
+    assert [one["id"] for one in run("list", "--json").json["items"]] == [second["id"]]
+    refused = run("clear", given="n\n")
+    assert (refused.status, "--yes" in refused.err) == (1, True)
+    assert run("list", "--json").json["items"]
+    assert run("clear", "--yes").status == 0
+    assert run("list", "--json").json["items"] == []

@@ -17,7 +17,7 @@ from perdure.domain.prompt_policy import FORMS, PromptPolicy
 from perdure.domain.recall_policy import ContextPolicy, FusionPolicy, LexicalPolicy, RelevancePolicy
 from perdure.domain.server_policy import ServerPolicy
 from perdure.domain.telemetry_policy import TelemetryPolicy
-from perdure.domain.tools_policy import ToolsPolicy
+from perdure.domain.tools_policy import ChatPolicy, ToolsPolicy
 from perdure.domain.upkeep_policy import EnrichPolicy, InsightPolicy, ReflectPolicy
 from perdure.errors import InvalidInput
 
@@ -329,6 +329,7 @@ class Policy:
     categories: CategoriesPolicy = CategoriesPolicy()
     prompt: PromptPolicy = FORMS["assistant"]
     tools: ToolsPolicy = ToolsPolicy()
+    chat: ChatPolicy = ChatPolicy()
 
 
 def merged(policy: T, changes: Mapping[str, Any], *, path: str = "policy") -> T:
@@ -372,6 +373,7 @@ _FROM_ZERO = frozenset(
         "line_chars",
         "block_chars",
         "delta",
+        "tool_calls",
     }
     | {one.name for one in fields(BudgetPolicy)}
 )

@@ -1,35 +1,88 @@
-"""A conversation in the terminal, turn by turn: what each message makes the memory do, and what it then knows."""
+"""A conversation in the terminal, turn by turn: what is answered, and what each message makes the memory do."""
 
+import contextlib
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Final
 
 from perdure.domain.memory import Memory
 from perdure.domain.results import Recall, WriteResult
+from perdure.errors import NotFound
 from perdure.space import Space
+from perdure.surfaces.replies import Reply, reply
 
 HELP = "/remember …  /forget …  /memories  /why  /quit"
 
 
+@dataclass(slots=True, kw_only=True)
+class Talk:
+    """One conversation: what was said in it, as (role, text); the revision up to which its turns have told what was
+    kept, and the ids of what they told themselves.
+    """
+
+    space: Space
+    session: str
+    said: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    rev: int = 0
+    told: set[str] = field(default_factory=set[str])
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """What a message came to. `drawn` is what a model found in it; `answer` what is known, where it was a question."""
+    """What a message came to. `reply` is a model's, where there is one; `answer` what is known, where it was a question
+    and no model answered it. `drawn` is what was kept in the background since the turn before.
+    """
 
     written: WriteResult
+    reply: Reply | None = None
     drawn: tuple[Memory, ...] = ()
     answer: Recall | None = None
 
 
-def take(space: Space, text: str, *, session: str) -> Turn:
-    """Keep what the user says and do what it commands; a question is answered from what was known before it."""
-    answer = space.recall(text, k=3, session=session) if is_question(text) else None
-    written = space.observe(text, session=session)
-    drawn: tuple[Memory, ...] = ()
-    if space.engine.deps.llm is not None:
-        space.engine.flush()
-        known = {memory.id for memory in written.memories}
-        later = [one.memory_id for one in space.changes(since_rev=written.rev) if one.event == "ADD"]
-        drawn = tuple(space.get(id_) for id_ in dict.fromkeys(later) if id_ is not None and id_ not in known)
-    return Turn(written=written, drawn=drawn, answer=answer)
+def begin(space: Space, *, session: str) -> Talk:
+    """Begin a conversation: what the memory holds already is not told as new."""
+    return Talk(space=space, session=session, rev=space.stats().rev)
+
+
+def take(talk: Talk, text: str) -> Turn:
+    """Answer what the user says, keep it, and do what it commands.
+
+    The model answers from what was known before; with none, a question is answered by what recall finds.
+    """
+    space, drawn = talk.space, _drawn(talk)
+    model = space.engine.deps.llm
+    written = space.observe(text, session=talk.session) if _COMMAND.match(text) else None
+    answered = None
+    if model is not None and not (written is not None and written.explicit):
+        memory = space.get_context(text, session=talk.session)
+        answered = reply(space, model, [*talk.said, ("user", text)], memory=memory)
+    asks = is_question(text) and (answered is None or not answered.text)
+    answer = space.recall(text, k=3, session=talk.session) if asks else None
+    if written is None:  # only now: reading it in the background would keep the model from answering
+        written = space.observe(text, session=talk.session)
+    talk.said.append(("user", text))
+    if answered is not None and answered.text:
+        talk.said.append(("assistant", answered.text))
+        space.observe(answered.text, role="assistant", session=talk.session)
+    talk.told |= {one.id for one in written.memories}
+    return Turn(written=written, reply=answered, drawn=drawn, answer=answer)
+
+
+_COMMAND: Final = re.compile(r"\s*(?:/|(?:please\s+)?(?:remember|forget|note|keep in mind|do ?n[o']t forget)\b)", re.I)
+"""How a message may begin that is a command: that is done first."""
+
+
+def _drawn(talk: Talk) -> tuple[Memory, ...]:
+    """Return the statements in force that were added since the last turn, by others than the turns themselves."""
+    later = talk.space.changes(since_rev=talk.rev)
+    talk.rev = max((one.rev for one in later), default=talk.rev)
+    found: dict[str, Memory] = {}
+    for one in later:
+        if one.event == "ADD" and one.memory_id is not None and one.memory_id not in talk.told:
+            with contextlib.suppress(NotFound):  # erased since
+                found[one.memory_id] = talk.space.get(one.memory_id)
+    return tuple(one for one in found.values() if one.kind != "episode" and one.state == "active")
 
 
 def is_question(text: str) -> bool:

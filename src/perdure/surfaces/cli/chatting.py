@@ -1,69 +1,74 @@
-"""perdure chat: say something, and see what the memory makes of it."""
+"""perdure chat: talk with an assistant that remembers, and see what the memory makes of it."""
 
 import contextlib
 from collections.abc import Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from perdure.errors import PerdureError
+from perdure.errors import NotFound, PerdureError
+from perdure.surfaces.chat import HELP, Talk, Turn, begin, memories, take
 from perdure.surfaces.cli.call import Call
 from perdure.surfaces.render import document, one_line
-
-if TYPE_CHECKING:
-    from perdure.engine import Space
 
 
 def chat_(
     call: Call,
-    no_llm: Annotated[bool, typer.Option("--no-llm", help="Let the rules alone read what you say.")] = False,
-    session: Annotated[str, typer.Option(help="The conversation.", metavar="ID")] = "chat",
+    no_llm: Annotated[bool, typer.Option("--no-llm", help="No model: the rules alone read what you say.")] = False,
+    elephant_mode: Annotated[
+        bool,
+        typer.Option("--elephant-mode", "-em", help="Keep what this conversation says, whatever the preset does."),
+    ] = False,
+    session: Annotated[
+        str | None, typer.Option(help="The conversation, to go on with one (a new one).", metavar="ID")
+    ] = None,
 ) -> None:
-    """Say something, and see every decision: what is kept, replaced, refused or forgotten, and why."""
+    """Talk, and see every decision: what is kept, replaced, refused or forgotten, and why.
+
+    With --llm, a model answers: it is told what the memory knows, and uses the tools of the preset.
+    """
     with call.engine(llm=not no_llm) as engine:
         space = call.space_of(engine)
-        if call.json:
-            _as_lines(space, session)
-            return
-        from perdure.surfaces.screens.chat import opening_screen
-        from perdure.surfaces.terminal import draw
+        talk = begin(space, session=session or f"chat-{engine.deps.clock():%Y%m%d-%H%M%S}-{engine.deps.new_id()[-4:]}")
+        if elephant_mode:
+            space.session(talk.session, auto_extract=True)
+        try:
+            _as_lines(talk) if call.json else _converse(talk, call.whose)
+        finally:
+            with contextlib.suppress(NotFound):  # nothing was said
+                space.end_session(talk.session)
 
-        model = engine.deps.llm
-        draw(opening_screen(engine.deps.store.url, call.whose, model.name if model else None))
-        _converse(space, session)
 
-
-def _converse(space: "Space", session: str) -> None:
-    from perdure.surfaces import chat
-    from perdure.surfaces.screens.chat import memories_screen, turn_screen, why_screen
+def _converse(talk: Talk, whose: str) -> None:
+    from perdure.surfaces.screens.chat import memories_screen, opening_screen, turn_screen, why_screen
     from perdure.surfaces.terminal import draw
 
-    last: chat.Turn | None = None
+    deps = talk.space.engine.deps
+    draw(opening_screen(deps.store.url, whose, deps.llm.name if deps.llm else None))
+    last: Turn | None = None
     for text in _typed("> "):
         match text.split(maxsplit=1)[0]:
             case "/quit" | "/exit":
                 return
             case "/help":
-                print(chat.HELP)
+                print(HELP)
             case "/memories":
-                draw(memories_screen(chat.memories(space)))
+                draw(memories_screen(memories(talk.space)))
             case "/why":
                 draw(why_screen(last))
             case _:
                 try:
-                    last = chat.take(space, text, session=session)
+                    last = take(talk, text)
                     draw(turn_screen(last))
                 except PerdureError as error:
                     print(one_line(str(error)))
 
 
-def _as_lines(space: "Space", session: str) -> None:
+def _as_lines(talk: Talk) -> None:
     """Answer each line with one JSON document, for programs."""
-    from perdure.surfaces import chat
-
     for text in _typed(""):
-        print(document(chat.take(space, text, session=session), indent=None), flush=True)
+        print(document(take(talk, text), indent=None), flush=True)
 
 
 def _typed(mark: str) -> Iterator[str]:

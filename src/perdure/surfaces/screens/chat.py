@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
 from perdure.surfaces.chat import HELP, Turn
-from perdure.surfaces.render import one_line
+from perdure.surfaces.render import document, one_line
+from perdure.surfaces.replies import Reply
 from perdure.surfaces.screens.answers import recall_screen
-from perdure.surfaces.screens.parts import DIM, GOOD, KEY, indented, line, said, short, stack
+from perdure.surfaces.screens.parts import DIM, GOOD, KEY, WEAK, indented, line, said, short, stack, whole
 from perdure.surfaces.screens.reports import decision_lines, write_screen
 
 if TYPE_CHECKING:
@@ -17,16 +18,24 @@ if TYPE_CHECKING:
 
 def opening_screen(store: str, whose: str, model: str | None) -> "RenderableType":
     """Return what stands above the first turn."""
-    reader = f"the rules and {model}" if model else "the rules (no model)"
-    return stack(line(("perdure chat", KEY), f"  {whose} in {store}, read by {reader}"), line((HELP, DIM)), line(""))
+    reader = f"with {model}" if model else "read by the rules (no model)"
+    return stack(line(("perdure chat", KEY), f"  {whose} in {store}, {reader}"), line((HELP, DIM)), line(""))
 
 
 def turn_screen(turn: Turn) -> "RenderableType":
-    """Return what a message made the memory do, then what a model found in it, then what is known."""
+    """Return what was kept meanwhile, the answer with the tools that were used for it, and what the memory did."""
+    drawn = [indented(line(("+ kept meanwhile: ", GOOD), said(one.content)), 2) for one in turn.drawn]
     made = decision_lines(turn.written, skip=_is_the_message)
-    drawn = [indented(line(("+ drawn by the model: ", GOOD), said(one.content)), 2) for one in turn.drawn]
-    nothing = line(("  nothing to keep but the message itself", DIM)) if not made and not drawn else None
-    return stack(*made, *drawn, nothing, recall_screen(turn.answer) if turn.answer else None)
+    nothing = line(("  nothing to keep but the message itself", DIM)) if not made and not turn.reply else None
+    answer = recall_screen(turn.answer) if turn.answer else None
+    return stack(*drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, nothing, answer)
+
+
+def _reply_parts(reply: Reply) -> "list[RenderableType]":
+    """Return the tools that a model used, and what it said, or why it said nothing."""
+    used = [line((f"  · {one_line(one.tool)} {document(one.arguments, indent=None)}", DIM)) for one in reply.used]
+    trouble = [line((f"  no answer: {one_line(reply.trouble)}", WEAK))] if reply.trouble else []
+    return [*used, *trouble, *([whole(reply.text)] if reply.text else [])]
 
 
 def why_screen(turn: Turn | None) -> "RenderableType":
