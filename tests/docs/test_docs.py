@@ -23,6 +23,7 @@ NEEDS = {
     "docs/how-to/langgraph.md": "langgraph.graph",
     "docs/how-to/mcp.md": "mcp",
     "docs/how-to/openai-agents.md": "agents",
+    "docs/how-to/pydantic-ai.md": "pydantic_ai",
     "docs/how-to/watch.md": "opentelemetry.sdk",
     "docs/how-to/serve.md": "fastapi",
 }

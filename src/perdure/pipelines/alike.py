@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change
-from perdure.domain.memory import Memory, State, composed
+from perdure.domain.memory import Memory, State, composed, is_file
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import query_terms, term, words
 from perdure.errors import EmbedderMismatch, ModelUnavailable
@@ -80,7 +80,8 @@ def twin(tx: Transaction, deps: Deps, candidate: Memory, near_by: Mapping[str, f
 
 def _repeats(deps: Deps, known: Memory, candidate: Memory, nearness: float) -> bool:
     readable = deps.readable
-    if known.state is not State.ACTIVE or known.kind not in COMPARED or composed(known) or of_another(known, candidate):
+    stated = known.kind in COMPARED and not composed(known) and not is_file(known)
+    if known.state is not State.ACTIVE or not stated or of_another(known, candidate):
         return False
     if readable is not None and not readable.holds(known):
         return False

@@ -60,11 +60,12 @@ def remember(
     tz: str = "UTC",
     own: bool = False,
     alike: Mapping[str, float] = MappingProxyType({}),
+    foresee: bool = False,
 ) -> WriteResult:
     """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it.
 
     What an agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements
-    that may say the same in other words (`alike.alike`): the one that does is updated.
+    that may say the same in other words (`alike.alike`): the one that does is updated. foresee: only decide.
     """
     candidate = _candidate(deps, request)
     with deps.store.write(ref, tz=tz) as tx:
@@ -75,6 +76,8 @@ def remember(
             decisions = consent.inferred(tx, deps, candidate, decisions)
         else:
             decisions = (*decisions, *consent.stated(tx, deps, candidate.key))
+        if foresee:
+            return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=request.actor_id)
 
 
@@ -87,12 +90,13 @@ def correct(
     valid_from: datetime | None = None,
     actor_id: str | None = None,
     agent_id: str | None = None,
+    foresee: bool = False,
 ) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
     The new one holds from `valid_from` on (None: from now), and the old one until then. It is what `actor_id` says
     now: it has neither the sources nor the speaker and event of the old one, and outlives the erasure of those. What
-    an agent corrects may have to wait for the user's word.
+    an agent corrects may have to wait for the user's word. foresee: only decide.
     """
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
@@ -128,6 +132,8 @@ def correct(
             decisions = consent.inferred(tx, deps, memory, (decision,))
         else:
             decisions = (decision, *consent.stated(tx, deps, old.key))
+        if foresee:
+            return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=actor_id)
 
 

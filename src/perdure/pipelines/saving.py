@@ -17,14 +17,15 @@ from perdure.pipelines.alike import alike
 from perdure.pipelines.remember import Remember, remember
 
 
-def save(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC") -> WriteResult:
-    """Keep a statement of an agent; one that says a known one in other words updates that.
+def save(deps: Deps, ref: SpaceRef, request: Remember, *, tz: str = "UTC", foresee: bool = False) -> WriteResult:
+    """Keep a statement of an agent; one that says a known one in other words updates that. foresee: only decide.
 
     A change of who the user is waits for the user's word (SPEC 001.10), also where the agent does not say which slot
     it fills. Raises InvalidInput as `remember`, and for what only the user may have kept.
     """
     check(deps, request.text, key=request.key, name="text")
-    return remember(deps, ref, _slotted(deps, request), tz=tz, alike=alike(deps, ref, request.text))
+    near_by = alike(deps, ref, request.text)
+    return remember(deps, ref, _slotted(deps, request), tz=tz, alike=near_by, foresee=foresee)
 
 
 def check(deps: Deps, text: str, *, key: str | None = None, name: str) -> None:

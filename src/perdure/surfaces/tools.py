@@ -90,10 +90,7 @@ def call_tool(
     tool that the preset does not have, and for arguments that don't fit, by their names; else as the operation does.
     """
     tool = _offered(space, name, preset)
-    values = checked(_mapping(arguments), tool.parameters)
-    given = dict(tool.fixed) | {tool.renames.get(one, one): value for one, value in values.items()}
-    if tool.agent is not None:
-        given[tool.agent] = agent or space.caller or AGENT
+    given = operands(space, tool, arguments, agent=agent)
     try:
         if tool.operation in _OPERATIONS:
             done = getattr(space, tool.operation)(**given)
@@ -104,6 +101,15 @@ def call_tool(
             return refused(str(error))
         raise
     return ANSWERS[tool.answer](done)
+
+
+def operands(
+    space: Space, tool: Tool, arguments: Mapping[str, Any] | str | None = None, *, agent: str | None = None
+) -> dict[str, Any]:
+    """Return what the operation of a tool is given; InvalidInput for arguments that don't fit, by their names."""
+    values = checked(_mapping(arguments), tool.parameters)
+    given = dict(tool.fixed) | {tool.renames.get(one, one): value for one, value in values.items()}
+    return given if tool.agent is None else {**given, tool.agent: agent or space.caller or AGENT}
 
 
 def answer_tool(

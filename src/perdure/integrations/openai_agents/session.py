@@ -95,13 +95,11 @@ class PerdureSession:
             space.observe(one.text, role=one.role, speaker=one.speaker, session=one.session, message_id=one.message_id)
 
     def _message(self, id_: str, item: Any) -> Message | None:
-        role = item.get("role")
-        if role not in _ROLES or item.get("type", "message") != "message":
-            return None
-        text = _text(item.get("content"))
-        speaker = self._speaker if role == "user" else None
-        message = Message(text=text, role=role, speaker=speaker, session=self.session_id, message_id=id_)
-        return message if text.strip() else None
+        for role in _ROLES:
+            if text := said(item, role):
+                speaker = self._speaker if role == "user" else None
+                return Message(text=text, role=role, speaker=speaker, session=self.session_id, message_id=id_)
+        return None
 
     def _pop(self) -> TResponseInputItem | None:
         space, deps = self._space, self._space.engine.deps
@@ -125,6 +123,14 @@ class PerdureSession:
             if self._on_clear == "forget":
                 unsay(tx, deps, self.session_id, said)
         space.engine.wake()
+
+
+def said(item: Any, role: str) -> str:
+    """Return what somebody of a role says in an item, without what memory cannot hold; "" for nothing."""
+    if item.get("role") != role or item.get("type", "message") != "message":
+        return ""
+    text = _text(item.get("content"))
+    return text if text.strip() else ""
 
 
 async def _done(call: Callable[[], T]) -> T:
