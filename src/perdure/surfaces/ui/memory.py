@@ -29,10 +29,9 @@ from perdure.surfaces.ui.parts import (
 from perdure.surfaces.ui.shown import (
     facts,
     kind_name,
-    moment,
     percent,
-    said_by,
     short_text,
+    source_line,
     state_name,
     step,
     whole_text,
@@ -130,10 +129,6 @@ def possible(memory: Memory) -> tuple[str, ...]:
             return ("restore", "erase")
 
 
-def _line(memory: Memory, tz: str) -> str:
-    return " · ".join(part for part in (said_by(memory), moment(memory.said_at, tz)) if part)
-
-
 async def build(window: Window, *, id: str) -> None:
     """Show one memory, and keep it up to date."""
     rev = (await window.space.stats()).rev
@@ -183,7 +178,7 @@ class _Page:
                 if memory.pinned:
                     chip("pinned", "accent")
             said(whole_text(memory.content), "big").props["role"] = "heading"
-            ui.label(_line(memory, self.window.tz)).classes("soft")
+            ui.label(source_line(memory, self.window.tz)).classes("soft")
             self._actions()
         for label, other in self.whole.others:
             self._other(label, other)
@@ -274,7 +269,7 @@ class _Page:
         for n, message in enumerate(source.messages):
             here = "quote leaf here" if n == source.at else "quote leaf"
             with ui.link(target=self.window.memory(message.id)).classes(here):
-                ui.label(_line(message, self.window.tz)).classes("small soft")
+                ui.label(source_line(message, self.window.tz)).classes("small soft")
                 said(short_text(message.content, most=700))
 
     def _history(self) -> None:

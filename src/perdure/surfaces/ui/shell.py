@@ -18,7 +18,7 @@ from perdure.domain.zones import zone
 from perdure.engine import Engine
 from perdure.errors import Conflict, InvalidInput, PerdureError
 from perdure.surfaces.render import visible
-from perdure.surfaces.ui import memories, memory, spaces
+from perdure.surfaces.ui import inbox, memories, memory, playground, spaces, timeline
 from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.parts import nothing, tag
 from perdure.surfaces.ui.place import link, named_space, space_title
@@ -56,11 +56,17 @@ class Entry:
 
 NAVIGATION: Final = (
     Entry(path="/memories", title="Memories", icon="library_books"),
+    Entry(path="/recall", title="Recall", icon="manage_search"),
+    Entry(path="/inbox", title="Inbox", icon="inbox"),
+    Entry(path="/timeline", title="Timeline", icon="history"),
     Entry(path="/spaces", title="Spaces", icon="folder_shared"),
 )
 PAGES: Final[Mapping[str, Build]] = {
     "/memories": memories.build,
     "/memory/{id}": memory.build,
+    "/recall": playground.build,
+    "/inbox": inbox.build,
+    "/timeline": timeline.build,
 }
 """Pages of one space, by their addresses."""
 

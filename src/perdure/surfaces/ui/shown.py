@@ -120,6 +120,11 @@ def said_by(memory: Memory) -> str:
     return short_text(name, most=40) if name else ""
 
 
+def source_line(memory: Memory, tz: str) -> str:
+    """Return who said a memory, and when, on one line."""
+    return " · ".join(part for part in (said_by(memory), moment(memory.said_at, tz)) if part)
+
+
 def row(memory: Memory, *, href: str, tz: str, relevance: float | None = None) -> dict[str, Any]:
     """Return one row of the table of memories: texts and numbers only."""
     at = memory.said_at or memory.recorded_at
