@@ -27,7 +27,7 @@ class CategoryDenied(PerdureError):
 
 
 class AccessDenied(PerdureError):
-    """The API key is not for this: use another one, or leave it."""
+    """Who asks may not: the API key is not for this, or the policy `app.reads` shares no such app's memories."""
 
 
 class ConsentRequired(PerdureError):

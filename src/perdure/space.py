@@ -40,7 +40,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.totals import EventCount
 from perdure.errors import CategoryDenied, EmbedderMismatch
-from perdure.pipelines import budget, read, recall, sessions, totals
+from perdure.pipelines import budget, lend, read, recall, sessions, totals
 from perdure.pipelines import query as query_
 from perdure.telemetry import traced_methods
 
@@ -176,7 +176,7 @@ class Space:
         key: str | None = None,
         category: str | None = None,
         confidence: float = 1.0,
-        importance: int = 2,
+        importance: int | None = None,
         pinned: bool = False,
         tags: Sequence[str] = (),
         attributes: Mapping[str, Any] | None = None,
@@ -193,7 +193,10 @@ class Space:
         run_id: str | None = None,
         actor_id: str | None = None,
     ) -> WriteResult:
-        """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old."""
+        """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old.
+
+        importance: 1 to 5; None: 2, or in a space that keeps few memories (policy `app`) what the words tell.
+        """
         from perdure.pipelines import remember
 
         request = remember.Remember(
@@ -220,13 +223,15 @@ class Space:
         agent: str | None = None,
         session: str | None = None,
         at: datetime | None = None,
+        shared_by: str | None = None,
     ) -> Recall:
         """Find what answers a question, with where each answer comes from and how sure it is.
 
         `session`, the current conversation, filters nothing; where the policy `prompt` has it, the answer tells what
         changed since that last asked. `agent` is the caller: CategoryDenied for a category that it may not read, before
-        anything is read. Raises InvalidInput, UnknownFilter, and EmbedderMismatch where the vectors are another
-        embedder's.
+        anything is read. `shared_by`: another app, whose memories are asked in the place of this one's; AccessDenied
+        unless the policy `app.reads` has it. Raises InvalidInput, UnknownFilter, and EmbedderMismatch where the vectors
+        are another embedder's.
         """
         question = Question(
             text=query, k=k, filters=dict(filters or {}), threshold=threshold, budget_tokens=budget_tokens,
@@ -234,7 +239,8 @@ class Space:
             categories=None if categories is None else tuple(categories),
             as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
         )  # fmt: skip
-        return self.engine.read(self.ref, self._asking(lambda deps: recall.recall(deps, self.ref, question)))
+        ref, question = lend.addressed(self._deps, self.ref, shared_by, question)
+        return self.engine.read(ref, self._asking(lambda deps: recall.recall(deps, ref, question)))
 
     def memory_query(
         self,
@@ -391,10 +397,11 @@ class Space:
         newest: bool = False,
         as_of: datetime | None = None,
         known_at: datetime | None = None,
+        shared_by: str | None = None,
     ) -> Page:
-        """Return a page of memories, oldest first, or `newest` first; state None means all."""
-        return read.listed(
-            self._deps, self.ref, kinds=several(kind), states=several(state), filters=filters,
+        """Return a page of memories, oldest first, or `newest` first; state None means all. `shared_by`: see recall."""
+        return lend.listed(
+            self._deps, self.ref, shared_by, kinds=several(kind), states=several(state), filters=filters,
             moment=Moment(as_of=as_of, known_at=known_at), limit=limit, after=after, newest=newest,
         )  # fmt: skip
 
@@ -455,11 +462,14 @@ class Space:
         self._wrote(WriteResult(decisions=(), pending=done.pending))
         return done
 
-    def export(self, path: str | Path | Callable[[str], object]) -> Transferred:
-        """Write this space as JSON Lines to a file, or hand the lines to a function."""
-        from perdure.pipelines import transfer
+    def export(self, path: str | Path | Callable[[str], object], *, format: str = "perdure") -> Transferred:
+        """Write this space as JSON Lines to a file, or hand the lines to a function.
 
-        return transfer.export(self._whole(), path, only=self.ref)[0]
+        format: "perdure", all of it, to be imported again; "json", its active memories as one document to read.
+        """
+        from perdure.pipelines import readable
+
+        return readable.export(self._whole(), self.ref, path, format=format)
 
     def import_(
         self,
@@ -477,13 +487,7 @@ class Space:
         self.engine.wake()
         return done
 
-    def erase(
-        self,
-        *,
-        id: str | None = None,
-        entity: str | None = None,
-        everything: bool = False,
-    ) -> Certificate:
+    def erase(self, *, id: str | None = None, entity: str | None = None, everything: bool = False) -> Certificate:
         """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
         from perdure.pipelines import erase
 

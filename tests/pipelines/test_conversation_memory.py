@@ -75,7 +75,7 @@ def test_a_conversation_that_ends_makes_one_memory_with_its_metadata(clock):
             ["s1"],
             ("phoenix",),
         )
-        assert made.importance == 3
+        assert made.importance == 4  # a deadline
 
 
 def test_ended_twice_it_makes_nothing_more_and_gone_on_it_is_written_anew(clock):

@@ -1,6 +1,10 @@
 """Policies of what memory work may cost, and of the memories of an app."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from perdure.domain.checks import texts
+from perdure.errors import InvalidInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +35,11 @@ class BudgetPolicy:
 class AppPolicy:
     """One short memory a conversation, and few of them (SPEC 002.1, 002.2, 002.4, 002.5)."""
 
+    reads: Mapping[str, Sequence[str]] = field(default_factory=dict[str, Sequence[str]])
+    """The apps whose memories each app reads beside its own: {"mail": ["calendar"]}. An app that names itself lets the
+    spaces of its users (app/user) read the one for all of them."""
+    scale: int = 10
+    """Importance is shown out of so many where the memories of an app are exported as JSON."""
     spaces: tuple[str, ...] = ()
     """Owners whose spaces keep memories so: app, user, thread, agent, global; none: nobody's."""
     limit: int = 10
@@ -63,3 +72,8 @@ class AppPolicy:
     """Units of energy that giving up one memory costs at least."""
     compaction_energy_most: int = 30
     """And at most, where all memories are as long as they may be."""
+
+    def __post_init__(self) -> None:
+        for app, others in self.reads.items():
+            if not texts(others):
+                raise InvalidInput(f"app.reads.{app} got {others!r}: use a list of apps")

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal, cast
+from typing import Final, Literal
 
+from perdure.domain.checks import texts
 from perdure.domain.memory import KINDS, Memory
 from perdure.errors import CategoryDenied, InvalidInput
 
@@ -34,11 +35,6 @@ class Filing:
         return memory.category in self.categories if memory.category is not None else memory.kind in self.kinds
 
 
-def _texts(value: object) -> bool:
-    """Tell whether a value, as it was read from a file, is a list of texts."""
-    return isinstance(value, (list, tuple)) and all(isinstance(one, str) for one in cast(list[object], value))
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoriesPolicy:
     """The categories that somebody says more of than their name, and who may read what (SPEC 001.5)."""
@@ -63,7 +59,7 @@ class CategoriesPolicy:
 
     def __post_init__(self) -> None:
         for agent, listed in self.allowlists.items():
-            if not _texts(listed):
+            if not texts(listed):
                 raise InvalidInput(f"categories.allowlists.{agent} got {listed!r}: use a list of categories")
         unknown = sorted(set(self.of_kind) - KINDS)
         if unknown:

@@ -45,6 +45,11 @@ def deeper(value: object, limit: int) -> bool:
     return any(isinstance(one, (Mapping, list, tuple)) for one in layer)
 
 
+def texts(value: object) -> bool:
+    """Tell whether a value, as it was read from a file, is a list of texts."""
+    return isinstance(value, (list, tuple)) and all(isinstance(one, str) for one in cast(list[object], value))
+
+
 def storable(value: Mapping[str, Any], *, name: str) -> None:
     """Refuse what JSON cannot hold, keys that it would turn into text, and what no reader of JSON goes into so far."""
     if deeper(value, MAX_DEPTH):

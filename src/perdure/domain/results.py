@@ -161,11 +161,15 @@ class Certificate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Uninstalled:
-    """What became of the memories of an app that is gone: they stay, or are erased, with proof of it."""
+    """What became of the memories of an app that is gone: they stay, or are erased, with proof of it.
+
+    `users`: the same of the spaces that it had for single users (app/user).
+    """
 
     space: SpaceRef
     memories: int
     certificate: Certificate | None = None
+    users: "tuple[Uninstalled, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

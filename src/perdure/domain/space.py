@@ -24,6 +24,22 @@ class SpaceRef:
         return f"{self.tenant}/{owner}" if self.tenant else owner
 
     @property
+    def app(self) -> str | None:
+        """The app whose space it is, None for another owner's; one user's space in it is named app/user."""
+        return self.owner_id.partition("/")[0] if self.owner_type == "app" else None
+
+    @property
+    def user(self) -> str | None:
+        """The user whose space it is, their own or that in an app; None for another owner's."""
+        match self.owner_type:
+            case "user":
+                return self.owner_id
+            case "app":
+                return self.owner_id.partition("/")[2] or None
+            case _:
+                return None
+
+    @property
     def mark(self) -> str:
         """What stands for this owner where its name must not be kept."""
         names = "\0".join((self.tenant, self.owner_type, self.owner_id))

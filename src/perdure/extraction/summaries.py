@@ -11,6 +11,7 @@ from perdure.domain.text import query_terms
 from perdure.extraction import writing
 from perdure.extraction.grounding import unsupported
 from perdure.extraction.suspicion import suspects
+from perdure.extraction.weight import weight
 
 LEAST: Final = 2
 """Sentences of a memory."""
@@ -81,7 +82,9 @@ def by_rules(
         content = f"{first} {messages} message{'s were' if messages != 1 else ' was'} exchanged."
     title = _listed(names[:3]) if names else _cut(quotes[0], 60) if quotes else "A conversation"
     tags = tuple(dict.fromkeys(name.casefold() for name in names))[:_MOST_TAGS]
-    return Summary(content=content, title=title, tags=tags, importance=3 if len(kept) > 1 else 2, opening=first)
+    weighed = max(map(weight, (*kept, *said)), default=2)
+    importance = max(weighed, 3 if len(kept) > 1 else 1)
+    return Summary(content=content, title=title, tags=tags, importance=importance, opening=first)
 
 
 def by_model(

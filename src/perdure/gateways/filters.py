@@ -101,7 +101,7 @@ def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str
     if user is not None:
         check_id(user, name="filter user_id")
     select(values)
-    if user is not None and not (ref.owner_type == "user" and ref.owner_id == user):
+    if user is not None and ref.user != user:
         return None
     return values
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
-from perdure.domain.blocks import cut, delta_block, joined, prompt_block
+from perdure.domain.blocks import cut, delta_block, frame, joined, prompt_block
 from perdure.domain.category_policy import Filing
 from perdure.domain.decay import effective
 from perdure.domain.event import Event
@@ -15,11 +15,13 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.zones import zone
 from perdure.gateways import rows
 from perdure.gateways.filters import select
-from perdure.pipelines import reflect
+from perdure.pipelines import lend, reflect
 from perdure.pipelines.recall import recall
 from perdure.pipelines.sight import permit
 from perdure.ports import Transaction
 
+_LEAST_ROOM = 200
+"""Characters of lines that are worth a block of their own."""
 _ALL = 200
 """Memories of the categories that come into every prompt, at most."""
 
@@ -53,10 +55,9 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     form = deps.policy.prompt
     latest = form.pick == "latest"
     with deps.store.read(ref) as tx:
-        if tx is None:
-            return Context()
-        home, tz = [] if not latest else _latest(tx, deps, filters, most=form.most), tx.space.tz
-        search = not latest and _anything(tx, form.kinds)
+        home = _latest(tx, deps, filters, most=form.most) if tx is not None and latest else []
+        tz = tx.space.tz if tx is not None else "UTC"
+        search = tx is not None and not latest and _anything(tx, form.kinds)
     answer = recall(deps, ref, question) if search else None
     found = () if answer is None or answer.nothing_relevant else answer.hits
     sure = [one for one in found if one.relevance >= answer.threshold] if answer is not None else []
@@ -68,11 +69,34 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     told = [*always, *home, *(one.memory for one in shown), *beside]
     text = joined(
         delta_block(answer.delta, answer.since_rev) if answer is not None else "",
-        prompt_block(_once(told), form, zone=zone(tz), owner=ref.owner_id),
+        prompt_block(_once(told), form, zone=zone(tz), owner=ref.app or ref.owner_id),
         f"{form.reflection}\n{cut(week.content, 0)}" if week is not None else "",
     )
+    text = _with_lent(deps, ref, question, filters, text)
     event = Event(space=ref, at=deps.clock(), node="context", op="search", status="ok" if text else "skipped")
     return Context(text=text, answer=answer and replace(answer, hits=shown), event=event)
+
+
+def _with_lent(deps: Deps, ref: SpaceRef, question: Question, filters: dict[str, object], text: str) -> str:
+    """Return a text with blocks of what other apps share, as far as there is room for them."""
+    form = deps.policy.prompt
+    kinds = [kind for kind in form.kinds if kind != Kind.EPISODE]
+    for other in lend.lenders(deps, ref):
+        owner = other.app or ""
+        room = form.block_chars - len(text) - len("\n\n") if form.block_chars else 0
+        if form.block_chars and room < len(frame(form, owner)) + _LEAST_ROOM:
+            break
+        with deps.store.read(other) as tx:
+            if tx is None:
+                continue
+            tz = zone(tx.space.tz)
+            found = _latest(tx, deps, {**filters, "kind": kinds}, most=form.most)
+        if form.pick == "found":
+            answer = recall(deps, other, replace(question, kinds=tuple(kinds), session=None))
+            sure = () if answer.nothing_relevant else answer.hits
+            found = [one.memory for one in sure if one.relevance >= answer.threshold]
+        text = joined(text, prompt_block(found[: form.most], replace(form, block_chars=room), zone=tz, owner=owner))
+    return text
 
 
 def _question(deps: Deps, request: Request) -> Question:

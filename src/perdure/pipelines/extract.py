@@ -24,10 +24,12 @@ from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
+from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
+from perdure.pipelines.few import keeps_few
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -186,6 +188,9 @@ def _decisions(
             yield (Skip(reason=f"not kept: a day may give {most} statements"),)
             continue
         memory = _memory(deps, candidate, episode)
+        if keeps_few(deps, tx.space.ref):
+            weighed = weight(memory.content, kind=memory.kind, key=memory.key)
+            memory = replace(memory, importance=max(memory.importance, weighed))
         if candidate.planted:
             used += 1
             yield (_put_aside(tx, memory),)

@@ -80,7 +80,7 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         threshold=_threshold(deps, question),
         preset=deps.policy.name,
         form=deps.policy.prompt,
-        owner=ref.owner_id,
+        owner=ref.app or ref.owner_id,
         delta=changed.bullets,
         since_rev=changed.since,
     )

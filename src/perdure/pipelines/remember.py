@@ -17,10 +17,12 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.procedures import as_procedure
+from perdure.extraction.weight import weight
 from perdure.gateways import log, rows
 from perdure.pipelines import consent
 from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
+from perdure.pipelines.few import keeps_few
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -34,7 +36,7 @@ class Remember:
     key: str | None = None
     category: str | None = None
     confidence: float = 1.0
-    importance: int = 2
+    importance: int | None = None
     pinned: bool = False
     tags: tuple[str, ...] = ()
     attributes: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -64,10 +66,11 @@ def remember(
 ) -> WriteResult:
     """Keep one statement; a repetition changes the known one, another value of a single-valued key supersedes it.
 
-    What an agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements
-    that may say the same in other words (`alike.alike`): the one that does is updated. foresee: only decide.
+    Where no importance is given, a space that keeps few memories takes it from the words, another one takes 2. What an
+    agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements that may
+    say the same in other words (`alike.alike`): the one that does is updated. foresee: only decide.
     """
-    candidate = _candidate(deps, request)
+    candidate = _candidate(deps, ref, request)
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate)
         if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:
@@ -237,14 +240,15 @@ def link(
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 
 
-def _candidate(deps: Deps, request: Remember) -> Memory:
+def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     check_content(request.text, limit=deps.policy.write.max_content)
     if request.kind not in KINDS:
         raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS))}")
     if request.kind == Kind.EPISODE:
         raise InvalidInput("an episode is a message: use observe")
     number(request.confidence, name="confidence", low=0.0, high=1.0)
-    whole(request.importance, name="importance", least=1, most=5)
+    if request.importance is not None:
+        whole(request.importance, name="importance", least=1, most=5)
     storable(request.attributes, name="attributes")
     if len(request.tags) > deps.policy.write.max_tags:
         raise InvalidInput(f"{len(request.tags)} tags are too many: use at most {deps.policy.write.max_tags}")
@@ -264,6 +268,7 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
     procedural = request.kind == Kind.PROCEDURE
     key = deps.slots.key(request.key).casefold() if request.key else None
     _, usual = deps.slots.kinds.get(key or "", (None, None))
+    weighed = weight(request.text, kind=request.kind, key=key) if keeps_few(deps, ref) else 2
     return Memory(
         id=deps.new_id(),
         content=as_procedure(request.text) if procedural else request.text,
@@ -271,7 +276,7 @@ def _candidate(deps: Deps, request: Remember) -> Memory:
         category=request.category or (PROCEDURAL if procedural else usual),
         key=key,
         confidence=float(request.confidence),
-        importance=request.importance,
+        importance=request.importance if request.importance is not None else weighed,
         pinned=request.pinned,
         tags=tuple(request.tags),
         attributes=request.attributes,

@@ -12,6 +12,7 @@ import os
 import shutil
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -30,22 +31,31 @@ from perdure.pipelines.reindex import catalogue
 Progress = Callable[[int, int], None]
 """Told how many spaces are done, and of how many."""
 
+Make = Callable[[Callable[[str], object]], list[Transferred]]
+"""Writes something by handing over its lines, and tells what that was."""
+
 
 def export(
-    deps: Deps, target: str | Path | Callable[[str], object], *, only: SpaceRef | None = None
+    deps: Deps,
+    target: str | Path | Callable[[str], object],
+    *,
+    only: SpaceRef | None = None,
+    make: Make | None = None,
 ) -> list[Transferred]:
     """Write one space, or all, as JSON Lines; a file that was there before is replaced once all is written.
 
-    Raises NotFound for a space that was never written, StoreUnavailable when the file cannot be written.
+    `make` writes something else in their place. Raises NotFound for a space that was never written, StoreUnavailable
+    when the file cannot be written.
     """
+    make = make or partial(_export, deps, only=only)
     if not isinstance(target, (str, Path)):
-        return _export(deps, target, only)
+        return make(target)
     path = Path(os.path.realpath(target))
     if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
-        return _written(deps, path, only)
+        return _written(path, make)
     unready = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        done = _written(deps, unready, only)
+        done = _written(unready, make)
         if path.exists():
             shutil.copymode(path, unready)
         unready.replace(path)
@@ -56,15 +66,15 @@ def export(
     return done
 
 
-def _written(deps: Deps, path: Path, only: SpaceRef | None) -> list[Transferred]:
+def _written(path: Path, make: Make) -> list[Transferred]:
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
-            return _export(deps, file.write, only)
+            return make(file.write)
     except OSError as error:
         raise StoreUnavailable(f"cannot write {path}: {error.strerror or error}") from error
 
 
-def _export(deps: Deps, write: Callable[[str], object], only: SpaceRef | None) -> list[Transferred]:
+def _export(deps: Deps, write: Callable[[str], object], *, only: SpaceRef | None) -> list[Transferred]:
     refs = spaces(deps, names=True) if only is None else [only]
     store = deps.bare if only is None else deps.store
     write(line({"record": HEADER, "format": FORMAT, "spaces": len(refs)}) + "\n")

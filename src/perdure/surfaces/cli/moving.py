@@ -21,8 +21,13 @@ def export_(
     call: Call,
     file: Annotated[str, typer.Argument(help='The file to write; "-" is standard output.', metavar="FILE")],
     all: Annotated[bool, typer.Option("--all", help="Every space of the store.")] = False,
+    format: Annotated[
+        str, typer.Option(help="perdure, or json: the active memories as one document to read.", metavar="NAME")
+    ] = "perdure",
 ) -> None:
     """Write a space, with its past, to a file of JSON Lines that import takes in again."""
+    if all and format != "perdure":
+        raise InvalidInput(f"--format {format} writes one space: leave out --all")
     if all and any(call.owner.values()):
         raise InvalidInput("--all is every space: leave out the owner")
     if file == "-" and call.json:
@@ -30,7 +35,7 @@ def export_(
     with call.engine(model=False) as engine:
         only = None if all else call.space_of(engine)
         target = sys.stdout.write if file == "-" else file
-        done = engine.export(target) if only is None else [only.export(target)]
+        done = engine.export(target) if only is None else [only.export(target, format=format)]
     if file != "-":
         call.show(done, lambda: screen(done))
 

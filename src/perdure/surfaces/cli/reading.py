@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from perdure.engine import Space
 
 
+SharedBy = Annotated[
+    str | None,
+    typer.Option("--shared-by", help="Ask another app's memories, if it shares them.", metavar="APP"),
+]
+
+
 def recall_(
     call: Call,
     query: Annotated[str, typer.Argument(help="What you want to know.", metavar="QUERY")],
@@ -31,6 +37,7 @@ def recall_(
     session: Annotated[str | None, typer.Option(help="The conversation going on.", metavar="ID")] = None,
     at: Annotated[str | None, typer.Option(help='What "now" is for the question.', metavar="TIME")] = None,
     prompt: Annotated[bool, typer.Option("--prompt", help="Print the block for a model's prompt instead.")] = False,
+    shared_by: SharedBy = None,
 ) -> None:
     """Find what answers a question, with the source of every answer."""
     with call.space() as space:
@@ -38,6 +45,7 @@ def recall_(
             query, k=k, kinds=kinds, categories=categories, filters=filters_of(call, filters), threshold=threshold,
             budget_tokens=budget_tokens, as_of=call.moment(as_of, "--as-of", day_ends=True),
             known_at=call.moment(known_at, "--known-at", day_ends=True), session=session, at=call.moment(at, "--at"),
+            shared_by=shared_by,
         )  # fmt: skip
         empty = not answer.hits and not call.json and _holds_nothing(space)
     call.show(answer, lambda: _recall_screen(answer, empty=empty, prompt=prompt))
@@ -57,6 +65,7 @@ def list_(
     ] = None,
     as_of: AsOf = None,
     known_at: KnownAt = None,
+    shared_by: SharedBy = None,
 ) -> None:
     """List memories, oldest first."""
     with call.space(model=False) as space:
@@ -64,7 +73,7 @@ def list_(
             kind=kinds, state=None if state and "all" in state else state or "active",
             filters=filters_of(call, filters), limit=limit, after=after,
             as_of=call.moment(as_of, "--as-of", day_ends=True),
-            known_at=call.moment(known_at, "--known-at", day_ends=True),
+            known_at=call.moment(known_at, "--known-at", day_ends=True), shared_by=shared_by,
         )  # fmt: skip
     call.show(page, lambda: _records().page_screen(page, call.zone))
 

@@ -54,7 +54,7 @@ def remember_(
     key: Key = None,
     category: Annotated[str | None, typer.Option(help="What it is about.", metavar="NAME")] = None,
     confidence: Annotated[float, typer.Option(help="How sure, 0 to 1.", metavar="SHARE")] = 1.0,
-    importance: Annotated[int, typer.Option(help="How weighty, 1 to 5.", metavar="N")] = 2,
+    importance: Annotated[int | None, typer.Option(help="How weighty, 1 to 5.", metavar="N")] = None,
     pinned: Annotated[bool, typer.Option("--pinned", help="Keep it before others.")] = False,
     tag: Annotated[list[str] | None, typer.Option(help="May be repeated.", metavar="TAG")] = None,
     source_ids: SourceIds = None,

@@ -85,6 +85,7 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "rev": "The revision to take back.",
     "role": "Whose message it is: user, assistant, tool, document or system.",
     "run_id": "The run it belongs to.",
+    "shared_by": "Another app, whose memories are asked, where the policy shares them.",
     "session": "The id of the conversation.",
     "since_rev": "The revision after which it begins.",
     "source_ids": "The ids of what it was drawn from.",

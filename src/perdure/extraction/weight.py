@@ -1,0 +1,27 @@
+"""How weighty a statement is, by its words: 1 small talk, 2 anything else, up to 5 for what must not be lost."""
+
+from typing import Final
+
+from perdure.domain.memory import Kind
+from perdure.domain.text import words
+
+_GRAVE: Final = frozenset(
+    "important importantly urgent urgently critical crucial essential vital emergency deadline allergic allergy".split()
+)
+_FIRM: Final = frozenset(
+    "must always never decided agreed promised confirmed cancelled due appointment contract birthday moved married "
+    "divorced quit hired fired pregnant died born budget".split()
+)
+_SMALL: Final = frozenset(
+    "hello hi hey thanks thank ok okay bye cheers lol haha yes no sure fine nice weather you".split()
+)
+_LASTING: Final = frozenset({Kind.PROFILE, Kind.PREFERENCE, Kind.TASK})
+
+
+def weight(text: str, *, kind: str = Kind.FACT, key: str | None = None) -> int:
+    """Return an importance of 1 to 5: grave words give 2, firm ones 1, a key or a kind that lasts 1, beside 2."""
+    said = frozenset(words(text))
+    if said <= _SMALL and key is None:
+        return 1
+    found = 2 + 2 * bool(said & _GRAVE) + bool(said & _FIRM) + (key is not None or kind in _LASTING)
+    return min(found, 5)
