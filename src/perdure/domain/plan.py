@@ -8,6 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Final, Literal
 
+from perdure.domain.keyphrases import keyphrases
 from perdure.domain.periods import LONGEST_QUERY, Period, periods
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, term, words
@@ -43,12 +44,15 @@ def plan(
 
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
     """
-    own = query_terms(query)[-policy.query_terms :]
+    every = query_terms(query)
+    key = _key_terms(query, policy) if policy.keyphrases and len(every) >= policy.long else ()
+    own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
     related = _related(own) if policy.related > 0.0 else []
     named = frozenset(name for name in speakers if _names(query, name))
     return Plan(
         terms=(*own, *related),
-        weights=(1.0,) * len(own) + (policy.related,) * len(related),
+        weights=tuple(1.0 + (policy.keyphrase_weight if one in key else 0.0) for one in own)
+        + (policy.related,) * len(related),
         asked=len(own),
         speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
@@ -85,6 +89,10 @@ _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:ci
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
 _CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
 _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())
+
+
+def _key_terms(query: str, policy: LexicalPolicy) -> frozenset[int]:
+    return frozenset(one for phrase in keyphrases(query, most=policy.keyphrases) for one in query_terms(phrase))
 
 
 def _related(own: list[int]) -> list[int]:

@@ -374,6 +374,7 @@ _FROM_ZERO = frozenset(
         "block_chars",
         "delta",
         "tool_calls",
+        "keyphrases",
     }
     | {one.name for one in fields(BudgetPolicy)}
 )

@@ -16,6 +16,12 @@ class LexicalPolicy:
     """Terms of a query that are looked up; of a longer prompt the last ones, where the question stands."""
     related: float = 0.3
     """Weight of words related to those of the query; 0 switches them off."""
+    keyphrases: int = 0
+    """So many key phrases of a long query count more, wherever they stand in it (SPEC 003.2); 0: none do."""
+    keyphrase_weight: float = 0.5
+    """What is added to the weight of their words."""
+    long: int = 24
+    """Terms from which a query is long: in a short one, every word counts."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
