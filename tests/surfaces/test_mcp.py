@@ -448,7 +448,7 @@ def test_a_process_keeps_to_its_space_its_tools_and_the_allowlist_of_its_agent(s
 
 def test_the_configuration_that_the_guide_shows_starts_a_server(tmp_path):
     page = (Path(__file__).parents[2] / "docs/how-to/mcp.md").read_text("utf-8")
-    (shown,) = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    shown, _ = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     configured = json.loads(shown)["mcpServers"]["memory"]
     assert (configured["command"], configured["args"][0]) == ("perdure", COMMAND[-1])
     command = StdioServerParameters(
@@ -669,3 +669,32 @@ def test_what_breaks_inside_a_tool_is_told_by_its_kind_alone(caplog):
         alone(scenario(engine))
     assert "RuntimeError" in caplog.text
     assert "Almeida" not in caplog.text
+
+
+@contextmanager
+def serving(store):
+    """The address of `perdure serve`, a process of its own."""
+    command = [*COMMAND[:-1], "--store", store, "--embedder", "none", "--json", "serve", "--port", "0", "--quiet"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield json.loads(process.stdout.readline())["address"]
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(60)
+
+
+def test_perdure_serve_speaks_mcp_beside_rest_behind_the_same_keys(store):
+    async def scenario(address):
+        async with asyncio.timeout(60), Client(f"{address}/mcp") as client:
+            await told(client, "remember", text="Ana likes figs.", space={"user": "ana"})
+        found = httpx.get(f"{address}/v1/recall?query=figs&space.user=ana", trust_env=False).json()
+        assert [hit["memory"]["content"] for hit in found["hits"]] == ["Ana likes figs."]
+        with perdure.open(store, embedder="none") as engine:
+            token = engine.add_key(user="ana", read_only=True).token
+        assert httpx.post(f"{address}/mcp", json={}, trust_env=False).status_code == 401
+        async with keyed(f"{address}/mcp", token, mode="legacy") as client:
+            assert (await told(client, "recall", query="figs"))["hits"]
+            assert await refused(client, "remember", text="Ana likes plums.") == "this key only reads"
+
+    with serving(store) as address:
+        alone(scenario(address))

@@ -100,6 +100,8 @@ def in_scope(scope: Scope) -> Caller | None:
     return found if isinstance(found, Caller) else None
 
 
+ROUTE: Final = "perdure.route"
+"""Where a request says, in its scope, which route it came to."""
 CALLER: Final = "perdure.caller"
 """Where the scope of a request has it."""
 

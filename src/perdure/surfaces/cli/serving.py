@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import RenderableType
+    from starlette.routing import Route
 
     from perdure.domain.api_key import ApiKey
     from perdure.engine import Engine
+    from perdure.surfaces.mcp import MemoryServer
 
 keys_ = typer.Typer(help="Make, list and revoke the API keys of the server.", no_args_is_help=True)
 
@@ -37,12 +40,14 @@ def serve_(
     from perdure.surfaces.rest import create_app
     from perdure.surfaces.rest.serving import check_host, serve
 
-    with call.engine() as engine:
+    with replace(call, tool_off=None).engine() as engine:  # the tools of this server have names of their own
         check_host(engine, host)
         if not quiet:
             _log_requests()
         engine.start()
-        app = create_app(engine)
+        server, speaking = _protocol(call, engine, host)
+        app = create_app(engine, during=[server.session_manager.run])
+        app.router.routes.append(speaking)
 
         def ready(address: str) -> None:
             keyed = engine.wants_keys()
@@ -50,12 +55,23 @@ def serve_(
                 print(to_line({"address": address, "keys": keyed}), flush=True)
                 return
             print(f"{address} · {one_line(engine.deps.store.url)}")
-            print("REST under /v1, described by /openapi.json · /health · /metrics")
+            print("REST under /v1, described by /openapi.json · MCP at /mcp · /health · /metrics")
             print(_WITH_KEYS if keyed else _WITHOUT_KEYS, flush=True)
 
         serve(app, host=host, port=port, policy=engine.policy.server, ready=ready)
     if not call.json:
         print("stopped", flush=True)
+
+
+def _protocol(call: Call, engine: "Engine", host: str) -> "tuple[MemoryServer, Route]":
+    """Return the MCP server, and where it answers; for other machines every host is right, for all show a key."""
+    from starlette.routing import Route
+
+    from perdure.surfaces.callers import is_loopback
+    from perdure.surfaces.mcp import LOOPBACK, create_server, http_app
+
+    server = create_server(engine, tool_off=call.tool_off or ())
+    return server, Route("/mcp", http_app(server, hosts=LOOPBACK if is_loopback(host) else None))
 
 
 _WITH_KEYS = "every request needs a key: Authorization: Bearer …; `perdure keys add` makes another one"

@@ -3,10 +3,10 @@
 from perdure.errors import MissingExtra
 
 try:
-    from perdure.surfaces.mcp.server import create_server, http_app
+    from perdure.surfaces.mcp.server import LOOPBACK, MemoryServer, create_server, http_app
 except ModuleNotFoundError as error:
     if (error.name or "").partition(".")[0] not in ("mcp", "mcp_types", "pydantic"):
         raise
     raise MissingExtra(f"this needs the package {error.name}: pip install 'perdure[server]'") from error
 
-__all__ = ["create_server", "http_app"]
+__all__ = ["LOOPBACK", "MemoryServer", "create_server", "http_app"]

@@ -1,6 +1,8 @@
 """The server: tools, resources and prompts over one engine, for standard input and output or HTTP."""
 
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Generator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from anyio import CapacityLimiter
@@ -20,7 +22,8 @@ from perdure.surfaces.mcp.tools import memory_tools
 from perdure.surfaces.mcp.whose import Bound, Whose
 from perdure.surfaces.mcp.words import INSTRUCTIONS
 
-_LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+"""The names of this machine."""
 
 
 def create_server(
@@ -39,7 +42,7 @@ def create_server(
     return MemoryServer(Whose(engine=engine, limiter=limiter, space=space), tool_off)
 
 
-def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = _LOOPBACK, path: str = "/mcp") -> Starlette:
+def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, path: str = "/mcp") -> Starlette:
     """Return the application that serves a server over streamable HTTP, at one path.
 
     hosts: the names under which it may be asked, without ports; a request that says another host or origin, as a page
@@ -64,16 +67,16 @@ class MemoryServer(MCPServer[Any]):
     """The SDK's server, whose list of resources is that of the memories, a page at a time."""
 
     def __init__(self, whose: Whose, tool_off: Collection[str]) -> None:
-        super().__init__(
-            "perdure",
-            title="perdure",
-            description="Long-term memory for assistants and agents.",
-            instructions=INSTRUCTIONS,
-            version=perdure.__version__,
-            tools=memory_tools(whose, off=tool_off),
-            log_level="WARNING",
-            subscriptions=False,
-        )
+        with _logging_left_alone():
+            super().__init__(
+                "perdure",
+                title="perdure",
+                description="Long-term memory for assistants and agents.",
+                instructions=INSTRUCTIONS,
+                version=perdure.__version__,
+                tools=memory_tools(whose, off=tool_off),
+                subscriptions=False,
+            )
         self._whose, self.engine = whose, whose.engine
         add_templates(self, whose)
         add_prompts(self, whose)
@@ -85,3 +88,14 @@ class MemoryServer(MCPServer[Any]):
         cursor = params.cursor if params is not None else None
         with refused(self._whose):
             return await self._whose.aside(lambda: listed(self._whose.of(context), cursor))
+
+
+@contextmanager
+def _logging_left_alone() -> Generator[None]:
+    """Keep the SDK from setting up the logging of the whole process, which is for whoever starts it to do."""
+    root, none = logging.getLogger(), logging.NullHandler()
+    root.addHandler(none)
+    try:
+        yield
+    finally:
+        root.removeHandler(none)

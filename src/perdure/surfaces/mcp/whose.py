@@ -13,9 +13,9 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from perdure.engine import Engine
-from perdure.errors import AccessDenied, InvalidInput, PerdureError
+from perdure.errors import InvalidInput, PerdureError
 from perdure.space import Space
-from perdure.surfaces.callers import CALLER, OWNERS, Caller, caller_of
+from perdure.surfaces.callers import OWNERS, ROUTE, Caller, caller_of, in_scope
 from perdure.surfaces.problems import problem_of
 
 SPACE: Final[Mapping[str, Any]] = {
@@ -83,24 +83,24 @@ class Whose:
 
     def _caller(self, request: object) -> Caller:
         """Return who asks; everything is open in this process, and over HTTP before any key was made."""
-        if not isinstance(request, Request):
-            return Caller()
-        try:
-            return caller_of(cast("Request[Any]", request))
-        except AccessDenied:
-            if self.engine.wants_keys():
-                raise
-            return Caller()
+        if isinstance(request, Request):
+            known = cast("Request[Any]", request)
+            if in_scope(known.scope) is not None or self.engine.wants_keys():
+                return caller_of(known)
+        return Caller()
 
 
 class Bound:
-    """ASGI middleware that tells the SDK whose key a request has: its sessions and questions are for that key alone."""
+    """ASGI middleware that tells the log which route this is, and the SDK whose key a request has: its sessions and
+    questions are for that key alone.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        key = caller_of(Request(scope)).key if scope["type"] == "http" and CALLER in scope else None
-        if key is not None:
-            scope["user"] = AuthenticatedUser(AccessToken(token="", client_id=key.id, scopes=[]))
+        scope[ROUTE] = "/mcp"
+        caller = in_scope(scope)
+        if caller is not None and caller.key is not None:
+            scope["user"] = AuthenticatedUser(AccessToken(token="", client_id=caller.key.id, scopes=[]))
         await self._app(scope, receive, send)

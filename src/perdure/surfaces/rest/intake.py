@@ -10,12 +10,10 @@ import time
 from collections.abc import MutableMapping
 from typing import Any, Final
 
-from perdure.surfaces.callers import App, Receive, Scope, Send, in_scope
+from perdure.surfaces.callers import ROUTE, App, Receive, Scope, Send, in_scope
 from perdure.surfaces.problems import Problem
 
 _log = logging.getLogger("perdure.access")
-ROUTE: Final = "perdure.route"
-"""Where a request says, in its scope, which route it came to."""
 _FULL: Final = Problem(
     status=503,
     kind="busy",
