@@ -331,6 +331,22 @@ def test_large_files_and_many_files(lite):
     assert told(tool, "view", path="/memories/old/299.md").endswith("     1\tx")
 
 
+@pytest.mark.parametrize("preset", ["assistant", "supervisor", "thread", "elephant"])
+def test_a_prompt_is_told_how_a_large_file_begins(tmp_path, preset):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", preset=preset) as engine:
+        space = engine.space(user="ana")
+        lines = "The zebras of the zoo eat figs\n" + "".join(f"line {n}\n" for n in range(5_000))
+        space.remember("Ana plays the cello")
+        told(PerdureMemoryTool(space), "create", path="/memories/zebra.md", file_text=lines)
+        context = space.get_context("what do the zebras of the zoo eat?", session="s")
+        assert "/memories/zebra.md The zebras of the zoo eat figs line 0" in context
+        assert len(context) < 1_000
+        assert "…" in context
+        if preset != "supervisor":  # there, an agent must be allowed the files
+            bullet, *_ = space.memory_query("what do the zebras of the zoo eat?")
+            assert len(bullet.text) < 400  # pyright: ignore[reportAttributeAccessIssue]
+
+
 def answer(*content, stop="end_turn"):
     return {
         "id": "msg_1", "type": "message", "role": "assistant", "model": "m", "content": list(content),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, is_file
 from perdure.domain.prompt_policy import PromptPolicy
 
 
@@ -27,7 +27,8 @@ def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int
     """Return the line of one memory."""
     said = memory.said_at.astimezone(zone).strftime("%Y-%m-%d") if memory.said_at else ""
     speaker = f"{memory.speaker}: " if memory.speaker else ""
-    text = cut(f"{speaker}{memory.content}", form.line_chars)
+    limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
+    text = cut(f"{speaker}{memory.content}", min(filter(None, limits), default=0))
     if form.lines == "filed":
         return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
     if form.lines == "numbered":

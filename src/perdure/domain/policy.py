@@ -371,6 +371,7 @@ _FROM_ZERO = frozenset(
         "store_retries",
         "rag_length",
         "line_chars",
+        "file_chars",
         "block_chars",
         "delta",
         "tool_calls",

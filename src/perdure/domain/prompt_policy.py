@@ -21,6 +21,8 @@ class PromptPolicy:
     """dated: "- [2026-03-01] text"; filed: "- [category] text"; numbered: "1. [Created: 2026-03-01] text"."""
     line_chars: int = 0
     """Characters of the text of one line; 0: all of it."""
+    file_chars: int = 280
+    """The same for a file that an agent keeps: it views the rest, where it needs it."""
     block_chars: int = 0
     """Characters of the whole; 0: as many as it takes."""
     pick: Literal["found", "latest"] = "found"

@@ -7,6 +7,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.blocks import cut
 from perdure.domain.event import Event
+from perdure.domain.memory import is_file
 from perdure.domain.question import Question
 from perdure.domain.results import Bullet, Hit, Recall
 from perdure.domain.space import SpaceRef
@@ -90,7 +91,8 @@ def _within(deps: Deps, hits: Sequence[Hit], budget: int | None) -> list[Hit]:
 
 def _bullet(deps: Deps, hit: Hit) -> Bullet:
     category = deps.policy.categories.category(hit.memory)
-    return Bullet(id=hit.memory.id, category=category, text=f"[{cut(category, 0)}] {cut(hit.memory.content, 0)}")
+    limit = deps.policy.prompt.file_chars if is_file(hit.memory) else 0
+    return Bullet(id=hit.memory.id, category=category, text=f"[{cut(category, 0)}] {cut(hit.memory.content, limit)}")
 
 
 def _time(name: str, value: Any, tz: str) -> Any:
