@@ -1,6 +1,7 @@
 """Who is let in over HTTP, before any surface looks at the request."""
 
 import asyncio
+import base64
 import json
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
@@ -92,6 +93,17 @@ def test_once_a_key_was_made_nobody_is_answered_without_one(ask, engine):
     engine.revoke_key(issued.key.id)
     assert ask(authorization=bearer)[0] == 401
     assert ask()[0] == 401
+
+
+def test_a_browser_may_show_a_key_as_a_password_to_pages_of_the_server(ask, engine):
+    issued = engine.add_key(tenant=None)
+    basic = {"authorization": "Basic " + base64.b64encode(f"me:{issued.token}".encode()).decode()}
+    assert ask(**basic, host="memory.example") == (200, {"caller": issued.key.id})
+    assert ask(**basic, host="memory.example", origin="https://memory.example")[0] == 200
+    assert ask(**basic, host="memory.example", origin="https://evil.example")[0] == 403
+    assert ask(**basic, host="memory.example", origin="null")[0] == 403
+    for odd in ("Basic !", "Basic", "Basic /w==", "Basic " + base64.b64encode(b"me").decode()):
+        assert ask(authorization=odd)[0] == 401
 
 
 def test_a_wrong_key_is_refused_where_none_is_needed(ask):

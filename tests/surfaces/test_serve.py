@@ -1,5 +1,6 @@
 """perdure serve as a process: what it tells, whom it answers, and how it ends."""
 
+import asyncio
 import json
 import re
 import shutil
@@ -17,7 +18,7 @@ import pytest
 
 import perdure
 from perdure.errors import InvalidInput
-from perdure.surfaces.rest.serving import check_host
+from perdure.surfaces.rest.serving import check_host, listening
 
 PERDURE = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()"]
 PATIENCE_S = 60
@@ -31,7 +32,18 @@ def store(tmp_path):
 @contextmanager
 def serving(store, *options):
     """Run the server on a free port; yields the process and a client, ends it with SIGTERM."""
-    command = [*PERDURE, "--store", store, "--embedder", "none", "--json", "serve", "--port", "0", *options]
+    command = [
+        *PERDURE,
+        "--store",
+        store,
+        "--embedder",
+        "none",
+        "--json",
+        "serve",
+        "--port",
+        "0",
+        *(options or ["--no-console"]),
+    ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
@@ -101,7 +113,7 @@ def test_the_server_answers_logs_and_ends_as_it_is_told(store):
 
 @pytest.mark.slow
 def test_a_request_that_runs_when_the_server_is_told_to_stop_is_finished(store):
-    with serving(store, "--quiet") as (process, client), ThreadPoolExecutor(1) as pool:
+    with serving(store, "--quiet", "--no-console") as (process, client), ThreadPoolExecutor(1) as pool:
         running = pool.submit(client.post, "/v1/observe_many", json=messages(3_000))
         until(lambda: count(client) > 0)
         process.send_signal(signal.SIGTERM)
@@ -141,7 +153,7 @@ def request(path, length):
 @pytest.mark.slow
 def test_who_is_slow_to_ask_is_not_waited_for(store, tmp_path):
     (tmp_path / "hasty.toml").write_text("[server]\nidle_s = 1\n", encoding="utf-8")
-    with serving(store, "--preset", f"{tmp_path}/hasty.toml") as (_, client):
+    with serving(store, "--preset", f"{tmp_path}/hasty.toml", "--no-console") as (_, client):
         for sent in (b"", b"GET /health HTTP/1.1\r\nhost: 127.0"):
             with socket.create_connection(place(client), timeout=PATIENCE_S) as slow:
                 slow.sendall(sent)
@@ -171,21 +183,17 @@ def test_other_machines_are_served_with_keys_only(store):
                 check_host(engine, host)
 
 
-def test_a_port_that_is_taken_is_told_of(store):
+def test_a_place_where_nobody_can_listen_is_told_of():
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        done = subprocess.run(
-            [*PERDURE, "--store", store, "--embedder", "none", "serve", "--port", port],
-            capture_output=True, text=True, timeout=PATIENCE_S, check=False,
-        )  # fmt: skip
-    assert done.returncode == 1
-    assert f"cannot listen on 127.0.0.1:{port}" in done.stderr
-    assert done.stderr.count("\n") == 1
+        port = taken.getsockname()[1]
+        for host, number in (("127.0.0.1", port), ("127.0.0.1", 99_999)):
+            with pytest.raises(InvalidInput, match=f"cannot listen on {host}:{number}"), listening(host, number):
+                pass
 
 
 def test_more_requests_than_the_server_takes_are_told_to_come_again(store, tmp_path):
     (tmp_path / "small.toml").write_text("[server]\nwaiting = 1\n", encoding="utf-8")
-    with serving(store, "--preset", f"{tmp_path}/small.toml") as (_, client):
+    with serving(store, "--preset", f"{tmp_path}/small.toml", "--no-console") as (_, client):
         with socket.create_connection(place(client)) as held:
             held.sendall(request("/v1/recall", 9) + b"{")
             until(lambda: client.get("/health").status_code == 503)
@@ -212,6 +220,53 @@ def exported(client):
         if answer.status_code == 503:
             return False
         return sum(map(len, answer.iter_bytes())) > 3_000 * 2_000
+
+
+def test_rest_mcp_and_the_console_stand_behind_the_same_keys(store):
+    with serving(store, "--console") as (process, client):
+        assert "text/html" in client.get("/?plain=1").headers["content-type"]
+        assert client.get("/v1/nothing").headers["content-type"] == "application/problem+json"
+        assert client.put("/v1/recall").status_code == 405
+        assert client.get("/?plain=1", headers={"host": "evil.example"}).status_code == 403
+        with perdure.open(store, embedder="none") as engine:
+            engine.space(user="rui").remember("Rui keeps bees")
+            mine, all_ = engine.add_key(user="ana").token, engine.add_key(tenant=None).token
+            reading = engine.add_key(tenant=None, read_only=True).token
+        for path in ("/?plain=1", "/spaces?plain=1", "/mcp", "/v1/stats", "/metrics"):
+            assert client.get(path).status_code == 401, path
+        for token in (mine, reading):
+            assert client.get("/spaces?plain=1", headers=bearer(token)).status_code == 403, "it shows the whole store"
+        assert client.get("/spaces?plain=1", headers=bearer(all_)).status_code == 200
+        assert client.get("/spaces?plain=1", auth=("me", all_)).status_code == 200
+        told = asyncio.run(by_mcp(f"{client.base_url}/mcp", mine))
+        assert told == ["Ana likes figs", True, True]
+        assert client.get("/v1/recall?query=figs", headers=bearer(mine)).json()["hits"]
+        assert client.get("/v1/list", headers=bearer(mine)).json()["items"][0]["content"] == "Ana likes figs"
+    assert process.returncode == 0
+    assert "Traceback" not in process.err
+
+
+def bearer(token):
+    return {"authorization": f"Bearer {token}"}
+
+
+async def by_mcp(url, token):
+    """Remember and recall with the client of the SDK; ask for somebody else's memory."""
+    from mcp import ClientSession
+    from mcp.client.streamable_http import streamable_http_client
+    from mcp.shared._httpx_utils import create_mcp_http_client
+
+    async with (
+        create_mcp_http_client(headers=bearer(token)) as http,
+        streamable_http_client(url, http_client=http) as ends,
+        ClientSession(ends[0], ends[1]) as session,
+    ):
+        await session.initialize()
+        kept = await session.call_tool("remember", {"text": "Ana likes figs"})
+        found = await session.call_tool("recall", {"query": "figs"})
+        other = await session.call_tool("recall", {"query": "bees", "space": {"user": "rui"}})
+        text = str(found.structured_content)
+        return ["Ana likes figs" if "Ana likes figs" in text else text, not kept.is_error, other.is_error]
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")

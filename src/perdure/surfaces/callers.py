@@ -3,6 +3,7 @@
 `Guard` stands before the whole application; behind it `caller_of(request)` says who asks.
 """
 
+import base64
 import ipaddress
 from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass
@@ -109,8 +110,9 @@ CALLER: Final = "perdure.caller"
 class Guard:
     """ASGI middleware that lets a request through once it is known who asks; else it answers with a problem.
 
-    Where keys were ever made, one must come as `Authorization: Bearer …`. Where none was, only this machine is
-    answered, under a name of this machine (which stops DNS rebinding), and no page of another site.
+    Where keys were ever made, one must come as `Authorization: Bearer …`, or from a browser as the password that it
+    asks for. Where none was, only this machine is answered, under a name of this machine (which stops DNS rebinding),
+    and no page of another site.
     """
 
     def __init__(self, app: App, *, engine: AsyncEngine, open_paths: Iterable[str] = ()) -> None:
@@ -132,7 +134,7 @@ class Guard:
 
     async def _caller(self, scope: Scope) -> Caller:
         headers = _headers(scope)
-        token = _token(headers.get("authorization", []))
+        token, typed = _token(headers.get("authorization", []))
         if token is None and scope["path"] in self._open:
             return Caller()
         if token is None and not await self._engine.wants_keys():
@@ -141,6 +143,8 @@ class Guard:
         found = await self._engine.key_of(token) if token else None
         if found is None:
             raise _Unknown
+        if typed and not _own_page(headers):
+            raise AccessDenied("a page of another site made the browser ask, which sent its key along")
         return Caller(key=found)
 
 
@@ -152,7 +156,7 @@ class _Unknown(Exception):
         kind="key-missing",
         title="An API key is needed",
         detail="send `Authorization: Bearer …` with a key that `perdure keys add` made, and that is not revoked",
-        headers={"www-authenticate": 'Bearer realm="perdure"'},
+        headers={"www-authenticate": 'Bearer realm="perdure", Basic realm="perdure"'},
     )
 
 
@@ -163,12 +167,40 @@ def _headers(scope: Scope) -> Mapping[str, list[str]]:
     return found
 
 
-def _token(given: list[str]) -> str | None:
-    """Return the token that is shown; "" for what is none, None where nothing is shown."""
+def _token(given: list[str]) -> tuple[str | None, bool]:
+    """Return the token that is shown; "" for what is none, None where nothing is shown; and whether a browser asked for
+    it, as a password, and so sends it along with whatever it is made to ask.
+    """
     if not given:
-        return None
-    scheme, _, token = given[0].partition(" ")
-    return token.strip() if len(given) == 1 and scheme.lower() == "bearer" else ""
+        return None, False
+    scheme, _, shown = given[0].partition(" ")
+    match scheme.lower():
+        case "bearer" if len(given) == 1:
+            return shown.strip(), False
+        case "basic" if len(given) == 1:
+            return _password(shown.strip()), True
+        case _:
+            return "", False
+
+
+def _password(shown: str) -> str:
+    try:
+        return base64.b64decode(shown, validate=True).decode("ascii").partition(":")[2]
+    except ValueError:
+        return ""
+
+
+def _own_page(headers: Mapping[str, list[str]]) -> bool:
+    """Tell whether no page made the browser ask, or one of this server."""
+    hosts = {host.lower() for host in headers.get("host", [])}
+    return all(_place_of(origin) in hosts for origin in headers.get("origin", []))
+
+
+def _place_of(url: str) -> str:
+    try:
+        return urlsplit(url).netloc.lower()
+    except ValueError:
+        return ""
 
 
 def _check_near(scope: Scope, headers: Mapping[str, list[str]]) -> None:

@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import RenderableType
-    from starlette.routing import Route
 
     from perdure.domain.api_key import ApiKey
     from perdure.engine import Engine
-    from perdure.surfaces.mcp import MemoryServer
 
 keys_ = typer.Typer(help="Make, list and revoke the API keys of the server.", no_args_is_help=True)
 
@@ -31,23 +29,22 @@ def serve_(
         str, typer.Option(help="The address to listen on; for other machines there must be a key.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0: a free one.", min=0, max=65_535)] = 8765,
+    console: Annotated[bool, typer.Option("--console/--no-console", help="The pages for a browser, at /.")] = True,
     quiet: Annotated[bool, typer.Option("--quiet", help="Write no line for each request.")] = False,
 ) -> None:
     """Serve the store over HTTP until told to stop (Ctrl-C, SIGTERM), and do its background work.
 
     Each request is a line of JSON on standard error: no text, no key, no query is in it.
     """
-    from perdure.surfaces.rest import create_app
+    from perdure.surfaces.rest import create_whole_app
     from perdure.surfaces.rest.serving import check_host, serve
 
-    with replace(call, tool_off=None).engine() as engine:  # the tools of this server have names of their own
+    with replace(call, tool_off=None).engine() as engine:  # the tools of MCP have names of their own
         check_host(engine, host)
         if not quiet:
             _log_requests()
         engine.start()
-        server, speaking = _protocol(call, engine, host)
-        app = create_app(engine, during=[server.session_manager.run])
-        app.router.routes.append(speaking)
+        app = create_whole_app(engine, tool_off=call.tool_off or (), console=console)
 
         def ready(address: str) -> None:
             keyed = engine.wants_keys()
@@ -55,23 +52,13 @@ def serve_(
                 print(to_line({"address": address, "keys": keyed}), flush=True)
                 return
             print(f"{address} · {one_line(engine.deps.store.url)}")
-            print("REST under /v1, described by /openapi.json · MCP at /mcp · /health · /metrics")
+            parts = ["REST under /v1 (see /openapi.json)", "MCP at /mcp", "console at /" if console else ""]
+            print(" · ".join(filter(None, [*parts, "/health", "/metrics"])))
             print(_WITH_KEYS if keyed else _WITHOUT_KEYS, flush=True)
 
         serve(app, host=host, port=port, policy=engine.policy.server, ready=ready)
     if not call.json:
         print("stopped", flush=True)
-
-
-def _protocol(call: Call, engine: "Engine", host: str) -> "tuple[MemoryServer, Route]":
-    """Return the MCP server, and where it answers; for other machines every host is right, for all show a key."""
-    from starlette.routing import Route
-
-    from perdure.surfaces.callers import is_loopback
-    from perdure.surfaces.mcp import LOOPBACK, create_server, http_app
-
-    server = create_server(engine, tool_off=call.tool_off or ())
-    return server, Route("/mcp", http_app(server, hosts=LOOPBACK if is_loopback(host) else None))
 
 
 _WITH_KEYS = "every request needs a key: Authorization: Bearer …; `perdure keys add` makes another one"

@@ -17,9 +17,9 @@ from perdure.aio import AsyncEngine
 from perdure.engine import Engine
 from perdure.errors import PerdureError
 from perdure.surfaces import prometheus
-from perdure.surfaces.callers import Guard, caller_of
+from perdure.surfaces.callers import ROUTE, Guard, caller_of
 from perdure.surfaces.problems import Problem, problem_of
-from perdure.surfaces.rest.intake import ROUTE, Intake
+from perdure.surfaces.rest.intake import Intake
 from perdure.surfaces.rest.named import named_routes
 from perdure.surfaces.rest.openapi import document
 from perdure.surfaces.rest.routes import Route, operation_routes
@@ -73,13 +73,22 @@ def create_app(engine: Engine, *, during: Sequence[During] = ()) -> FastAPI:
         exception_handlers={HTTPException: _refused, PerdureError: _failed, Exception: _broke},
     )
     for path, methods in _by_path(routes()).items():
-        app.add_route(path, _endpoint(server, methods), methods=list(methods), include_in_schema=False)
+        app.add_route(path, _endpoint(server, path, methods), methods=_METHODS, include_in_schema=False)
     app.add_route("/health", _health(server), methods=["GET"], include_in_schema=False)
     app.add_route("/metrics", _metrics(server), methods=["GET"], include_in_schema=False)
+    app.add_route("/v1/{path:path}", _nothing, methods=_METHODS, include_in_schema=False)
     app.add_middleware(Guard, engine=server.pool, open_paths=OPEN_PATHS)
     app.add_middleware(Intake, most=policy.waiting)
     app.openapi = lambda: document(app, routes())
     return app
+
+
+_METHODS: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+"""What a path says itself whether it takes it: what is mounted at `/` would get the others."""
+
+
+async def _nothing(_: Request) -> Response:
+    raise HTTPException(404)
 
 
 def _by_path(found: Sequence[Route]) -> dict[str, dict[str, Route]]:
@@ -89,10 +98,12 @@ def _by_path(found: Sequence[Route]) -> dict[str, dict[str, Route]]:
     return paths
 
 
-def _endpoint(server: Server, methods: dict[str, Route]) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(server: Server, path: str, methods: dict[str, Route]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        route = methods["GET" if request.method == "HEAD" else request.method]
-        request.scope[ROUTE] = route.path
+        route = methods.get("GET" if request.method == "HEAD" else request.method)
+        request.scope[ROUTE] = path
+        if route is None:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
         return await respond(server, route, request)
 
     return endpoint

@@ -14,6 +14,8 @@ from perdure.surfaces.callers import ROUTE, App, Receive, Scope, Send, in_scope
 from perdure.surfaces.problems import Problem
 
 _log = logging.getLogger("perdure.access")
+_PLAIN: Final = ("/", "/mcp", "/openapi.json")
+"""Paths that are none of its routes, and name nobody."""
 _FULL: Final = Problem(
     status=503,
     kind="busy",
@@ -60,7 +62,7 @@ def _line(scope: Scope, status: int, seconds: float) -> str:
     caller = in_scope(scope)
     told = {
         "method": scope["method"],
-        "route": scope.get(ROUTE),
+        "route": scope.get(ROUTE) or next((one for one in _PLAIN if one == scope["path"]), None),
         "status": status,
         "ms": round(seconds * 1000, 1),
         "key": caller.name or None if caller else None,
