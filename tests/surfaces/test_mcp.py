@@ -69,10 +69,10 @@ async def started(store, *options, mode="auto", asked=None, errors=os.devnull):
 
 
 @contextmanager
-def listening(engine, *, guarded=True):
+def listening(engine, *, guarded=True, space=None):
     """The address of a server on loopback, where requests name whose memory they are about, or their keys do."""
     pool = ThreadPoolExecutor(2)
-    bare = http_app(create_server(engine))
+    bare = http_app(create_server(engine, space=space))
     app = Guard(bare, engine=AsyncEngine(engine, pool)) if guarded else bare
     server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning", timeout_graceful_shutdown=5))
     thread = threading.Thread(target=server.run)
@@ -245,6 +245,16 @@ def test_a_change_of_a_profile_is_put_to_the_user_where_the_client_can_ask(engin
             found = await told(client, "list", filters={"category": "profile"})
             assert [one["content"] for one in found["items"]] == [value]
             assert ["Porto" in one and "location" in one for one in questions] == ([True] if answer else [])
+
+    alone(scenario())
+
+
+def test_an_agent_that_says_it_is_none_still_has_to_ask(engine):
+    async def scenario():
+        async with connected(engine) as client:
+            await told(client, "observe", text="I live in Lisbon.")
+            made = await told(client, "remember", text="Ana lives in Porto.", key="location", agent_id=None)
+            assert [one["outcome"] for one in made["proposals"]] == ["waiting"]
 
     alone(scenario())
 
@@ -581,6 +591,29 @@ def test_a_key_opens_the_memory_that_it_is_bound_to_and_no_other(engine, mode):
     with listening(engine) as address:
         alone(scenario(address))
     assert [one.content for one in engine.space(user="bob").list().items] == ["Bob keeps bees."]
+
+
+def test_a_server_of_one_memory_is_for_its_keys_alone(engine):
+    space = engine.space(user="ana")
+    space.remember("Ana likes figs.")
+    own, reading, other = (
+        engine.add_key(user=user, read_only=only).token
+        for user, only in (("ana", False), ("ana", True), ("bob", False))
+    )
+
+    async def scenario(address):
+        async with keyed(address, own) as client:
+            assert (await told(client, "remember", text="Ana likes plums."))["memories"]
+        async with keyed(address, reading) as client:
+            assert (await told(client, "stats"))["memories"] == 2
+            assert await refused(client, "erase", everything=True) == "this key only reads"
+        async with keyed(address, other) as client:
+            assert "names another one" in await refused(client, "stats")
+            with pytest.raises(MCPError, match="names another one"):
+                await client.list_resources()
+
+    with listening(engine, space=space) as address:
+        alone(scenario(address))
 
 
 def test_the_allowlist_of_a_key_holds():

@@ -166,8 +166,8 @@ async def _call(
         kept, answers = before
         return _answered(await _settled(whose, space, context, kept.answer, answers))
     taken = form.parse(given)
-    if form.name in _AGENT:
-        taken.setdefault("agent_id", agent_of(space, context))
+    if form.name in _AGENT and taken.get("agent_id") is None:
+        taken["agent_id"] = agent_of(space, context)
     done = await whose.aside(getattr(space, form.operation.name), **taken)
     answer = _as_object(done)
     if form.name not in _PROPOSING:

@@ -47,16 +47,16 @@ class Whose:
 
     def of(self, context: Context[Any, Any], named: object = None, *, write: bool = False) -> Space:
         """Return the space that a request is about. InvalidInput, AccessDenied."""
+        caller = self._caller(context.request_context.request)
+        caller.check(write=write)
         if self.space is not None:
-            return self.space
+            return self.space if caller.key is None else caller.space(self.engine, _named(self.space))
         if not isinstance(named or {}, Mapping):
             raise InvalidInput(f"space takes an object with one of {', '.join(OWNERS)}")
         given = dict(cast(Mapping[str, Any], named or {}))
         unknown = sorted(given.keys() - SPACE["properties"].keys())
         if unknown:
             raise InvalidInput(f"unknown field 'space.{unknown[0]}': space takes {', '.join(SPACE['properties'])}")
-        caller = self._caller(context.request_context.request)
-        caller.check(write=write)
         try:
             return caller.space(self.engine, given)
         except InvalidInput as error:
@@ -88,6 +88,13 @@ class Whose:
             if in_scope(known.scope) is not None or self.engine.wants_keys():
                 return caller_of(known)
         return Caller()
+
+
+def _named(space: Space) -> dict[str, str]:
+    """Return what names a space in a request."""
+    ref = space.ref
+    owner = {} if ref.owner_type == "global" else {ref.owner_type: ref.owner_id}
+    return {**owner, "tenant": ref.tenant, "tz": space.tz}
 
 
 class Bound:
