@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from perdure.errors import StoreUnavailable
+from perdure.errors import AccessDenied, StoreUnavailable
 from perdure.stores.open import open_store
 from perdure.testing.fakes import FakeClock
 from perdure.testing.scripted import STALL, scripted
@@ -368,3 +368,41 @@ def test_what_contradicts_a_memory_is_found_and_each_user_may_have_an_app_of_the
         assert [one.content for one in ana.list().items] == ["The gate is closed on Mondays"]
         assert [one.content for one in rui.list().items] == ["The gate is open on Mondays"]
         assert all(one.counts.get("contradiction", 0) == 0 for one in engine.audit())
+
+
+@pytest.mark.row("002.7")
+def test_apps_share_memories_by_policy_alone_and_never_answer_in_vain(level, url, clock):
+    with opened(level, url, clock, reads={"mail": ["calendar"]}) as engine:
+        calendar, mail = engine.space(app="calendar"), engine.space(app="mail")
+        converse(calendar, clock, "Porto", "s1")
+        engine.flush()
+        (shared,) = memories(calendar)
+        assert mail.recall("which office needs chairs?").hits == ()
+        answer = mail.recall("which office needs chairs?", shared_by="calendar")
+        assert level.served_it(answer)
+        assert [hit.memory.id for hit in answer.hits] == [shared.id], "its messages are its own"
+        assert [one.id for one in mail.list(shared_by="calendar").items] == [shared.id]
+        assert "(memories for app: calendar)" in mail.get_context("Which office needs chairs?")
+        for ask, arguments in ((calendar.recall, ["what came?"]), (calendar.list, [])):
+            with pytest.raises(AccessDenied, match=r"app\.reads"):
+                ask(*arguments, shared_by="mail")
+        calendar.forget(id=shared.id)
+        assert mail.list(shared_by="calendar").items == ()
+
+
+@pytest.mark.row("002.7", "002.4")
+def test_memories_of_an_app_are_weighed_and_read_as_one_json_document(level, url, clock, tmp_path):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        for text in ("Thanks, that is fine", "The chairs are blue", "Tilda is allergic to nuts"):
+            app.remember(text, kind="note", tags=["office"], session="s1")
+            clock.advance(hours=1)
+        app.export(tmp_path / "calendar.json", format="json")
+        told = json.loads((tmp_path / "calendar.json").read_text(encoding="utf-8"))
+        assert [one["content"].split()[0] for one in told["memories"]] == ["Tilda", "The", "Thanks,"]
+        weights = [one["metadata"]["importance"] for one in told["memories"]]
+        assert weights == sorted(weights, reverse=True)
+        assert len(set(weights)) == 3
+        assert all(0 <= one <= told["importanceOf"] == 10 for one in weights)
+        assert told["memories"][0]["metadata"]["relatedConversations"] == ["s1"]
+        assert told["memories"][0]["metadata"]["tags"] == ["office"]

@@ -420,6 +420,20 @@ def test_a_file_for_each_space_holds_its_checkpoints(tmp_path):
         assert not (tmp_path / "thread").exists()
 
 
+def test_in_a_file_for_each_space_threads_leave_and_are_erased_as_elsewhere(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/{{owner_type}}/{{owner_id}}.db", embedder="none") as engine:
+        saver, space = PerdureCheckpointer(engine), engine.space(user="ana")
+        graph = talk(saver)
+        graph.invoke({"said": ["hello"]}, of("t1"))
+        graph.invoke({"said": ["I keep my money under the bed"]}, of("t1", user_id="ana"))
+        assert [str(ref) for ref in engine.spaces()] == ["user:ana"]
+        made = space.observe("I keep my money under the bed").memories[0]
+        certificate = space.erase(id=made.id)
+        assert certificate.counts["checkpoints"] == 8
+        assert engine.verify_erasure(certificate, words=["money"]).ok
+        assert saver.get_tuple(of("t1", user_id="ana")) is None
+
+
 def test_what_cannot_be_a_thread_is_refused(saver):
     with pytest.raises(InvalidInput, match="names no thread"):
         saver.get_tuple({"configurable": {}})

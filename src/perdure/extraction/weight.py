@@ -3,7 +3,7 @@
 from typing import Final
 
 from perdure.domain.memory import Kind
-from perdure.domain.text import words
+from perdure.domain.text import STOP_WORDS, words
 
 _GRAVE: Final = frozenset(
     "important importantly urgent urgently critical crucial essential vital emergency deadline allergic allergy".split()
@@ -21,7 +21,7 @@ _LASTING: Final = frozenset({Kind.PROFILE, Kind.PREFERENCE, Kind.TASK})
 def weight(text: str, *, kind: str = Kind.FACT, key: str | None = None) -> int:
     """Return an importance of 1 to 5: grave words give 2, firm ones 1, a key or a kind that lasts 1, beside 2."""
     said = frozenset(words(text))
-    if said <= _SMALL and key is None:
+    if said <= _SMALL | STOP_WORDS and key is None:
         return 1
     found = 2 + 2 * bool(said & _GRAVE) + bool(said & _FIRM) + (key is not None or kind in _LASTING)
     return min(found, 5)
