@@ -1,16 +1,11 @@
 """Categories and allowlists: an agent that is held back reads its categories, on whatever path, and nothing else."""
 
-import itertools
-from contextlib import suppress
-
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import perdure
 from perdure.domain.category_policy import PROCEDURAL
-from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
-from perdure.testing.fakes import VERBATIM, FakeClock
+from perdure.errors import CategoryDenied, InvalidInput, NotFound
+from perdure.testing.fakes import VERBATIM
 
 CATEGORIES = ("goals", "tasks", "knowledge", "profile", PROCEDURAL)
 ALLOWLISTS = {"planner": ["goals", "tasks", PROCEDURAL], "stylist": ["preferences"], "mute": []}
@@ -144,88 +139,3 @@ def test_a_category_shows_as_many_hits_as_its_rule_says(url):
 def test_categories_that_are_not_of_their_form_are_refused_by_name(url, categories, named):
     with pytest.raises(InvalidInput, match=named):
         perdure.open(url, embedder="none", policy={"categories": categories})
-
-
-EVERY_GOAL = [{"name": name, "context": "all"} for name in ("goals", "profile")]
-FRUITS = ("apple", "cherry", "mango", "quince")
-WRITES = st.lists(
-    st.tuples(
-        st.sampled_from(["ana", "rui"]),
-        st.sampled_from([None, *CATEGORIES]),
-        st.sampled_from(["fact", "task", "note", "procedure", "insight", "reflection", "episode"]),
-        st.sampled_from(["keep", "correct", "forget", "link"]),
-        st.sampled_from(FRUITS),
-    ),
-    min_size=1,
-    max_size=10,
-)
-
-
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(writes=WRITES)
-def test_no_path_leaks_a_disallowed_category_or_another_space(writes):
-    clock, number = FakeClock(), itertools.count()
-    prompt = {"delta": 9, "reflection": "## Week", "related": True, "most": 50}
-    policy = {**VERBATIM, "categories": {"allowlists": ALLOWLISTS, "system": EVERY_GOAL}, "prompt": prompt}
-    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
-        allowed, ids, since = set[str](), list[str](), clock.now
-        for owner, category, kind, then, fruit in writes:
-            clock.advance(hours=1)
-            space, words = engine.space(user=owner), f"{fruit} Secret{next(number)} Harbour"
-            if kind == "episode":
-                space.observe(words, session="s1", speaker="Zed")
-                continue
-            kept = space.remember(words, category=category, kind=kind).memories[0]
-            filed = category or {"task": "tasks", "fact": "knowledge", "procedure": PROCEDURAL}.get(kind)
-            if owner == "ana" and filed in ALLOWLISTS["planner"]:
-                allowed.add(words)
-            if then == "correct":
-                later = f"{fruit} Secret{next(number)} Harbour"
-                allowed |= {later} if words in allowed else set()
-                kept = space.correct(kept.id, later).memories[0]
-            if then == "forget":
-                space.forget(id=kept.id)
-            if then == "link" and owner == "ana" and ids:
-                space.link(ids[-1], kept.id, strength=1.0)
-            ids += [kept.id] if owner == "ana" else []
-        told = "\n".join(_everything(engine.space(user="ana", as_agent="planner"), ids, since, clock.now))
-        whole = "\n".join(_everything(engine.space(user="ana"), ids, since, clock.now))
-        marks = {word for word in told.split() if word.startswith("Secret")}
-        assert marks <= {words.split()[1] for words in allowed}
-        assert {words.split()[1] for words in allowed} <= {word for word in whole.split() if word.startswith("Secret")}
-
-
-def _everything(space, ids, since, now):
-    """Yield every text that any reading operation gives, each word apart."""
-
-    def split(value):
-        text = str(value)
-        for mark in "'\",()[]{}=:":
-            text = text.replace(mark, " ")
-        return text
-
-    moments = [{}, {"as_of": now}, {"known_at": since}, {"known_at": now}, {"as_of": since, "known_at": now}]
-    for at in moments:
-        for asked in ({}, {"categories": ["tasks", PROCEDURAL]}, {"kinds": ["fact", "episode", "reflection"]}):
-            yield split(space.recall("apple cherry mango quince harbour secret", k=50, **asked, **at))
-        yield split(space.list(state=None, limit=100, **at))
-        yield split(space.list(kind=["episode", "reflection", "procedure"], **at))
-        yield split(space.entities(**at))
-        yield split(space.changes(**at))
-        yield split(space.stats(**at))
-        for id_ in ids:
-            for read in (space.get, space.history):
-                with suppress(NotFound):
-                    yield split(read(id_, **at))
-    for asked in ({}, {"categories": ["tasks", PROCEDURAL]}):
-        yield split(space.memory_query("apple cherry mango quince harbour secret", agent="planner", top_k=50, **asked))
-    yield split(space.get_context("apple cherry mango quince harbour secret", session=f"for {space.ref} {len(ids)}"))
-    yield split(space.recall("harbour", session=f"as {space.ref} {len(ids)}").delta)
-    for id_ in ids:
-        with suppress(PerdureError):
-            yield split([space.get(end) for one in space.relations(id_) for end in (one.from_id, one.to_id)])
-            yield split(space.confirm(id_))
-    lines = []
-    with suppress(CategoryDenied, NotFound):
-        space.export(lines.append)
-    yield split(lines)

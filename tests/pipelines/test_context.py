@@ -177,7 +177,17 @@ def test_a_delta_tells_a_held_back_agent_what_it_may_read(preset):
     me = preset("supervisor").space(user="ana")
     me.remember("Ana's secret is safe", category="secrets")
     me.remember("Mend the sail", kind="task")
-    assert me.recall("sail", session="s1", agent="planner").delta == ("- +created: [Tasks] Mend the sail (imp=2)",)
+    mended = ("- +created: [Tasks] Mend the sail (imp=2)",)
+    assert me.recall("sail", session="s1", agent="planner").delta == mended
+    assert me.recall("sail", session="s1", agent="planner").delta == (), "it is told once"
+    assert me.recall("sail", session="s1", agent="executor").delta == mended, "another agent sees for itself"
+    everything = me.recall("sail", session="s1").delta
+    assert everything == (*mended, "- +created: [Secrets] Ana's secret is safe (imp=2)"), "and so does the session"
+    assert me.recall("sail", session="s1").delta == ()
+    me.remember("Splice the rope", kind="task")
+    spliced = ("- +created: [Tasks] Splice the rope (imp=2)",)
+    assert me.recall("rope", session="s1").delta == spliced
+    assert me.recall("rope", session="s1", agent="planner").delta == spliced
 
 
 def test_of_many_that_ask_at_once_one_is_told_what_changed(preset):

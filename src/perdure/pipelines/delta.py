@@ -1,5 +1,6 @@
 """What changed since a session last asked: told once, whoever asks at the same time."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from perdure.deps import Deps
@@ -9,6 +10,7 @@ from perdure.domain.space import SpaceRef
 from perdure.errors import NotFound, StoreUnavailable
 from perdure.gateways import log, rows
 from perdure.pipelines import sessions
+from perdure.ports import Transaction
 
 _MOST = 500
 """Revisions that are looked back on, at most."""
@@ -23,24 +25,28 @@ class Delta:
     since: int = 0
     rev: int = 0
     bullets: tuple[str, ...] = ()
+    agent: str | None = None
+    """Who is told, where that is an agent that is held back: what it has seen, the session has not."""
 
 
-def look(deps: Deps, ref: SpaceRef, session: str, *, readable: Filing | None) -> Delta:
+def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable: Filing | None) -> Delta:
     """Return what changed since a session was last told; one that asks for the first time has seen nothing.
 
-    What a caller may not read is not told to it, nor to the session later, which then has come to this revision.
+    An agent that is held back is told what it may read, once, and counts for itself: the session is told all of it.
     """
+    held_back = agent if readable is not None else None
     with deps.store.read(ref) as tx:
         if tx is None:
             return Delta()
-        row, rev = tx.one("session_get", session_id=session), tx.space.rev
-        since = (row[5] or 0) if row is not None else 0
+        rev = tx.space.rev
+        since = _seen(tx, session) if held_back is None else _seen_by(tx, session, held_back)
         if since == rev:
-            return Delta(since, rev)
+            return Delta(since, rev, agent=held_back)
         lines = log.since(tx, max(since, rev - _MOST), limit=_LINES)
         present = rows.current(tx, {line.memory_id for line in lines if line.memory_id is not None})
     shown = {id_: one for id_, one in present.items() if readable is None or readable.holds(one)}
-    return Delta(since, rev, bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta))
+    told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta)
+    return Delta(since, rev, told, held_back)
 
 
 def tell(deps: Deps, ref: SpaceRef, session: str, found: Delta) -> bool:
@@ -54,6 +60,26 @@ def tell(deps: Deps, ref: SpaceRef, session: str, found: Delta) -> bool:
     try:
         with deps.store.write(ref) as tx:
             sessions.registered(tx, deps, session)
-            return tx.run("session_seen", session_id=session, since=found.since, rev=found.rev) == 1
+            if found.agent is None:
+                return tx.run("session_seen", session_id=session, since=found.since, rev=found.rev) == 1
+            if _seen_by(tx, session, found.agent) != found.since:
+                return False
+            tx.run("ledger_use", **_mark(session, found.agent), used=found.rev - found.since)
+            return True
     except (NotFound, StoreUnavailable):
         return False
+
+
+def _seen(tx: Transaction, session: str) -> int:
+    row = tx.one("session_get", session_id=session)
+    return (row[5] or 0) if row is not None else 0
+
+
+def _seen_by(tx: Transaction, session: str, agent: str) -> int:
+    row = tx.one("ledger_used", **_mark(session, agent))
+    return int(row[0]) if row is not None else 0
+
+
+def _mark(session: str, agent: str) -> Mapping[str, str]:
+    """Return the name under which the ledger keeps the revision that an agent has seen in a session, of no day."""
+    return {"day": "", "resource": f"seen:{agent}:{session}"}

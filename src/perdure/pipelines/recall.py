@@ -103,8 +103,9 @@ def _delta(deps: Deps, ref: SpaceRef, question: Question) -> delta.Delta:
     present = question.as_of is None and question.known_at is None
     if question.session is None or not deps.policy.prompt.delta or not present:
         return delta.Delta()
-    readable = deps.policy.categories.readable(question.agent or deps.caller, None)
-    return delta.look(deps, ref, question.session, readable=readable)
+    agent = question.agent or deps.caller
+    readable = deps.policy.categories.readable(agent, None)
+    return delta.look(deps, ref, question.session, agent=agent, readable=readable)
 
 
 @dataclass(frozen=True, slots=True)
