@@ -7,7 +7,7 @@ tone of answers, a change that was said often enough needs no word.
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import Final
 
 from perdure.deps import Deps
@@ -19,9 +19,11 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import normalise
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
-from perdure.extraction.candidate import USER
+from perdure.extraction.candidate import USER, Heard
 from perdure.extraction.command import Answer
+from perdure.extraction.firsthand import firsthand
 from perdure.extraction.pairing import was_heard
+from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
@@ -49,6 +51,21 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         agreed = () if before is None else (_settle(before, Settled.APPROVED, f"said {proposal.signals} times"),)
         return (*decisions, *agreed, *_outdated(others))
     return (Propose(proposal=proposal), *_outdated(others))
+
+
+def filled(deps: Deps, candidate: Memory) -> Memory:
+    """Return what an agent wrote with the slot and value that its words give, where a change of that wants the user's
+    word: an agent need not say which slot it fills.
+    """
+    heard = Heard(text=firsthand(candidate.content), said_at=whole_ms(deps.clock()), zone=UTC)
+    found = extract(heard, deps.slots)
+    if len(found) != 1 or found[0].subject != USER or found[0].value is None:
+        return candidate
+    key, value = found[0].key or "", found[0].value
+    if key != candidate.key if candidate.key else key not in _keys(deps):
+        return candidate
+    category = candidate.category or deps.slots.kinds.get(key, (None, None))[1]
+    return replace(candidate, key=key, category=category, attributes={**candidate.attributes, "value": value})
 
 
 def stated(tx: Transaction, deps: Deps, key: str | None) -> tuple[Settle, ...]:

@@ -70,12 +70,14 @@ def remember(
     agent writes may have to wait for the user's word, unless it is the user's `own`. `alike` are statements that may
     say the same in other words (`alike.alike`): the one that does is updated. foresee: only decide.
     """
-    candidate = _candidate(deps, ref, request)
+    candidate, asks = _candidate(deps, ref, request), _by_agent(deps, request.agent_id) and not own
+    if asks:
+        candidate = consent.filled(deps, candidate)
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate)
         if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:
             decisions = (update,)
-        if _by_agent(deps, request.agent_id) and not own:
+        if asks:
             decisions = consent.inferred(tx, deps, candidate, decisions)
         else:
             decisions = (*decisions, *consent.stated(tx, deps, candidate.key))
@@ -132,7 +134,8 @@ def correct(
             reason="corrected",
         )
         if _by_agent(deps, agent_id):
-            decisions = consent.inferred(tx, deps, memory, (decision,))
+            filled = consent.filled(deps, memory)
+            decisions = consent.inferred(tx, deps, filled, (replace(decision, memory=filled),))
         else:
             decisions = (decision, *consent.stated(tx, deps, old.key))
         if foresee:
