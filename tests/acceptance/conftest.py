@@ -4,7 +4,9 @@ A test of a row is marked `row("001.6", ...)`. With the fixture `level` it runs 
 `why=` then says why it means nothing at the others. A test without that fixture says `why=` it needs none.
 """
 
+import asyncio
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -24,8 +26,8 @@ class Level:
     llm: AttentiveModel | None = None
 
     def open(self, url="sqlite:///:memory:", **settings):
-        settings = {"embedder": self.embedder, "llm": self.llm, **settings}
-        return perdure.open(url, **settings)
+        given: dict[str, Any] = {"embedder": self.embedder, "llm": self.llm, **settings}
+        return perdure.open(url, **given)
 
     def served_it(self, answer):
         """Tell whether an answer says that this level served it."""
@@ -53,3 +55,21 @@ def pytest_generate_tests(metafunc):
     if "level" in metafunc.fixturenames:
         named = [mark.kwargs["at"] for mark in metafunc.definition.iter_markers("row") if "at" in mark.kwargs]
         metafunc.parametrize("level", named[0] if named else LEVELS, indirect=True)
+
+
+@pytest.fixture
+def ask():
+    """Return what calls an application of an engine over HTTP, as from this machine."""
+
+    def call(engine, method, path, **options) -> Any:
+        async def run():
+            transport = httpx.ASGITransport(create_app(engine), client=("127.0.0.1", 5))
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                return await client.request(method, path, **options)
+
+        answer = asyncio.run(run())
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    httpx, create_app = pytest.importorskip("httpx"), pytest.importorskip("perdure.surfaces.rest").create_app
+    return call

@@ -16,9 +16,14 @@ SQLITE = DUCKDB.replace("duckdb", "sqlite") + "?synchronous=normal"
 
 
 def opened(level, folder, url=None, **settings):
-    """Open on DuckDB where words alone serve, else on SQLite: that both do the same is for the conformance suite."""
-    url = url or (DUCKDB if level.name == "lexical" else SQLITE)
+    """Open a file for each thread, of SQLite where the row does not speak of DuckDB: it is quicker."""
+    url = url or SQLITE
     return level.open(url.format(folder=folder), preset="thread", **settings)
+
+
+def own_store(level):
+    """DuckDB where words alone serve, as in the document; that others do the same is for the conformance suite."""
+    return DUCKDB if level.name == "lexical" else SQLITE
 
 
 def statements(space, **chosen):
@@ -59,7 +64,7 @@ def test_full_text_search_alone_serves_a_thread(level, tmp_path):
 @pytest.mark.row("000.2")
 def test_a_memory_has_the_fields_of_the_source(level, tmp_path):
     clock = FakeClock()
-    with opened(level, tmp_path, clock=clock) as engine:
+    with opened(level, tmp_path, own_store(level), clock=clock) as engine:
         space = engine.space(thread="t1")
         for kind in ("profile", "fact", "task", "note"):
             (one,) = space.remember(f"Ana said so as a {kind}", kind=kind).memories
@@ -157,24 +162,24 @@ def test_a_model_of_its_own_answers_in_json_of_which_the_sure_and_few_are_kept(l
 
 
 @pytest.mark.row("000.5")
-@pytest.mark.parametrize("indexes", [None, {"text": "duckdb-fts"}])
-def test_the_same_key_deprecates_the_old_one_and_the_next_query_finds_the_new(level, tmp_path, indexes):
-    with opened(level, tmp_path, DUCKDB, indexes=indexes) as engine:
+def test_the_same_key_deprecates_the_old_one_and_the_next_query_finds_the_new(level, tmp_path):
+    indexes = {"text": "duckdb-fts"} if level.name == "lexical" else None
+    with opened(level, tmp_path, own_store(level), indexes=indexes) as engine:
         space = engine.space(thread="t1")
         for number in range(3):
-            before = space.remember(f"Ana lives in Town{number}", key="location").memories[0]
+            space.remember(f"Ana lives in Town{number}", key="location")
             found = [hit.memory.content for hit in space.recall("where does Ana live?").hits]
             assert found == [f"Ana lives in Town{number}"]
         assert [one.content for one in space.list(state="deprecated").items] == [
             "Ana lives in Town0", "Ana lives in Town1",
         ]  # fmt: skip
-        assert space.get(before.id).state == "active"
+        assert contents(space) == ["Ana lives in Town2"]
         assert not any("Town0" in hit.memory.content for hit in space.recall("Town0").hits)
 
 
 @pytest.mark.row("000.7")
 def test_a_prompt_gets_the_best_active_memories_that_are_sure_enough(level, tmp_path):
-    with opened(level, tmp_path) as engine:
+    with opened(level, tmp_path, own_store(level)) as engine:
         space = engine.space(thread="t1")
         old = space.remember("The report is due on Monday", confidence=0.9).memories[0]
         space.correct(old.id, "The report is due on Friday")
@@ -194,7 +199,7 @@ def test_a_prompt_gets_the_best_active_memories_that_are_sure_enough(level, tmp_
 @pytest.mark.row("000.8")
 def test_a_threads_memory_becomes_the_users_and_its_name_leads_there(level, tmp_path):
     clock = FakeClock()
-    with opened(level, tmp_path, clock=clock) as engine:
+    with opened(level, tmp_path, own_store(level), clock=clock) as engine:
         thread, ana = engine.space(thread="t1"), engine.space(user="ana")
         for space, text, key in (
             (ana, "Ana lives in Porto", "location"), (thread, "Ana lives in Lisbon", "location"),

@@ -8,7 +8,10 @@ from typing import Any, cast
 
 import pytest
 
+import perdure
 from perdure.errors import CategoryDenied, NotFound, UnknownFilter
+from perdure.jobs.schedule import Schedule
+from perdure.jobs.worker import drain
 from perdure.surfaces.tools import call_tool, tool_specs
 from perdure.testing.fakes import FakeClock
 
@@ -28,6 +31,7 @@ FELT_ALOUD = (
 )
 
 
+QUIET = {"jobs": {"background": False}}
 SAID = (
     "I keep bees on the roof of the old mill, and sell the honey on Saturdays.",
     "I prefer tea to coffee in the morning, and never drink anything sweet.",
@@ -62,7 +66,7 @@ def clock():
 
 
 def opened(level, clock, model=None, **policy):
-    policy = {"jobs": {"background": False}, **policy}
+    policy = {**QUIET, **policy}
     return level.open(preset="supervisor", llm=model or level.llm, clock=clock, policy=policy)
 
 
@@ -758,8 +762,12 @@ def test_a_supervisor_goes_on_after_a_restart_and_comes_over_from_memory(store, 
 
     url = f"sqlite:///{tmp_path}/m.db" if store == "sqlite" else request.getfixturevalue("postgres_url")
     config: Any = {"configurable": {"thread_id": "t1", "user_id": "ana"}}
-    graph = StateGraph(MessagesState)
-    graph.add_node("answer", lambda state: {"messages": [("assistant", f"answer {len(state['messages'])}")]})
+
+    def answered(state: MessagesState):
+        return {"messages": [("assistant", f"answer {len(state['messages'])}")]}
+
+    graph: Any = StateGraph(MessagesState)
+    graph.add_node("answer", answered)
     graph.add_edge(START, "answer")
 
     def said(saver, text):
@@ -793,3 +801,37 @@ def test_an_agent_calls_memory_query_by_either_name(level, clock):
             ]
         with pytest.raises(CategoryDenied):
             call_tool(me, "memory_query", {**asked, "agent": "stylist"})
+
+
+@pytest.mark.row("001.8", "001.10")
+def test_the_history_is_told_and_a_change_is_approved_over_http(level, clock, ask):
+    with opened(level, clock, extract={"auto": "rules"}) as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Porto")
+        clock.advance(days=1)
+        me.observe("I live in Evora")
+        (waiting,) = ask(engine, "GET", "/v1/proposals", params={"space.user": "ana"})
+        assert (waiting["key"], waiting["value"]) == ("location", "Evora")
+        ask(engine, "POST", "/v1/approve", json={"id": waiting["id"], "actor_id": "ana", "space": {"user": "ana"}})
+        (now,) = me.list(kind="profile").items
+        assert now.attributes["value"] == "Evora"
+        told = ask(engine, "GET", f"/memory/{now.id}/history", params={"space.user": "ana"})
+        lines = told["history"] if isinstance(told, dict) else told
+        assert [(one["event"], one["actor"]) for one in lines if one["event"] in ("ADD", "APPROVE")] == [
+            ("ADD", "ana"), ("APPROVE", "ana"),
+        ]  # fmt: skip
+        assert lines == json.loads(json.dumps(lines))
+
+
+@pytest.mark.row("001.4", why="when a task begins is the same at every level")
+def test_spaces_begin_one_after_the_other_over_the_night(clock):
+    night = clock.now.replace(hour=3, minute=30) + timedelta(days=1)
+    with perdure.open("sqlite:///:memory:", preset="supervisor", embedder="none", clock=clock, policy=QUIET) as engine:
+        for number in range(12):
+            engine.space(user=f"u{number}").remember("hello")
+        Schedule(engine.deps).fill(engine.deps.store.databases()[0], ["daily"], night)
+        with engine.deps.store.admin() as tx:
+            begins = {row[4] for row in tx.all("jobs_all") if row[1] == "daily"}
+        assert len(begins) == 12, "no two at once"
+        assert max(begins) - min(begins) <= 3_600_000
+        assert drain(engine.deps, ["daily"], due=night + timedelta(hours=1)) == 12

@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
+from typer.testing import CliRunner
 
+import perdure
 from perdure.errors import AccessDenied, StoreUnavailable
 from perdure.stores.open import open_store
+from perdure.surfaces.cli.app import build
 from perdure.testing.fakes import FakeClock
 from perdure.testing.scripted import STALL, scripted
 
@@ -406,3 +409,27 @@ def test_memories_of_an_app_are_weighed_and_read_as_one_json_document(level, url
         assert all(0 <= one <= told["importanceOf"] == 10 for one in weights)
         assert told["memories"][0]["metadata"]["relatedConversations"] == ["s1"]
         assert told["memories"][0]["metadata"]["tags"] == ["office"]
+
+
+@pytest.mark.row("002.4")
+def test_an_administrator_lists_deletes_and_purges_over_http(level, url, clock, ask):
+    with opened(level, url, clock) as engine:
+        app = engine.space(app="calendar")
+        for city in CITIES[:3]:
+            converse(app, clock, city, f"of {city}")
+        engine.flush()
+        listed = ask(engine, "GET", "/apps/calendar/memories")["memories"]
+        assert {frozenset(one) for one in listed} == {frozenset({"id", "content", "createdAt", "updatedAt"})}
+        assert {one["id"] for one in listed} == {one.id for one in memories(app)}
+        assert ask(engine, "DELETE", f"/apps/calendar/memories/{listed[0]['id']}") == {"success": True}
+        assert ask(engine, "DELETE", "/v1/apps/calendar/memories") == {"success": True, "deletedCount": 2}
+        assert ask(engine, "GET", "/apps/calendar/memories")["memories"] == []
+
+
+@pytest.mark.row("002.7", why="a page of figures is the same at every level")
+def test_the_figures_of_an_app_are_shown(url, clock):
+    with perdure.open(url, preset="app", embedder="none", clock=clock) as engine:
+        engine.space(app="calendar").remember("Lunch was fine", kind="note")
+    line = ["--store", url, "--embedder", "none", "--preset", "app", "stats", "--app", "calendar"]
+    ran = CliRunner().invoke(build(), line, catch_exceptions=False)
+    assert (ran.exit_code, "utilisation 0.1" in ran.stdout) == (0, True)

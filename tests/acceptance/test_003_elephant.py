@@ -166,6 +166,9 @@ def test_save_memory_says_whether_it_saved_or_updated_and_a_difference_is_no_dup
             kept, differs = save(one), save(other)
             assert kept["memory_id"] != differs["memory_id"]
             assert not differs["deduplicated"]
+        ride, same = save("Ana commutes to the office by bicycle"), save("Ana rides a bike to work")
+        assert same["deduplicated"] == (level.name != "lexical"), "by its cosine, where there is one"
+        assert (same["memory_id"] == ride["memory_id"]) == same["deduplicated"]
         refused = save("The password of the router is hunter2xyz")
         assert refused["status"] == "error"
 
@@ -238,3 +241,29 @@ def test_memories_are_listed_deleted_and_cleared_on_the_command_line(tmp_path, m
         assert SAID[1] in run("list").stdout
         assert typed("clear", answer) == status
     assert json.loads(run("list", "--json").stdout)["items"] == []
+
+
+@pytest.mark.row("003.4", "003.5", why="commands are the same at every level")
+def test_elephant_mode_is_one_option_of_the_chat(tmp_path, monkeypatch):
+    monkeypatch.setenv("PERDURE_STORE", f"sqlite:///{tmp_path}/memory.db")
+    application, runner = build(), CliRunner()
+
+    def run(*arguments, given=None):
+        line = ["--embedder", "none", "--preset", "elephant", *arguments]
+        return runner.invoke(application, line, input=given, catch_exceptions=False).stdout
+
+    for options, found in (([], []), (["-em"], ["I play the flute"]), (["--elephant-mode"], ["I play the flute"])):
+        run("chat", "--no-llm", *options, given="I play the flute\n")
+        run("maintain")
+        kept = json.loads(run("list", "--json"))["items"]
+        assert [one["content"] for one in kept if one["kind"] != "episode"] == found
+
+
+@pytest.mark.row("003.2")
+def test_a_switch_turns_recall_off(level, tmp_path):
+    with elephant(level, tmp_path, policy={"prompt": {"told": False}}) as engine:
+        space = engine.space()
+        space.remember("The bees are on the roof")
+        engine.flush()
+        assert space.get_context("where are the bees?") == ""
+        assert space.recall("where are the bees?").hits, "who asks by themselves is answered"

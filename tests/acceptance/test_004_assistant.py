@@ -413,7 +413,7 @@ def embedding_server():
             self.end_headers()
             self.wfile.write(payload)
 
-        def log_message(self, *_):
+        def log_message(self, format, *args):
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:

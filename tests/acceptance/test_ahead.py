@@ -251,7 +251,7 @@ def test_one_file_holds_memories_items_and_checkpoints_and_one_erasure_reaches_t
         me = engine.space(user="ana")
         me.remember("Zebulon repairs radios")
         PerdureStore(engine).put(("users", "ana"), "likes", {"text": "Zebulon likes figs"})
-        graph = StateGraph(MessagesState)
+        graph: Any = StateGraph(MessagesState)
         graph.add_node("answer", lambda _: {"messages": [("assistant", "Zebulon, noted")]})
         graph.add_edge(START, "answer")
         graph.compile(checkpointer=PerdureCheckpointer(engine)).invoke({"messages": [("user", "Zebulon")]}, config)
