@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -480,27 +481,58 @@ def test_a_tool_that_does_not_exist_cannot_be_left_out(run):
     assert done.err.startswith("error: there is no tool 'nope' to switch off: use get_context, ")
 
 
-@pytest.mark.parametrize("ending", ["end of input", signal.SIGTERM])
-def test_the_process_ends_with_its_client(store, ending):
+@contextmanager
+def spoken_to(store):
+    """The process `perdure mcp`, and a way to send it one message."""
     command = [*COMMAND, "--store", store, "--user", "ana", "--embedder", "none"]
-    hello = (
-        b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},'
-        b'"clientInfo":{"name":"t","version":"1"}}}\n'
-    )
     pipe = subprocess.PIPE
+
+    def send(message):
+        process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
+        process.stdin.flush()
+
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         try:
-            process.stdin.write(hello)
-            process.stdin.flush()
+            send({"id": 1, "method": "initialize", "params": HELLO})
             assert process.stdout.readline().startswith(b'{"jsonrpc":"2.0","id":1,"result"')
-            if ending == "end of input":
-                process.stdin.close()
-            else:
-                process.send_signal(ending)
-            assert process.wait(timeout=30) == 0
-            assert (process.stdout.read(), process.stderr.read()) == (b"", b"")
+            send({"method": "notifications/initialized"})
+            yield process, send
         finally:
             process.kill()
+
+
+HELLO = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+ENDINGS = ("end of input", signal.SIGTERM)
+
+
+def end(process, ending):
+    if ending == "end of input":
+        process.stdin.close()
+    else:
+        process.send_signal(ending)
+    assert process.wait(timeout=30) == 0
+    assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_process_ends_with_its_client(store, ending):
+    with spoken_to(store) as (process, _):
+        end(process, ending)
+        assert process.stdout.read() == b""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_a_client_that_goes_in_the_middle_of_a_call_leaves_no_half_write(store, ending):
+    messages = [{"text": f"Room {number} is free.", "session": "s"} for number in range(5000)]
+    with spoken_to(store) as (process, send):
+        params = {"name": "observe_many", "arguments": {"messages": messages}}
+        send({"id": 2, "method": "tools/call", "params": params})
+        time.sleep(0.2)
+        end(process, ending)
+    with perdure.open(store, embedder="none") as engine:
+        assert engine.space(user="ana").stats().memories in (0, len(messages))
+        assert not engine.doctor().problems
 
 
 @pytest.mark.parametrize("mode", REVISIONS)
@@ -638,12 +670,7 @@ def test_the_allowlist_of_a_key_holds():
 
 def test_without_its_key_nobody_is_answered_and_a_session_is_for_its_key_alone(engine):
     ana, bob = (engine.add_key(user=name).token for name in ("ana", "bob"))
-    hello = {
-        "jsonrpc": "2.0",
-        "id": 1,
-        "method": "initialize",
-        "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
-    }
+    hello = {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": HELLO}
     listing = {"jsonrpc": "2.0", "id": 2, "method": "tools/list"}
     headers = {"accept": "application/json, text/event-stream", "content-type": "application/json"}
     with listening(engine) as address, httpx.Client(timeout=30, headers=headers) as client:
