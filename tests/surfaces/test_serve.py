@@ -186,9 +186,11 @@ def test_other_machines_are_served_with_keys_only(store):
 def test_a_place_where_nobody_can_listen_is_told_of():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        for host, number in (("127.0.0.1", port), ("127.0.0.1", 99_999)):
-            with pytest.raises(InvalidInput, match=f"cannot listen on {host}:{number}"), listening(host, number):
-                pass
+        with (
+            pytest.raises(InvalidInput, match=f"cannot listen on 127[.]0[.]0[.]1:{port}"),
+            listening("127.0.0.1", port),
+        ):
+            pass
 
 
 def test_more_requests_than_the_server_takes_are_told_to_come_again(store, tmp_path):
