@@ -314,6 +314,22 @@ def test_the_runner_goes_on_where_a_session_stopped(tmp_path):
     assert messages == ["My dog is called Rex", "A fine name.", "What is it called?", "Rex."]
 
 
+def test_a_streamed_run_is_kept_once(lite):
+    space = lite.space(user="ana")
+    session = PerdureSession("s1", space)
+    agent = Agent(name="assistant", model=ScriptedModel([[assistant_message("A fine name.")]]))
+
+    async def streamed():
+        result = Runner.run_streamed(agent, "My dog is called Rex", session=session, run_config=QUIET)
+        async for _ in result.stream_events():
+            pass
+        return result.final_output
+
+    assert run(streamed()) == "A fine name."
+    assert [one["role"] for one in run(session.get_items())] == ["user", "assistant"]
+    assert said(space) == ["My dog is called Rex", "A fine name."]
+
+
 def test_a_tool_that_is_called_lies_in_the_transcript_and_not_in_memory(lite):
     from agents import function_tool
 

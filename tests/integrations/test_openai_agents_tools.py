@@ -108,6 +108,26 @@ def test_a_change_of_who_the_user_is_waits_for_approval_and_is_then_made(space):
     assert [one.content for one in space.list(kind="fact").items] == ["Ana lives in Porto"]
 
 
+def test_the_user_approves_also_what_an_agent_with_an_allowlist_writes(tmp_path):
+    allow = {"categories": {"allowlists": {"helper": ["profile"]}}, "jobs": {"background": False}}
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", policy=allow) as engine:
+        mine = engine.space(user="ana")
+        mine.remember("Ana lives in Lisbon", kind="profile", key="location")
+        box = memory_tools(engine.space(user="ana", as_agent="helper"))
+        move = function_call("remember_fact", {"content": "Ana lives in Porto", "key": "location"}, call_id="c1")
+        agent = agent_of(box, [move], [assistant_message("Done")])
+
+        async def approved():
+            stopped = await Runner.run(agent, "I moved to Porto", run_config=QUIET)
+            state = stopped.to_state()
+            state.approve(stopped.interruptions[0])
+            return await Runner.run(agent, state, run_config=QUIET)
+
+        (answer,) = outputs(run(approved()))
+        assert answer["status"] == "saved"
+        assert mine.get(answer["memory_id"]).content == "Ana lives in Porto"
+
+
 def test_what_the_user_rejects_is_not_done(space):
     known = space.remember("Ana lives in Lisbon", key="location").memories[0]
     forget = function_call("forget_memory", {"memory_id": known.id}, call_id="c1")

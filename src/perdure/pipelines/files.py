@@ -5,10 +5,9 @@ when they are edited, corrected, forgotten or erased. A folder is there as long 
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision
+from perdure.domain.decisions import Add, Change
 from perdure.domain.memory import FILES, Kind, Memory, State, new_memory
 from perdure.domain.message import check_content
 from perdure.domain.space import SpaceRef, check_id
@@ -16,6 +15,7 @@ from perdure.domain.times import whole_ms
 from perdure.errors import CategoryDenied, Conflict, NotFound
 from perdure.gateways import files
 from perdure.pipelines.apply import apply
+from perdure.pipelines.erase import shortly
 from perdure.ports import Transaction
 
 ROOT = FILES.rstrip("/")
@@ -60,52 +60,55 @@ def create(deps: Deps, ref: SpaceRef, path: str, text: str, *, tz: str = "UTC") 
         said_at=whole_ms(deps.clock()),
     )
     _permit(deps, memory)
+    decision = Add(memory=memory, mentions=deps.extract_entities(content), reason="a new file")
     with deps.store.write(ref, tz=tz) as tx:
         _check_free(tx, path)
-        apply(tx, deps, [Add(memory=memory, mentions=deps.extract_entities(content), reason="a new file")])
+        apply(tx, deps, [decision])
 
 
 def edit(deps: Deps, ref: SpaceRef, path: str, change: Callable[[str], str]) -> str:
-    """Write what a function makes of the text of a file, and return it; nobody else edits in between."""
-    with _writing(deps, ref, path) as tx:
+    """Write what a function makes of the text of a file, and return it; nobody else edits in between.
+
+    The function is called anew where somebody else was faster.
+    """
+    texts: list[str] = []
+
+    def work(tx: Transaction) -> list[Change]:
         file = _file(tx, deps, path)
-        text = change(files.text_of(file))
-        content = _content(deps, path, text)
-        if content != file.content:
-            apply(tx, deps, [_version(deps, file, path, text, reason="the file was edited")])
-    return text
+        before = files.text_of(file)
+        texts.append(change(before))
+        return [_version(deps, file, path, texts[-1], reason="the file was edited")] if texts[-1] != before else []
+
+    _shortly(deps, ref, work)
+    return texts[-1]
 
 
 def remove(deps: Deps, ref: SpaceRef, path: str) -> None:
     """Forget a file, or every file of a folder; `restore` brings each back, `erase` removes it for good."""
-    with _writing(deps, ref, path) as tx:
-        apply(tx, deps, _deleted([one for some in _whole(tx, deps, path) for one in some]))
+    _shortly(deps, ref, lambda tx: [gone for some in _whole(tx, deps, path) for gone in _deleted(some)])
 
 
 def rename(deps: Deps, ref: SpaceRef, old: str, new: str) -> None:
-    """Give a file, or every file of a folder, another path; Conflict where there is something already."""
-    with _writing(deps, ref, old) as tx:
+    """Give a file, or every file of a folder, another path; Taken where there is something already."""
+
+    def work(tx: Transaction) -> list[Change]:
         found = _whole(tx, deps, old)
         if new.startswith(f"{old}/"):
             raise Conflict(f"{old} cannot be moved into itself: name a path outside of it")
         _check_free(tx, new)
-        decisions: list[Decision] = []
+        decisions: list[Change] = []
         for file, *others in found:
             path = new + (file.key or "").removeprefix(old)
-            _content(deps, path, "")
+            decisions += _deleted(others)
             decisions.append(_version(deps, file, path, files.text_of(file), reason="the file was renamed"))
-            patch = {"state": State.SOFT_DELETED}
-            decisions += [
-                Change(memory_id=one.id, patch=patch, event="DELETE", reason="an older file") for one in others
-            ]
-        apply(tx, deps, decisions)
+        return decisions
+
+    _shortly(deps, ref, work)
 
 
-def _writing(deps: Deps, ref: SpaceRef, path: str) -> AbstractContextManager[Transaction]:
-    with deps.store.read(ref) as tx:
-        if tx is None:
-            raise NotFound(f"no file or folder {path} in space {ref}")
-    return deps.store.write(ref)
+def _shortly(deps: Deps, ref: SpaceRef, work: Callable[[Transaction], list[Change]]) -> None:
+    """Apply decisions in a transaction that is short, though it takes long to come to them."""
+    shortly(deps, ref, work, lambda tx, decisions: apply(tx, deps, decisions))
 
 
 def _file(tx: Transaction, deps: Deps, path: str) -> Memory:
@@ -140,7 +143,7 @@ def _deleted(gone: Sequence[Memory]) -> list[Change]:
 
 
 def _version(deps: Deps, file: Memory, path: str, text: str, *, reason: str) -> Change:
-    content = files.content_of(path, text)
+    content = _content(deps, path, text)
     patch = {"key": path, "content": content}
     return Change(memory_id=file.id, patch=patch, mentions=deps.extract_entities(content), reason=reason)
 
