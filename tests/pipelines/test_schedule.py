@@ -57,6 +57,20 @@ def test_a_schedule_that_is_none_is_refused_by_its_name(url, expression):
         opened(url, at("2026-03-01T12:00"), schedule={"expire": expression})
 
 
+def test_each_named_run_has_a_report_of_its_own_also_within_a_second(url):
+    with opened(url, at("2026-03-01T12:00"), expiry={"unused_days": 1.0}) as engine:
+        me, clock = engine.space(user="ana"), engine.deps.clock
+        reports = []
+        for n in range(2):
+            me.remember(f"Note number {n} is brief")
+            clock.advance(days=2)
+            for _ in range(2):
+                clock.advance(milliseconds=1)
+                reports += [one.report.get("expired", 0) for one in engine.maintain(tasks=["expire"]).runs]
+        assert reports == [1, 0, 1, 0]
+        assert len(set(done(engine))) == 4
+
+
 def test_a_day_has_one_run_however_often_it_is_asked_for(url):
     with opened(url, at("2026-03-01T12:00")) as engine:
         engine.space(user="ana").observe("hello")

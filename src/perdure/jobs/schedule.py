@@ -50,7 +50,7 @@ class Schedule:
 
     def ask(self, database: str, tasks: Sequence[str], now: datetime) -> None:
         """Ask in every space for the tasks, whatever their time: each is a run of its own."""
-        period = f"{now:%Y-%m-%dT%H:%M:%S}"
+        period = f"{now:%Y-%m-%dT%H:%M:%S.%f}"
         with self._deps.store.admin(database, write=True) as tx:
             for task in tasks:
                 named = {"task": task, "period": period, "job_id": self._deps.new_id()}

@@ -92,7 +92,7 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
     rows = [(run, counts) for run, counts in telling if counts]
     found = table("space", "task", "for", "did", wide="did")
     for run, counts in rows:
-        due = "asked for" if run.period.startswith("+") else run.period
+        due = "asked for" if run.period.startswith("+") else run.period.partition(".")[0]
         found.add_row(said(str(run.space)), run.task, line((due, DIM)), _counts(counts))
     named = ", ".join(f"{task} {n}" for task, n in done.done.items())
     total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
