@@ -305,8 +305,8 @@ class Space:
         """
         from perdure.pipelines import remember
 
-        old, who = self._read(id), {"actor_id": actor_id, "agent_id": agent_id}
-        return self._wrote(remember.correct(self._deps, self.ref, old, text, valid_from=valid_from, **who))
+        who: dict[str, Any] = {"actor_id": actor_id, "agent_id": agent_id}
+        return self._wrote(remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, **who))
 
     def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
         """Make a memory certain and keep it from fading."""
