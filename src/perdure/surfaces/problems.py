@@ -76,7 +76,7 @@ STATUSES: Final[Mapping[type[PerdureError], tuple[int, str, str]]] = {
     errors.InvalidInput: (422, "invalid-input", "The request is wrong"),
     errors.NotFound: (404, "not-found", "There is no such thing"),
     errors.CategoryDenied: (403, "category-denied", "The agent may not read this"),
-    errors.AccessDenied: (403, "access-denied", "The key is not for this"),
+    errors.AccessDenied: (403, "access-denied", "Who asks may not do this"),
     errors.ConsentRequired: (409, "consent-required", "The person whose memory it is has to agree"),
     errors.Conflict: (409, "conflict", "Something else stands against it"),
     errors.EmbedderMismatch: (409, "embedder-mismatch", "The vectors are another embedder's"),

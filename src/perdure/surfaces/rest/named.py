@@ -138,7 +138,7 @@ def _app_clear(_: Given, query: Query, parts: Mapping[str, str]) -> Ask:
         if caller.key is not None and caller.key.agent is not None:
             caller.check(whole=True)
         gone = engine.uninstall(app=ref.owner_id, purge=True, tenant=ref.tenant)
-        return {"success": True, "deletedCount": gone.memories}
+        return {"success": True, "deletedCount": sum(one.memories for one in (gone, *gone.users))}
 
     return Ask(space=space, do=do)
 
