@@ -360,6 +360,8 @@ def test_tools_hold_an_agent_to_its_allowlist(tmp_path):
             more = {"content": "x"} if name == "update_memory" else {}
             with pytest.raises(NotFound):
                 call_tool(stylist, name, {"memory_id": goal.id, **more}, "thread")
+        asked = {"query": "boat", "agent": "supervisor"}
+        assert [one["id"] for one in call_tool(me, "memory.query", asked, agent="stylist")] == [tone.id]
         told = call_tool(stylist, "get_entity_info", {"name": "September"}, "assistant")
         assert told == {"entities": [], "memories": []}
         with pytest.raises(CategoryDenied):

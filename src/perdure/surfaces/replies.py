@@ -9,6 +9,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any, Final, Protocol, cast
 
+from perdure.domain.blocks import cut
 from perdure.errors import ModelUnavailable
 from perdure.space import Space
 from perdure.surfaces.tools import answer_tool, tool_specs
@@ -95,7 +96,7 @@ def _prompt(
     return _template().substitute(
         tools="\n".join(json.dumps(one, ensure_ascii=False) for one in tools) or "(none)",
         memory=memory or "(nothing that fits)",
-        dialogue="\n".join(lines)[-policy.max_content :],
+        dialogue="\n".join(cut(line, policy.max_content // 4) for line in lines)[-policy.max_content :],
         ask="Answer now:" if tools else "Answer now, in plain text, without a tool:",
     )
 

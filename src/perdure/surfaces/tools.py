@@ -31,7 +31,7 @@ class Tool:
     """One tool: its name, what a model is told, the JSON schema of its arguments, and how it is carried out.
 
     `effect`: whether it reads or writes. `fixed` are arguments that nobody chooses, `renames` the names that arguments
-    have in the operation.
+    have in the operation. `agent` is the argument for which agent writes, `caller` the one for whose allowlist holds.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Tool:
     fixed: Mapping[str, Any]
     renames: Mapping[str, str]
     agent: str | None
+    caller: str | None
     answer: str
     answers_refusals: bool
 
@@ -109,6 +110,8 @@ def operands(
     """Return what the operation of a tool is given; InvalidInput for arguments that don't fit, by their names."""
     values = checked(_mapping(arguments), tool.parameters)
     given = dict(tool.fixed) | {tool.renames.get(one, one): value for one, value in values.items()}
+    if tool.caller is not None and agent is not None:  # whatever name the model gives itself
+        given[tool.caller] = agent
     return given if tool.agent is None else {**given, tool.agent: agent or space.caller or AGENT}
 
 
@@ -168,6 +171,7 @@ def _tool(name: str, table: Mapping[str, Any]) -> Tool:
         fixed=table.get("fixed", {}),
         renames={argument: schema["as"] for argument, schema in arguments.items() if "as" in schema},
         agent=table.get("agent"),
+        caller=table.get("caller"),
         answer=table["answer"],
         answers_refusals=table.get("refusal") == "answer",
     )

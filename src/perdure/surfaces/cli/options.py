@@ -45,7 +45,7 @@ GLOBAL: Mapping[str, Any] = {
     ],
     "llm": Annotated[
         str | None,
-        _global("--llm", help="A chat model for background work, such as openai:gpt-5-mini (none).", metavar="NAME"),
+        _global("--llm", help="A chat model, for background work and chat, such as openai:gpt-5-mini.", metavar="NAME"),
     ],
     "tool_off": Annotated[
         list[str] | None,
