@@ -260,6 +260,27 @@ def test_an_agent_that_says_it_is_none_still_has_to_ask(engine):
     alone(scenario())
 
 
+def test_what_the_user_says_to_a_change_counts_whatever_the_agent_may_read():
+    async def asked(context, question):
+        return ElicitResult(action="accept")
+
+    policy = {"categories": {"allowlists": {"planner": ["goals"]}}}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy) as engine:
+        engine.space(user="ana").observe("I live in Lisbon.")
+        server = create_server(engine, space=engine.space(user="ana", as_agent="planner"))
+
+        async def scenario():
+            async with asyncio.timeout(60), Client(server, elicitation_callback=asked) as client:
+                made = await told(client, "remember", text="Ana lives in Porto.", key="location", category="goals")
+                assert [one["outcome"] for one in made["proposals"]] == ["approved"]
+                assert "Lisbon" not in json.dumps(made)
+                assert "may not" in await refused(client, "proposals")
+
+        alone(scenario())
+        found = engine.space(user="ana").list(filters={"category": "goals"}).items
+        assert [one.content for one in found] == ["Ana lives in Porto."]
+
+
 def test_what_was_inferred_from_a_message_is_put_to_the_user_too(engine):
     async def asked(context, question):
         return ElicitResult(action="accept", content={})

@@ -187,13 +187,13 @@ async def _approve(
 ) -> CallToolResult | InputRequiredResult:
     """Approve a proposal; where the client can ask, it is the user who says so."""
     before = resumed(context)
-    waiting = [one for one in await whose.aside(space.proposals) if one.id == taken["id"]]
     if before is not None:
         answers: Answers | InputRequiredResult = before[1]
-    elif waiting and can_ask(context):
-        answers = await ask(context, waiting, None)
     else:
-        return _answered(_as_object(await whose.aside(space.approve, **taken)))
+        waiting = [one for one in await whose.aside(space.proposals) if one.id == taken["id"]]
+        if not waiting or not can_ask(context):
+            return _answered(_as_object(await whose.aside(space.approve, **taken)))
+        answers = await ask(context, waiting, None)
     if isinstance(answers, InputRequiredResult):
         return answers
     word = answers.get(taken["id"])
@@ -204,13 +204,14 @@ async def _approve(
 
 async def _settled(whose: Whose, space: Space, context: Context[Any, Any], answer: Schema, answers: Answers) -> Schema:
     """Carry out what the user said to each proposal, and return the answer with what came of it."""
+    user = Space(space.engine, space.ref, space.tz, policy=space.policy)  # no allowlist holds for what the user says
     for one in answer["proposals"]:
         word = answers.get(one["id"])
         if word is None:
             continue
-        done = await whose.aside(space.approve if word else space.deny, one["id"], actor_id=agent_of(space, context))
+        done = await whose.aside(user.approve if word else user.deny, one["id"], actor_id=agent_of(space, context))
         one["outcome"] = "approved" if word else "denied"
-        if "memories" in answer:
+        if "memories" in answer and space.caller is None:
             answer |= {"memories": [*answer["memories"], *to_json(done.memories)], "rev": done.rev}
     return answer
 
