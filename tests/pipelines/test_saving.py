@@ -146,3 +146,19 @@ def test_whoever_writes_for_an_agent_asks_before_the_user_changes(space):
         assert corrected.decisions[0].action == "propose"
         assert me.get(known.id).state == "active"
         assert [one.value for one in engine.space(user="ana").proposals()] == ["Faro"]
+
+
+def test_an_agent_that_forgets_who_the_user_is_asks_before_it_says_otherwise():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Lisbon")
+        (known,) = me.list(kind="profile").items
+        me.forget(id=known.id, actor_id="scout")
+        done = me.remember("The user lives in Porto", agent_id="scout")
+        assert [(one.action, one.reason) for one in done.decisions] == [
+            ("propose", "another value was forgotten, and an agent wrote it")
+        ]
+        me.approve(done.decisions[0].memory_id)
+        assert [one.content for one in me.list(kind="fact").items] == ["The user lives in Porto"]
+        me.forget(id=me.list(kind="fact").items[0].id)
+        assert me.remember("I live in Faro", key="location").decisions[0].action == "add", "the user's own word"

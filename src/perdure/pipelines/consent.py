@@ -11,7 +11,7 @@ from datetime import UTC, timedelta
 from typing import Final
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Propose, Settle, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Propose, Settle, Skip, Supersede
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Proposal, Settled
 from perdure.domain.results import WriteResult
@@ -25,6 +25,7 @@ from perdure.extraction.firsthand import firsthand
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
+from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -36,7 +37,7 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
     if not _guarded(deps, candidate) or not _changes(tx, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
-    proposal = _proposal(deps, candidate)
+    proposal = _proposal(deps, candidate, known="was forgotten" if isinstance(decisions[0], Add) else "is known")
     refused = [one for one in known if one.state is Settled.DENIED and _same(one, proposal)]
     if refused and {*proposal.evidence} <= {id_ for one in refused for id_ in one.evidence}:
         return (Skip(memory_id=refused[-1].id, reason="the user said no to it"),)
@@ -168,10 +169,19 @@ def _changes(tx: Transaction, candidate: Memory, decision: Decision) -> bool:
             ids: Sequence[str] = decision.old_ids
         case Change() if "content" in decision.patch:
             ids = (decision.memory_id,)
+        case Add() if not was_heard(candidate):  # an agent that forgets a value first has changed it as well
+            return _forgotten(tx, candidate.key or "")
         case _:
             return False
     held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]
     return any(not _holds(one.content, _value(candidate)) for one in held)
+
+
+def _forgotten(tx: Transaction, key: str) -> bool:
+    """Tell whether a slot had a value that was forgotten."""
+    chosen = select({"key": key, "state": State.SOFT_DELETED.value})
+    where = ("r.retired_at is null", *chosen.where)
+    return bool(rows.page_back(tx, where=where, params=chosen.params, before=tx.space.seq + 1, limit=1))
 
 
 def _value(memory: Memory) -> str:
@@ -187,14 +197,14 @@ def _same(one: Proposal, other: Proposal) -> bool:
     return normalise(one.value) == normalise(other.value)
 
 
-def _proposal(deps: Deps, candidate: Memory) -> Proposal:
+def _proposal(deps: Deps, candidate: Memory, *, known: str) -> Proposal:
     now = whole_ms(deps.clock())
     who = "an agent wrote it" if not candidate.source_ids else "it was inferred from what was said"
     return Proposal(
         id=candidate.id,
         key=candidate.key or "",
         value=_value(candidate),
-        reason=f"another value is known, and {who}",
+        reason=f"another value {known}, and {who}",
         memory=candidate,
         evidence=candidate.source_ids,
         created_at=now,
