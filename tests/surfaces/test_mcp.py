@@ -12,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -378,6 +379,21 @@ def test_memories_are_resources_a_page_at_a_time(engine):
                 await client.read_resource("perdure://user/bob/memory/x")
             with pytest.raises(MCPError, match="no memory"):
                 await client.read_resource("perdure://memory/01k81fpdt57ti1bbpk3anu2hbv")
+
+    alone(scenario())
+
+
+def test_owners_of_any_name_have_their_memories_as_resources(engine):
+    names = ("mail/ana", "a:b", "../x", "/abs", "Zoë?#%2F ")
+    ids = {name: engine.space(app=name).remember("Figs are good.").memories[0].id for name in names}
+
+    async def scenario():
+        async with asyncio.timeout(60), Client(create_server(engine)) as client:
+            for name, id_ in ids.items():
+                (read,) = (await client.read_resource(f"perdure://app/{quote(name, safe='')}/memory/{id_}")).contents
+                assert json.loads(read.text)["id"] == id_
+                with pytest.raises(MCPError, match="no memory"):
+                    await client.read_resource(f"perdure://user/{quote(name, safe='')}/memory/{id_}")
 
     alone(scenario())
 

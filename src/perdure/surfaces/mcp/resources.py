@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.mcpserver.resources import ResourceSecurity
 from mcp.shared.exceptions import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, Annotations, ListResourcesResult, Resource
 
@@ -43,6 +44,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
         title="A memory of an owner",
         description="One memory by its id; kind is user, thread, app or agent, owner its id.",
         mime_type=_JSON,
+        security=ResourceSecurity(exempt_params={"owner"}),  # an owner is no path, whatever it looks like
     )
     def memory_of_owner(  # pyright: ignore[reportUnusedFunction]
         kind: str, owner: str, id: str, context: Context[Any, Any]
