@@ -93,7 +93,7 @@ def at_odds(one: str, other: str) -> str | None:
     """Return what two texts differ in so that neither can stand for both: a number, a name or a denial (SPEC 003.3)."""
     if measures(one) != measures(other):
         return "their numbers differ"
-    if names(one) != names(other):
+    if names(one) != names(other) or _of_user(one) is not _of_user(other):
         return "their names differ"
     return "one denies what the other says" if denies(one) != denies(other) else None
 
@@ -101,6 +101,11 @@ def at_odds(one: str, other: str) -> str | None:
 def denies(text: str) -> bool:
     """Tell whether a text denies something."""
     return any(claim.negated for claim in claims(text))
+
+
+def _of_user(text: str) -> bool:
+    """Tell whether a text is about the user, rather than somebody whose name may begin it, or nobody."""
+    return any("user" in claim.order for claim in claims(text))
 
 
 def measures(text: str) -> frozenset[object]:
@@ -115,7 +120,7 @@ def names(text: str) -> frozenset[str]:
     for written in text.split():
         word = written.strip(_MARKS)
         bare = word.replace("’", "'").partition("'")[0].casefold()
-        if word[:1].isupper() and before[-1] not in ".!?" and bare != "i" and bare not in STOP_WORDS:
+        if word[:1].isupper() and before[-1] not in ".!?" and bare not in ("i", "user") and bare not in STOP_WORDS:
             found.add(bare)
         before = written
     return frozenset(found)
