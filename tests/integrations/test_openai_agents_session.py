@@ -232,6 +232,24 @@ def test_concurrent_runs_on_one_session_keep_every_item_and_their_order(engine):
     assert all(texts[n][:3] == texts[n + 1][:3] for n in range(0, 60, 2))  # what is added at once stays together
 
 
+def test_whatever_is_popped_while_others_add_memory_holds_what_the_transcript_holds(engine):
+    space = engine.space(user="ana")
+
+    async def add():
+        for n in range(12):
+            await PerdureSession("s1", space).add_items([{"role": "user", "content": f"line {n}"}])
+
+    async def pop():
+        for _ in range(8):
+            await PerdureSession("s1", space).pop_item()
+
+    async def both():
+        await asyncio.gather(add(), pop())
+        return await PerdureSession("s1", space).get_items()
+
+    assert [one["content"] for one in run(both())] == said(space)
+
+
 OTHER = """
 import asyncio, sys
 import perdure
@@ -281,6 +299,8 @@ def test_settings_bound_what_a_session_gives(lite):
     run(session.add_items(ITEMS))
     assert run(session.get_items()) == ITEMS[-2:]
     assert run(session.get_items(3)) == ITEMS[-3:]
+    other = PerdureSession("s1", lite.space(user="ana"), session_settings={"limit": 1})
+    assert run(other.get_items()) == ITEMS[-1:]
 
 
 def test_bad_input_writes_nothing(lite):

@@ -42,31 +42,51 @@ def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC")
 
     The same message id again changes nothing; another text for it makes a new version, and is not read again.
     """
-    check(message, limit=deps.policy.write.max_content)
-    episode = _episode(deps, message)
+    return observe_few(deps, ref, [message], tz=tz)[0]
+
+
+def observe_few(
+    deps: Deps,
+    ref: SpaceRef,
+    messages: Sequence[Message],
+    *,
+    tz: str = "UTC",
+    beside: Callable[[Transaction], object] | None = None,
+) -> list[WriteResult]:
+    """Keep a few messages and what each says, all in one transaction, as `observe_one` does; `beside` is done in it."""
+    for message in messages:
+        check(message, limit=deps.policy.write.max_content)
+    episodes = [_episode(deps, message) for message in messages]
     with deps.store.write(ref, tz=tz) as tx:
-        asked, extracts = _before(tx, deps, message)
-        (decision,) = _decide(tx, [message], [episode])
-        applied = apply(tx, deps, [decision])
-        seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
-        result = _result(decision, applied, seen)
-        if not isinstance(decision, Add):
-            return result
-        at_once = sessions.reading(deps, None if extracts is None else False)
-        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
-        kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
-        asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
-        if extracts and not reading.commands:
-            asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
-    result = new_result(
+        if beside is not None:
+            beside(tx)
+        done = [_keep(tx, deps, one, episode) for one, episode in zip(messages, episodes, strict=True)]
+    return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
+
+
+def _keep(tx: Transaction, deps: Deps, message: Message, episode: Add) -> tuple[WriteResult, list[ForgetThis]]:
+    """Keep a message and what it says; return also what it commands to forget."""
+    asked, extracts = _before(tx, deps, message)
+    (decision,) = _decide(tx, [message], [episode])
+    applied = apply(tx, deps, [decision])
+    seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
+    result = _result(decision, applied, seen)
+    if not isinstance(decision, Add):
+        return result, []
+    at_once = sessions.reading(deps, None if extracts is None else False)
+    reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
+    kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
+    asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
+    if extracts and not reading.commands:
+        asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
+    whole = new_result(
         decisions=(decision, *kept.decisions),
         memories=(*result.memories, *kept.memories.values()),
         explicit=reading.explicit,
         pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
         rev=max(result.rev, kept.rev),
     )
-    wanted = [one for one in reading.commands if isinstance(one, ForgetThis)]
-    return _forgotten(deps, ref, wanted, result) if wanted else result
+    return whole, [one for one in reading.commands if isinstance(one, ForgetThis)]
 
 
 def _before(tx: Transaction, deps: Deps, message: Message) -> tuple[str | None, bool | None]:

@@ -4,18 +4,21 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Literal, TypeVar, cast
 
 from agents.items import TResponseInputItem
 from agents.memory import SessionSettings
 
 from perdure.aio import AsyncSpace
-from perdure.domain.message import Message, check
+from perdure.domain.message import Message
 from perdure.domain.space import check_id
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput
 from perdure.gateways import transcript
+from perdure.pipelines.observe import observe_few
 from perdure.pipelines.unsay import unsay
+from perdure.ports import Transaction
 from perdure.space import Space
 
 T = TypeVar("T")
@@ -43,13 +46,14 @@ class PerdureSession:
         learn: bool = True,
         speaker: str | None = None,
         on_clear: Literal["forget", "keep"] = "forget",
-        session_settings: SessionSettings | None = None,
+        session_settings: SessionSettings | dict[str, Any] | None = None,
     ) -> None:
         """Name a conversation of a space. `speaker`: the user's name; `session_settings`: how much to give."""
         if on_clear not in ("forget", "keep"):
             raise InvalidInput(f"on_clear got {on_clear!r}: use forget or keep")
         self.session_id = check_id(session_id, name="session_id")
-        self.session_settings = session_settings or SessionSettings()
+        given = session_settings or {}
+        self.session_settings = SessionSettings(**given) if isinstance(given, dict) else given
         self._space = space.space if isinstance(space, AsyncSpace) else space
         self._learn, self._speaker, self._on_clear = learn, speaker, on_clear
 
@@ -82,17 +86,16 @@ class PerdureSession:
             return [json.loads(value) for _, value in transcript.latest(tx, self.session_id, **most)]
 
     def _add(self, items: Sequence[TResponseInputItem]) -> None:
-        space, deps = self._space, self._space.engine.deps
+        space = self._space
+        deps = replace(space.engine.deps, policy=space.policy, caller=space.caller)
         made = [(deps.new_id(), _written(one)) for one in items]
-        said = [
-            check(message, limit=deps.policy.write.max_content)
-            for (id_, _), one in zip(made, items, strict=True)
-            if self._learn and (message := self._message(id_, one))
-        ]
-        with deps.store.write(space.ref, tz=space.tz) as tx:
+        heard = [self._message(id_, one) for (id_, _), one in zip(made, items, strict=True)] if self._learn else []
+
+        def append(tx: Transaction) -> None:
             transcript.append(tx, self.session_id, made, now=to_ms(deps.clock()))
-        for one in said:
-            space.observe(one.text, role=one.role, speaker=one.speaker, session=one.session, message_id=one.message_id)
+
+        messages = [one for one in heard if one is not None]
+        space.engine.wrote(space.ref, observe_few(deps, space.ref, messages, tz=space.tz, beside=append))
 
     def _message(self, id_: str, item: Any) -> Message | None:
         for role in _ROLES:
