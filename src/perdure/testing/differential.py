@@ -176,6 +176,8 @@ def _year(number: int) -> datetime:
 def _changes(script: _Script) -> None:
     ids = script.ids
     script("confirm", ids["note"])
+    script("pin", ids["note"])
+    script("pin", ids["note"], pinned=False)
     script("correct", ids["lisbon"], "Ana lives in Faro")
     script("correct", ids["lisbon"], "Ana lives in Bonn")
     script("link", ids["note"], ids["past"], type="near", strength=1 / 3)
