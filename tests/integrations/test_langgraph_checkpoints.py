@@ -374,6 +374,11 @@ def test_erasing_a_name_erases_the_threads_and_documents_that_hold_it(engine, sa
     left = [thread for thread in ("t1", "t2", "t3", "t4") if saver.get_tuple(of(thread, user_id="ana")) is not None]
     assert left == ["t2", "t4"]
     assert [item.key for item in store.search(("users", "ana"))] == ["b"]
+    assert engine.verify_erasure(certificate, words=["Rex"]).words_found == (
+        ("Rex",) if engine.deps.store.dialect == "sqlite" else ()  # in the bytes of the file, Rexford holds it
+    )
+    store.put(("users", "ana"), "c", {"text": "I miss Rex"})
+    assert engine.verify_erasure(certificate, words=["Rex", "giraffe"]).words_found == ("Rex",)
 
 
 def test_a_certificate_says_which_states_nobody_can_read(engine):

@@ -25,6 +25,10 @@ class Quoting:
     documents: frozenset[tuple[str, str]] = frozenset()
     unread: bool = False
 
+    @property
+    def anything(self) -> bool:
+        return bool(self.threads or self.documents)
+
 
 def wording(texts: Iterable[str], names: Iterable[str]) -> Callable[[str], bool]:
     """Return what tells whether a string repeats one of the texts, or holds one of the names as a word."""
