@@ -206,6 +206,8 @@ def deep(depth):
         (b'{"query": "x\\ud800"}', 422, "query"),
         (b'{"query": "x", "filters": {"role": ["\\ud800"]}}', 422, "filters.role.0"),
         (b'{"query": "x", "space": "ana"}', 422, "space"),
+        (b'{"query": "x", "space": null}', 422, "space"),
+        (b'{"query": "x", "space": {"user": null}}', 422, "space.user"),
         (b'{"query": "x", "space": {"user": 3}}', 422, "space.user"),
         (b'{"query": "x", "space": {"user": "a", "thread": "b"}}', 422, "space"),
         (b'{"query": "x", "space": {"who": "a"}}', 422, "space.who"),

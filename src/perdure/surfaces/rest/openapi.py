@@ -47,10 +47,13 @@ def document(app: FastAPI, found: Sequence[Route]) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": schemas,
-            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer"},
+                "password": {"type": "http", "scheme": "basic", "description": "The key as password, any user name."},
+            },
             "responses": {_name(status): _problem(text) for status, text in _PROBLEMS.items()},
         },
-        "security": [{}, {"key": []}],
+        "security": [{}, {"key": []}, {"password": []}],
     }
 
 

@@ -82,9 +82,7 @@ class Route:
 
 
 def space_of(given: Any) -> dict[str, str | None]:
-    """Check the field `space` of a request."""
-    if given is None:
-        return {}
+    """Check the field `space` of a request; null, which a client sends by a slip, is not the global one."""
     if not isinstance(given, Mapping):
         raise InvalidRequest([("space", 'space takes an object such as {"user": "ana"}')])
     known: Mapping[str, Any] = SPACE["properties"]
@@ -126,7 +124,7 @@ def _posted(form: Form, path: str, name: str) -> Route:
     def parse(given: Given, query: Query, _: Mapping[str, str]) -> Ask:
         _no_query(query, path)
         rest = {one: value for one, value in given.items() if one != "space"}
-        return ask(form, space_of(given.get("space")), form.parse(rest))
+        return ask(form, space_of(given.get("space", {})), form.parse(rest))
 
     request = form.request
     properties = {**request["properties"], "space": {"$ref": "#/$defs/Space"}}
