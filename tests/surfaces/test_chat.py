@@ -89,9 +89,10 @@ def test_a_model_uses_the_tools_of_the_preset_and_may_mend_a_wrong_call(run, pre
         "I noted it.",
     )
     with scripted(*calls) as script:
-        done = talk(run, preset, script, "hello again\n")
+        done = talk(run, preset, script, "hello again\nthank you\n")
     assert '· remember_fact {"content": "Ana plays chess"}' in done.out
     assert "I noted it." in done.out
+    assert "kept meanwhile" not in done.out, "it was told when it was done"
     assert "unknown argument text" in script.asked[1]
     assert '"status": "saved"' in script.asked[2]
     assert "without a tool" in script.asked[2]

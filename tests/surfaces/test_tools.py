@@ -388,3 +388,13 @@ def test_no_arguments_of_any_tool_raise_anything_but_a_perdure_error(me):
                 arguments = dict.fromkeys(told["parameters"]["properties"], value)
                 with contextlib.suppress(PerdureError):
                     call_tool(me, told["name"], arguments, preset)
+
+
+def test_a_long_text_is_cut_in_an_answer(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", policy={"tools": {"text_chars": 50}}) as engine:
+        me = engine.space(user="ana")
+        me.observe("I painted the boat house. " * 40, session="s1")
+        found = call_tool(me, "search_memory", {"query": "boat house", "limit": 1})["memories"][0]
+        (said,) = call_tool(me, "get_episodes_for_consolidation", {"session_id": "s1"})["episodes"]
+        assert len(found["content"]) <= 50
+        assert (said["text"][-1], len(said["text"])) == ("…", 50)

@@ -13,6 +13,8 @@ class ToolsPolicy:
     """And those of the agent that works through what was said."""
     off: tuple[str, ...] = ()
     """Those of them that are switched off."""
+    text_chars: int = 4_000
+    """Characters of one text in an answer; a longer one is cut, for it would fill the model's context."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

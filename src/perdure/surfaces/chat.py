@@ -66,6 +66,7 @@ def take(talk: Talk, text: str) -> Turn:
         talk.said.append(("assistant", answered.text))
         space.observe(answered.text, role="assistant", session=talk.session)
     talk.told |= {one.id for one in written.memories}
+    talk.told |= {one.memory_id for one in answered.used if one.memory_id} if answered is not None else set()
     return Turn(written=written, reply=answered, drawn=drawn, answer=answer)
 
 

@@ -31,6 +31,12 @@ class Used:
     arguments: Mapping[str, Any]
     answer: Any
 
+    @property
+    def memory_id(self) -> str | None:
+        """What it wrote, if it wrote anything."""
+        answer: object = self.answer
+        return cast("dict[str, Any]", answer).get("memory_id") if isinstance(answer, dict) else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reply:

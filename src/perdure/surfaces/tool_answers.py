@@ -1,7 +1,7 @@
 """What a tool answers a model with: few fields, as JSON data."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
@@ -21,6 +21,19 @@ def memory(one: Memory) -> Json:
     """Return a memory as a model is shown it."""
     found = {name: getattr(one, name) for name in _SHOWN} | {"confidence": round(one.confidence, 3)}
     return to_json({name: value for name, value in found.items() if value not in (None, ())})
+
+
+def bounded(answer: Any, most: int) -> Any:
+    """Return an answer with every text in it cut to so many characters."""
+    match answer:
+        case str():
+            return answer if len(answer) <= most else f"{answer[: most - 1]}…"
+        case dict():
+            return {name: bounded(one, most) for name, one in cast("Json", answer).items()}
+        case list():
+            return [bounded(one, most) for one in cast("list[Any]", answer)]
+        case _:
+            return answer
 
 
 def saved(result: WriteResult) -> Json:

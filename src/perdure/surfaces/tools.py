@@ -16,7 +16,7 @@ from perdure.errors import InvalidInput, PerdureError
 from perdure.operations import OPERATIONS
 from perdure.space import Space, act
 from perdure.surfaces.schema import checked
-from perdure.surfaces.tool_answers import ANSWERS, refused
+from perdure.surfaces.tool_answers import ANSWERS, bounded, refused
 
 Style = Literal["openai", "anthropic"]
 Part = Literal["names", "consolidator"]
@@ -101,7 +101,7 @@ def call_tool(
         if tool.answers_refusals:
             return refused(str(error))
         raise
-    return ANSWERS[tool.answer](done)
+    return bounded(ANSWERS[tool.answer](done), space.policy.tools.text_chars)
 
 
 def operands(
