@@ -87,8 +87,8 @@ def test_half_a_character_becomes_a_question_mark(lite):
     assert said(lite.space(user="ana")) == ["I live in Faro ?"]
 
 
-def test_what_is_said_becomes_memory_of_the_space_once(engine):
-    space = engine.space(user="ana")
+def test_what_is_said_becomes_memory_of_the_space_once(lite):
+    space = lite.space(user="ana")
     session = PerdureSession("s1", space, speaker="Ana")
     run(session.add_items(ITEMS))
     assert said(space) == ["I live in Lisbon", "And my dog is called Rex", "Rex, noted."]
@@ -99,8 +99,8 @@ def test_what_is_said_becomes_memory_of_the_space_once(engine):
     assert any("Lisbon" in hit.memory.content for hit in space.recall("where does Ana live?").hits)
 
 
-def test_a_session_that_does_not_learn_keeps_the_transcript_alone(engine):
-    space = engine.space(user="ana")
+def test_a_session_that_does_not_learn_keeps_the_transcript_alone(lite):
+    space = lite.space(user="ana")
     session = PerdureSession("s1", space, learn=False)
     run(session.add_items(ITEMS))
     assert run(session.get_items()) == ITEMS
@@ -123,8 +123,8 @@ def test_what_is_popped_is_forgotten_and_what_it_replaced_holds_again(engine):
     assert any("Porto" in one for one in facts(space))
 
 
-def test_what_somebody_else_said_too_outlives_what_is_popped(engine):
-    space = engine.space(user="ana")
+def test_what_somebody_else_said_too_outlives_what_is_popped(lite):
+    space = lite.space(user="ana")
     one, other = PerdureSession("s1", space), PerdureSession("s2", space)
     run(one.add_items([{"role": "user", "content": "I live in Lisbon"}]))
     known = facts(space)
@@ -144,8 +144,8 @@ def test_a_proposal_goes_with_the_message_that_led_to_it(lite):
     assert space.proposals() == []
 
 
-def test_a_cleared_session_is_forgotten_or_kept_as_one_chooses(engine):
-    space = engine.space(user="ana")
+def test_a_cleared_session_is_forgotten_or_kept_as_one_chooses(lite):
+    space = lite.space(user="ana")
     run(PerdureSession("s2", space).add_items([{"role": "user", "content": "I work at Acme"}]))
     session = PerdureSession("s1", space)
     run(session.add_items(ITEMS))
