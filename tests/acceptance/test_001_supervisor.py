@@ -118,7 +118,7 @@ def test_insights_are_few_short_and_made_once_a_day_behind_the_scenes(level, clo
         assert (ran(engine, "insight"), len(model.asked)) == ({"insights": 0}, 2)
 
 
-@pytest.mark.row("001.3", at=["lexical", "local"], why="it brings a model of its own")
+@pytest.mark.row("001.3", at=["lexical"], why="it brings a model of its own")
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -137,7 +137,7 @@ def test_an_insight_with_a_pronoun_for_the_assistant_or_too_long_is_dropped(leve
         assert [one.content for one in me.list(kind="insight").items] == [FELT[0]]
 
 
-@pytest.mark.row("001.4", at=["lexical", "local"], why="it brings a model of its own")
+@pytest.mark.row("001.4", at=["lexical"], why="it brings a model of its own")
 def test_a_day_has_fifty_pairs_in_batches_and_none_is_looked_at_twice_in_fourteen_days(level, clock):
     model = Model(kept_apart)
     with opened(level, clock, model) as engine:
@@ -166,7 +166,7 @@ def test_a_day_has_fifty_pairs_in_batches_and_none_is_looked_at_twice_in_fourtee
         assert ran(engine, "daily")["pairs"] == 50
 
 
-@pytest.mark.row("001.4")
+@pytest.mark.row("001.4", at=["lexical"], why="dates and importance choose, whatever tells how near two statements are")
 @pytest.mark.parametrize(
     ("apart", "later", "importance", "pairs"),
     [(89, 0, 2, 1), (91, 0, 2, 0), (1, 71, 2, 1), (1, 73, 2, 0), (1, 73, 3, 1)],

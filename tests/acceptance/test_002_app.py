@@ -57,7 +57,7 @@ def test_a_conversation_makes_one_memory_and_ends_at_once_whatever_happens(level
         assert (made.session, len(made.source_ids), made.attributes["title"]) == ("s1", 2, "Porto and Tilda")
 
 
-@pytest.mark.row("002.2", at=["lexical", "local"], why="which of them goes is a rule; a model may choose otherwise")
+@pytest.mark.row("002.2", at=["lexical"], why="which of them goes is a rule; a model may choose otherwise")
 def test_there_are_ten_of_them_always(level, url, clock):
     with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
@@ -70,7 +70,7 @@ def test_there_are_ten_of_them_always(level, url, clock):
         assert len(app.list(kind="episode").items) == 28
 
 
-@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
+@pytest.mark.row("002.2", at=["lexical"], why="it brings a model of its own")
 def test_a_model_decides_what_goes(level, url, clock):
     decision = {"action": "delete", "targetMemoryId": 5, "reason": "outdated"}
     with scripted(json.dumps(decision)) as script, opened(level, url, clock, script.address) as engine:
@@ -104,7 +104,7 @@ def test_what_memory_work_may_take_and_how_much_is_kept(level, url, clock):
         assert (engine.policy.budget.energy_level, engine.policy.budget.energy_share) == (0.2, 0.05)
 
 
-@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
+@pytest.mark.row("002.2", at=["lexical"], why="it brings a model of its own")
 def test_an_edit_merges_the_new_memory_into_another_and_retires_the_new(level, url, clock):
     merged = "The offices in Porto and Vigo need new chairs, and Tilda orders them."
     decision = {"action": "edit", "targetMemoryId": 1, "newContent": merged, "reason": "the same chairs"}
@@ -121,7 +121,7 @@ def test_an_edit_merges_the_new_memory_into_another_and_retires_the_new(level, u
         assert "Vigo" in gone.content
 
 
-@pytest.mark.row("002.2", at=["lexical", "local"], why="it brings a model of its own")
+@pytest.mark.row("002.2", at=["lexical"], why="it brings a model of its own")
 @pytest.mark.parametrize(
     "answer", [STALL, 500, 429, "<html>nonsense</html>", '{"action": "delete", "targetMemoryId": 99}']
 )
@@ -181,7 +181,7 @@ def test_apps_are_apart_and_memories_outlive_them_unless_purged(level, url, cloc
         assert engine.uninstall(app="nobody", purge=True).memories == 0
 
 
-@pytest.mark.row("002.5")
+@pytest.mark.row("002.5", at=["lexical", "model"], why="an embedder has no part in what is counted")
 def test_energy_is_spent_within_bounds_polled_and_waited_for(level, url, clock):
     with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
@@ -201,7 +201,7 @@ def test_energy_is_spent_within_bounds_polled_and_waited_for(level, url, clock):
         assert "s11" in {one.session for one in memories(app)}
 
 
-@pytest.mark.row("002.6")
+@pytest.mark.row("002.6", at=["lexical", "model"], why="an embedder has no part in what is counted")
 def test_the_figures_of_an_app(level, url, clock):
     with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
@@ -320,7 +320,7 @@ def test_a_memory_has_its_metadata_and_can_be_listed_deleted_and_purged(level, u
         assert app.list(limit=100).items == ()
 
 
-@pytest.mark.row("002.5")
+@pytest.mark.row("002.5", at=["lexical", "model"], why="an embedder has no part in what is counted")
 def test_memory_work_takes_a_twentieth_of_what_the_host_spends_at_most(level, url, clock):
     with opened(level, url, clock) as engine:
         app = engine.space(app="calendar")
