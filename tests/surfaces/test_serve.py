@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 import perdure
+from perdure.bench import over_http
 from perdure.errors import InvalidInput
 from perdure.surfaces.rest.serving import check_host, listening
 
@@ -286,3 +287,13 @@ def test_the_curl_lines_of_the_page_do_what_it_says(store, tmp_path):
         assert "Ana has a dog called Rex" in done.stdout
         assert '{"success":true,"deletedCount":1}' in done.stdout
     assert '"status": 4' not in process.err
+
+
+def test_the_server_is_measured_from_outside():
+    report = over_http.measure(rows=60, questions=5, seconds=1, rate=20)
+    assert report.errors == 0
+    assert report.memory_query.count >= 5
+    assert report.mixed.count == 20
+    assert report.to_dict()["answered_per_s"] > 0
+    with pytest.raises(InvalidInput, match="rate is 0"):
+        over_http.measure(rate=0)

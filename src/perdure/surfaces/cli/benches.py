@@ -104,6 +104,33 @@ def _behaviour(
     call.show(found.to_dict(), screen)
 
 
+def _serve(
+    call: Call,
+    rows: Annotated[int, typer.Option(help="Episodes to load.", metavar="N", min=1)] = 10_000,
+    level: Annotated[
+        str, typer.Option(help="lexical, local, or another embedder's name.", metavar="LEVEL")
+    ] = "lexical",
+    seconds: Annotated[
+        float, typer.Option(help="How long many clients ask at once.", metavar="SECONDS", min=1.0)
+    ] = 10.0,
+    rate: Annotated[float, typer.Option(help="Requests a second then.", metavar="N", min=1.0)] = 200.0,
+) -> None:
+    """Measure how fast the server answers over HTTP, on made-up text in a temporary file."""
+    from perdure.bench.over_http import measure
+    from perdure.surfaces.terminal import progress
+
+    with progress() as report:
+        found = measure(rows=rows, level=level, seconds=seconds, rate=rate, progress=report)
+
+    def screen() -> "RenderableType":
+        from perdure.bench.over_http import render
+
+        return render(found)
+
+    call.show(found.to_dict(), screen)
+
+
 bench_.command("recall")(with_globals(_recall))
 bench_.command("speed")(with_globals(_speed))
+bench_.command("serve")(with_globals(_serve))
 bench_.command("behaviour")(with_globals(_behaviour))
