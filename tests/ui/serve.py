@@ -5,16 +5,16 @@ import sys
 import threading
 
 import uvicorn
-from fastapi import FastAPI
 
 import perdure
+from perdure.surfaces.rest import create_app
 from perdure.surfaces.ui import mount
 
 
 def main() -> None:
     store, preset = sys.argv[1:3]
-    app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     with perdure.open(store, embedder="none", preset=preset) as engine, socket.socket() as taken:
+        app = create_app(engine)
         mount(app, engine)
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -47,7 +47,7 @@ def test_a_browser_opens_the_console_and_is_told_to_trust_nobody_else(served, re
     assert "default-src 'self'" in headers["content-security-policy"]
     assert headers["x-frame-options"] == "DENY"
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["referrer-policy"] == "same-origin"
     ours = address.removeprefix("http://")
     assert asked(address, "/", origin="http://evil.example")[0] == 403
     assert asked(address, "/", origin=f"http://{ours}")[0] == 200

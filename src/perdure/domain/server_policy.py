@@ -27,5 +27,9 @@ class ServerPolicy:
     """Seconds that requests have to end when the server is told to stop."""
     repeat_hours: float = 24.0
     """So long the answer to a request with an `Idempotency-Key` is kept."""
+    session_s: float = 43_200.0
+    """So long somebody stays signed in to the console at most."""
+    session_idle_s: float = 3_600.0
+    """After so long without doing anything there, the session ends too."""
     running_s: float = 60.0
     """After so long without an end such a request counts as cut short."""

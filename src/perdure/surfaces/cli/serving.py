@@ -32,7 +32,7 @@ def serve_(
     console: Annotated[bool, typer.Option("--console/--no-console", help="The pages for a browser, at /.")] = True,
     quiet: Annotated[bool, typer.Option("--quiet", help="Write no line for each request.")] = False,
 ) -> None:
-    """Serve the store over HTTP until told to stop (Ctrl-C, SIGTERM), and do its background work.
+    """Serve the console and the API over HTTP until told to stop (Ctrl-C, SIGTERM), and do background work.
 
     Each request is a line of JSON on standard error: no text, no key, no query is in it.
     """

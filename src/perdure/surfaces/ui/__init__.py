@@ -17,9 +17,10 @@ __all__ = ["mount"]
 
 
 def mount(app: "FastAPI", engine: Engine | AsyncEngine) -> None:
-    """Put the console at `/` of an app, behind whatever guards it. Call it last: it answers every path that is left.
+    """Put the console at `/` of an app that stands behind `callers.Guard`, as that of `rest.create_app` does.
 
-    Once a process: NiceGUI has one app, so a second call is a Conflict. MissingExtra where it is not installed.
+    It answers its own paths alone. Once a process: NiceGUI has one app, so a second call is a Conflict. MissingExtra
+    where it is not installed.
     """
     try:
         from perdure.surfaces.ui.shell import mount_console

@@ -6,12 +6,12 @@ from typing import Final
 
 from nicegui import ui
 
-from perdure.aio import AsyncSpace
 from perdure.domain.audit import Audit, Finding
 from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
 from perdure.errors import NotFound
 from perdure.surfaces.ui.parts import action, box, chip, follow, heading, nothing, page, said, sure
+from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import ago, count, short_text, source_line, whole_text
 from perdure.surfaces.ui.window import Window, done, now
 
@@ -45,7 +45,7 @@ class Waiting:
     held: tuple[tuple[Memory, str], ...]
 
 
-async def waiting(space: AsyncSpace) -> Waiting:
+async def waiting(space: Seat) -> Waiting:
     """Read what waits in a space."""
     proposed: Sequence[Proposal] = await space.proposals()
     held: Sequence[Memory] = (await space.list(state="quarantined", newest=True, limit=_MOST)).items
@@ -55,7 +55,7 @@ async def waiting(space: AsyncSpace) -> Waiting:
     )
 
 
-async def known(space: AsyncSpace, ids: Sequence[str]) -> tuple[Memory, ...]:
+async def known(space: Seat, ids: Sequence[str]) -> tuple[Memory, ...]:
     """Return the memories of some ids, without those that were erased."""
     found: list[Memory] = []
     for id_ in ids:
@@ -66,7 +66,7 @@ async def known(space: AsyncSpace, ids: Sequence[str]) -> tuple[Memory, ...]:
     return tuple(found)
 
 
-async def _reason(space: AsyncSpace, memory: Memory) -> str:
+async def _reason(space: Seat, memory: Memory) -> str:
     entries = await space.history(memory.id)
     return short_text(str(entries[-1].meta.get("reason", ""))) if entries else ""
 

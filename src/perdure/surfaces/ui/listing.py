@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
-from perdure.aio import AsyncSpace
 from perdure.domain.memory import KINDS, STATES, Memory
+from perdure.surfaces.ui.seat import Seat
 
 PAGE: Final = 50
 FOUND: Final = 50
@@ -92,7 +92,7 @@ class Listed:
     weak: bool = False
 
 
-async def listed(space: AsyncSpace, wanted: Wanted) -> Listed:
+async def listed(space: Seat, wanted: Wanted) -> Listed:
     """Return a page, newest first; or, for a text, what recall finds for it, best first.
 
     Recall knows only what is active, so a search for other states goes through the table.

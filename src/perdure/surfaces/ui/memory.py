@@ -6,7 +6,6 @@ from typing import Final
 
 from nicegui import ui
 
-from perdure.aio import AsyncSpace
 from perdure.domain.entity import Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind, Memory, State
@@ -26,6 +25,7 @@ from perdure.surfaces.ui.parts import (
     sure,
     tag,
 )
+from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import (
     facts,
     kind_name,
@@ -62,7 +62,7 @@ class Whole:
     others: tuple[tuple[str, Memory], ...]
 
 
-async def read(space: AsyncSpace, id_: str) -> Whole:
+async def read(space: Seat, id_: str) -> Whole:
     """Read a memory with its sources, its history and what it is related to."""
     memory: Memory = await space.get(id_)
     found = [await _known(space, one) for one in (memory.source_ids or ((id_,) if _is_message(memory) else ()))]
@@ -84,7 +84,7 @@ async def read(space: AsyncSpace, id_: str) -> Whole:
     )
 
 
-async def _replaced(space: AsyncSpace, history: Sequence[HistoryEntry]) -> list[Memory]:
+async def _replaced(space: Seat, history: Sequence[HistoryEntry]) -> list[Memory]:
     """Return what was superseded in the revision that brought a memory."""
     if not history or history[0].event != "ADD":
         return []
@@ -98,14 +98,14 @@ def _is_message(memory: Memory) -> bool:
     return memory.kind is Kind.EPISODE
 
 
-async def _known(space: AsyncSpace, id_: str) -> Memory | None:
+async def _known(space: Seat, id_: str) -> Memory | None:
     try:
         return await space.get(id_)
     except NotFound:  # erased since
         return None
 
 
-async def _around(space: AsyncSpace, source: Memory) -> Source:
+async def _around(space: Seat, source: Memory) -> Source:
     """Return a message between those that were said before and after it in its conversation."""
     if not _is_message(source):
         return Source(messages=(source,), at=0)

@@ -1,5 +1,6 @@
 """The frame around every page: navigation, whose memory it is, light or dark; and the way from an address to a page."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,17 +12,22 @@ from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
 from nicegui import core, ui
 from nicegui.page_arguments import PageArguments
+from starlette.routing import Match, Mount
+from starlette.types import Scope
 
 from perdure.aio import AsyncEngine
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
 from perdure.engine import Engine
 from perdure.errors import Conflict, InvalidInput, PerdureError
+from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.render import visible
 from perdure.surfaces.ui import inbox, memories, memory, playground, spaces, timeline
 from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.parts import nothing, tag
 from perdure.surfaces.ui.place import link, named_space, space_title
+from perdure.surfaces.ui.seat import Seat, open_to
+from perdure.surfaces.ui.signing import SIGN_IN, SIGN_OUT, Sessions
 from perdure.surfaces.ui.window import Window, replace_address
 
 _THREADS: Final = 4
@@ -37,6 +43,14 @@ if (!document.cookie.includes("perdure_dark=")) here.searchParams.set("plain", "
 location.replace(here);
 </script><noscript>The console needs JavaScript.</noscript></html>"""
 """The zone and the look of a new reader are asked of the browser once, and kept in cookies of a year."""
+_ENDED: Final = f"""<script>
+setInterval(async () => {{
+  if (window.socket?.connected !== false) return;
+  const answer = await fetch("/spaces", {{redirect: "manual"}}).catch(() => null);
+  if (answer?.type === "opaqueredirect") location.assign("{SIGN_IN}");
+}}, 2000);
+</script>"""
+"""A window that was cut off asks whether its session has ended, and then goes where one signs in."""
 _FAVICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3552c8"/>'
     '<path d="M10 24V8h7a5 5 0 0 1 0 10h-7" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round"/></svg>'
@@ -87,9 +101,43 @@ def mount_console(app: FastAPI, engine: Engine | AsyncEngine) -> None:
         ui.page(path, language="en-US")(console)
     ui.add_css(files("perdure.surfaces.ui").joinpath("console.css").read_text(encoding="utf-8"), shared=True)
     core.app.add_middleware(Headers)
+    app.add_middleware(Sessions, engine=opened, policy=opened.engine.policy.server, ours=is_ours)
     ui.run_with(  # pyright: ignore[reportUnknownMemberType]
         app, title="perdure", favicon=_FAVICON, tailwind=False, show_welcome_message=False
     )
+    _leave_others(app)
+
+
+def is_ours(path: str) -> bool:
+    """Tell whether a path is the console's; every other one is left to the app."""
+    return path.startswith("/_nicegui") or _OURS.fullmatch(path) is not None
+
+
+_OURS: Final = re.compile(
+    "|".join(re.sub(r"{\w+}", "[^/]+", path) for path in ("/", "/spaces", "/favicon.ico", SIGN_IN, SIGN_OUT, *PAGES))
+)
+
+
+def _leave_others(app: FastAPI) -> None:
+    """Let the mounted console answer its own paths alone: what is nobody's is answered by the app."""
+    mounted = app.router.routes[-1]
+    assert isinstance(mounted, Mount), "run_with mounts it last"
+    matches = mounted.matches
+
+    def own(scope: Scope) -> tuple[Match, Scope]:
+        return matches(scope) if is_ours(scope["path"]) else (Match.NONE, {})
+
+    mounted.matches = own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """What holds for every page that one window loads."""
+
+    engine: AsyncEngine
+    caller: Caller
+    tz: str
+    dark: bool
 
 
 def _pool() -> ThreadPoolExecutor:
@@ -97,7 +145,13 @@ def _pool() -> ThreadPoolExecutor:
 
 
 def _frame(engine: AsyncEngine, request: Request) -> None:
-    dark = request.cookies.get("perdure_dark") == "1"
+    visit = Visit(
+        engine=engine,
+        caller=caller_of(request),
+        tz=_zone(request.cookies.get("perdure_zone", "UTC")),
+        dark=request.cookies.get("perdure_dark") == "1",
+    )
+    dark = visit.dark
     ui.dark_mode(dark)
     ui.colors(primary="#5672e8" if dark else "#3552c8", negative="#b3261e", positive="#14703f")
     with (
@@ -112,9 +166,11 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
         ui.element("div").classes("grow")
         _whose()
         _look(dark)
-    zone_ = _zone(request.cookies.get("perdure_zone", "UTC"))
-    routes = {path: _routed(engine, build, zone_, dark) for path, build in PAGES.items()}
-    routes |= dict.fromkeys(("/", "/spaces"), _routed(engine, memories.build, zone_, dark, home=True))
+        if visit.caller.key is not None:
+            _leave()
+            ui.add_body_html(_ENDED)
+    routes = {path: _routed(visit, build) for path, build in PAGES.items()}
+    routes |= dict.fromkeys(("/", "/spaces"), _routed(visit, memories.build, home=True))
     with ui.element("main").classes("page").props("id=main"):
         ui.sub_pages(routes)
 
@@ -181,23 +237,30 @@ def _zone(name: str) -> str:
     return name
 
 
-def _routed(engine: AsyncEngine, build: Build, tz: str, dark: bool, *, home: bool = False) -> Any:
+def _leave() -> None:
+    made = ui.button(icon="logout").props("flat round dense color=grey aria-label='Sign out'")
+    leave = f"() => fetch('{SIGN_OUT}', {{method: 'POST'}}).then(() => location.assign('{SIGN_IN}'))"
+    made.on("click", js_handler=leave)
+
+
+def _routed(visit: Visit, build: Build, *, home: bool = False) -> Any:
     """Return what NiceGUI calls for an address: a page of the space that it names, or else of the only one."""
 
     async def page(args: PageArguments) -> None:
         try:
             query = dict(args.query_parameters)
             ref = named_space(query)
-            if home and args.path == "/spaces":
-                await spaces.build(engine, here=ref)
+            asked = ref
+            if ref is None and not (home and args.path == "/spaces"):
+                ref = await _only(visit)
+            if ref is None or (home and args.path == "/spaces"):
+                await spaces.build(visit.engine, visit.caller, here=asked)
                 return
-            if ref is None:
-                ref = await _only(engine)
-                if ref is None:
-                    await spaces.build(engine, here=None)
-                    return
-                _settle(link("/memories" if home else args.path, ref, **query))
-            await build(Window(engine=engine, ref=ref, query=query, tz=tz, dark=dark), **args.path_parameters)
+            seat = Seat(visit.engine, visit.caller, ref)
+            if asked != seat.ref:
+                _settle(link("/memories" if home else args.path, seat.ref, **query))
+            window = Window(engine=visit.engine, space=seat, query=query, tz=visit.tz, dark=visit.dark)
+            await build(window, **args.path_parameters)
         except PerdureError as error:
             nothing("error_outline", "This cannot be shown", visible(str(error)))
 
@@ -213,7 +276,7 @@ def _settle(address: str) -> None:
     replace_address(address)
 
 
-async def _only(engine: AsyncEngine) -> SpaceRef | None:
-    """Return the space that is meant when none is named: the only one there is."""
-    found = await engine.spaces()
+async def _only(visit: Visit) -> SpaceRef | None:
+    """Return the space that is meant when none is named: the only one that may be opened."""
+    found = open_to(visit.caller, await visit.engine.spaces())
     return found[0] if len(found) == 1 else None

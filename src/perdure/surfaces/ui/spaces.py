@@ -9,10 +9,12 @@ from perdure.aio import AsyncEngine
 from perdure.domain.results import Stats
 from perdure.domain.space import SpaceRef
 from perdure.formats.turns import share_of
+from perdure.surfaces.callers import Caller
 from perdure.surfaces.demo import conversation_of
 from perdure.surfaces.render import visible
 from perdure.surfaces.ui.parts import action, box, page, said, tag
-from perdure.surfaces.ui.place import link, owner_of, space_title, typed_space
+from perdure.surfaces.ui.place import link, space_title, typed_space
+from perdure.surfaces.ui.seat import Seat, open_to
 from perdure.surfaces.ui.shown import ago, count
 from perdure.surfaces.ui.window import now, told
 
@@ -25,11 +27,11 @@ BEGIN: Final = (
 )
 
 
-async def build(engine: AsyncEngine, *, here: SpaceRef | None) -> None:
+async def build(engine: AsyncEngine, caller: Caller, *, here: SpaceRef | None) -> None:
     """Show every space; explain how to begin where there is none."""
-    found: Sequence[SpaceRef] = await engine.spaces()
+    found = open_to(caller, await engine.spaces())
     if not found:
-        _begin(engine)
+        _begin(engine, caller)
         return
     with page("Spaces", "One space is one memory: of a person, a conversation, an app, an agent, or everyone."):
         pass
@@ -38,7 +40,7 @@ async def build(engine: AsyncEngine, *, here: SpaceRef | None) -> None:
 
     async def show(wanted: str) -> None:
         chosen = matching(found, wanted)
-        counted = [(ref, await engine.space(**owner_of(ref)).stats()) for ref in chosen[:_MOST]]
+        counted = [(ref, await Seat(engine, caller, ref).stats()) for ref in chosen[:_MOST]]
         area.clear()
         with area:
             for ref, stats in counted:
@@ -85,7 +87,7 @@ def _open_typed(tenant: str) -> None:
         action("Open", go, icon="arrow_forward")
 
 
-def _begin(engine: AsyncEngine) -> None:
+def _begin(engine: AsyncEngine, caller: Caller) -> None:
     with page("Nothing is remembered here yet"):
         pass
     with box():
@@ -99,17 +101,18 @@ def _begin(engine: AsyncEngine) -> None:
             "The demo conversation is a made-up year in the lives of Ilse and Kwame, a few hundred messages long.",
             "soft",
         )
-        action("Load the demo conversation", lambda: load_demo(engine), icon="play_arrow", strong=True)
+        action("Load the demo conversation", lambda: load_demo(engine, caller), icon="play_arrow", strong=True)
     _open_typed("")
 
 
-async def load_demo(engine: AsyncEngine) -> None:
+async def load_demo(engine: AsyncEngine, caller: Caller) -> None:
     """Keep the demo conversation in a space of its own, and open it."""
+    space = Seat(engine, caller, DEMO)
     notice = ui.notification("Remembering the demo conversation …", spinner=True, timeout=None, position="top")
     try:
         messages = share_of(await engine.run(conversation_of, None)).messages
-        await engine.space(user=DEMO.owner_id).observe_many(messages)
+        await space.observe_many(messages)
         await engine.flush()
     finally:
         notice.dismiss()
-    ui.navigate.to(link("/memories", DEMO))
+    ui.navigate.to(link("/memories", space.ref))

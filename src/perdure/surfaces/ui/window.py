@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 
 from nicegui import ui
 
-from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.aio import AsyncEngine
 from perdure.domain.space import SpaceRef
 from perdure.errors import PerdureError
 from perdure.surfaces.render import visible
-from perdure.surfaces.ui.place import link, owner_of
+from perdure.surfaces.ui.place import link
+from perdure.surfaces.ui.seat import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,15 +21,15 @@ class Window:
     """What a page is given: the space it shows, the rest of its address, and the zone of the reader."""
 
     engine: AsyncEngine
-    ref: SpaceRef
+    space: Seat
     query: Mapping[str, str]
     tz: str = "UTC"
     dark: bool = False
 
     @property
-    def space(self) -> AsyncSpace:
-        """The memory that this window shows."""
-        return self.engine.space(**owner_of(self.ref))
+    def ref(self) -> SpaceRef:
+        """Whose memory this window shows."""
+        return self.space.ref
 
     def link(self, path: str, **more: object) -> str:
         """Return the address of a page for this space."""

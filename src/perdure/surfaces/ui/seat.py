@@ -1,0 +1,54 @@
+"""What a reader may see and do: the key of its session holds for every page, as it holds for the API."""
+
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.domain.space import SpaceRef, space_ref
+from perdure.errors import AccessDenied
+from perdure.operations import OPERATIONS
+from perdure.surfaces.callers import Caller
+from perdure.surfaces.ui.place import owner_of
+
+_WRITES: Final = frozenset(one.name for one in OPERATIONS if one.effect != "read")
+_NAMES: Final = frozenset(one.name for one in OPERATIONS)
+
+
+class Seat:
+    """One memory as a caller may use it: the operations of `AsyncSpace`, each refused that its key is not for."""
+
+    def __init__(self, engine: AsyncEngine, caller: Caller, ref: SpaceRef | None) -> None:
+        given = owner_of(ref) if ref is not None else {}
+        space = caller.space(engine.engine, given)
+        self.ref, self.caller = space.ref, caller
+        self._space = AsyncSpace(engine, space)
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
+        if name not in _NAMES:
+            raise AttributeError(f"{name} is no operation of a space")
+        self.caller.check(write=name in _WRITES)
+        return getattr(self._space, name)
+
+
+def open_to(caller: Caller, found: Iterable[SpaceRef]) -> list[SpaceRef]:
+    """Return the spaces that a caller may open."""
+    key = caller.key
+    if key is None:
+        return list(found)
+    if key.owner_type is not None and key.owner_id is not None:
+        return [own_space(caller)] if key.tenant is not None else [ref for ref in found if _is(ref, caller)]
+    return [ref for ref in found if key.tenant is None or ref.tenant == key.tenant]
+
+
+def _is(ref: SpaceRef, caller: Caller) -> bool:
+    key = caller.key
+    return key is not None and (ref.owner_type, ref.owner_id) == (key.owner_type, key.owner_id)
+
+
+def own_space(caller: Caller) -> SpaceRef:
+    """Return the one space that a key is for; AccessDenied for a key of more."""
+    key = caller.key
+    if key is None or key.owner_type is None or key.owner_id is None:
+        raise AccessDenied("this key is for no one memory: choose a space")
+    owner: dict[str, Any] = {key.owner_type: key.owner_id}
+    return space_ref(**owner, tenant=key.tenant or "")
