@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.errors import AccessDenied
 from perdure.operations import OPERATIONS
@@ -22,6 +23,10 @@ class Seat:
         space = caller.space(engine.engine, given)
         self.ref, self.caller = space.ref, caller
         self._space = AsyncSpace(engine, space)
+
+    async def session(self, id: str) -> Session:
+        """Return what is known of one conversation; here the operation only reads."""
+        return await self._space.session(id)
 
     def __getattr__(self, name: str) -> Callable[..., Awaitable[Any]]:
         if name not in _NAMES:

@@ -22,7 +22,7 @@ from perdure.engine import Engine
 from perdure.errors import Conflict, InvalidInput, PerdureError
 from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.render import visible
-from perdure.surfaces.ui import inbox, memories, memory, playground, spaces, timeline
+from perdure.surfaces.ui import inbox, memories, memory, playground, spaces, statistics, timeline, upkeep
 from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.parts import nothing, tag
 from perdure.surfaces.ui.place import link, named_space, space_title
@@ -73,6 +73,8 @@ NAVIGATION: Final = (
     Entry(path="/recall", title="Recall", icon="manage_search"),
     Entry(path="/inbox", title="Inbox", icon="inbox"),
     Entry(path="/timeline", title="Timeline", icon="history"),
+    Entry(path="/statistics", title="Statistics", icon="bar_chart"),
+    Entry(path="/upkeep", title="Upkeep", icon="build_circle"),
     Entry(path="/spaces", title="Spaces", icon="folder_shared"),
 )
 PAGES: Final[Mapping[str, Build]] = {
@@ -81,6 +83,8 @@ PAGES: Final[Mapping[str, Build]] = {
     "/recall": playground.build,
     "/inbox": inbox.build,
     "/timeline": timeline.build,
+    "/statistics": statistics.build,
+    "/upkeep": upkeep.build,
 }
 """Pages of one space, by their addresses."""
 
@@ -154,11 +158,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     dark = visit.dark
     ui.dark_mode(dark)
     ui.colors(primary="#5672e8" if dark else "#3552c8", negative="#b3261e", positive="#14703f")
-    with (
-        ui.left_drawer(value=None, bordered=False)
-        .classes("side")
-        .props("width=216 breakpoint=900 show-if-above") as side
-    ):
+    with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
         _navigation()
     with ui.header().classes("top"):
         ui.button(icon="menu", on_click=side.toggle).props("flat round dense color=grey aria-label='Navigation'")

@@ -1,0 +1,90 @@
+"""Statistics: how the memory grows, what is decided, and how often it helps."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, time, timedelta
+from typing import Any, Final
+
+from nicegui import ui
+
+from perdure.domain.results import Stats
+from perdure.domain.totals import EventCount
+from perdure.surfaces.ui.charts import Figure, bars, days_until, decisions, figures, growth, lines
+from perdure.surfaces.ui.parts import box, follow, nothing, page, tag
+from perdure.surfaces.ui.shown import kind_name, state_name
+from perdure.surfaces.ui.window import Window, now
+
+_DAYS: Final = 30
+_POINTS: Final = 11
+_SMALL: Final = 20_000
+"""Growth by kind reads every memory as it was, once a point: only where there are fewer."""
+
+
+async def build(window: Window) -> None:
+    """Show the figures and charts, and keep them up to date."""
+    with page("Statistics"):
+        pass
+    area = ui.element("div").classes("stack").style("gap: 20px")
+    rev = (await window.space.stats()).rev
+
+    async def show() -> None:
+        stats: Stats = await window.space.stats()
+        since = now() - timedelta(days=_DAYS)
+        activity: Sequence[EventCount] = await window.space.activity(since=since)
+        moments, points = await _grown(window, stats)
+        area.clear()
+        with area:
+            _render(window, stats, activity, moments, points)
+
+    await show()
+    follow(window, rev, show, every_s=5.0)
+
+
+async def _grown(window: Window, stats: Stats) -> tuple[list[datetime], list[Stats]]:
+    """Return some moments of the last days, and what was known at each; nothing where that takes too long."""
+    if not stats.rev or stats.memories > _SMALL:
+        return [], []
+    begun = (await window.space.changes(since_rev=0, limit=1))[0].ts
+    last = now()
+    days = min(_DAYS, max((last - begun).days + 1, 1))
+    every = max(days // (_POINTS - 1), 1)
+    moments = [last - timedelta(days=every * back) for back in range(_POINTS - 1, 0, -1) if every * back <= days]
+    ends = [datetime.combine(one.astimezone(UTC).date(), time.max, UTC) for one in moments]
+    return [*ends, last], [*[await window.space.stats(known_at=one) for one in ends], stats]
+
+
+def _render(
+    window: Window, stats: Stats, activity: Sequence[EventCount], moments: list[datetime], points: list[Stats]
+) -> None:
+    if not stats.rev:
+        nothing("bar_chart", "Nothing to count yet")
+        return
+    with ui.element("div").classes("figures"):
+        for one in figures(stats, activity):
+            _figure(one)
+    dark = window.dark
+    with ui.element("div").classes("two even"):
+        if len(points) > 1:
+            days = [one.date() for one in moments]
+            _chart("Growth by kind", lines(days, growth(points), dark=dark, area=True), "Memories by kind over time")
+        made = decisions(activity, days_until(now(), n=_DAYS))
+        if made:
+            options = lines(days_until(now(), n=_DAYS), made, dark=dark, area=False)
+            _chart("Decisions a day", options, "What was decided on each of the last 30 days")
+        kinds = {kind_name(kind): n for kind, n in stats.by_kind.items()}
+        _chart("Active by kind", bars(kinds, dark=dark), "Active memories by kind")
+        states = {state_name(state): n for state, n in stats.by_state.items()}
+        _chart("All by state", bars(states, dark=dark), "Memories by state")
+
+
+def _figure(one: Figure) -> None:
+    with box(classes="tight"):
+        tag("span", one.name, "small soft")
+        tag("span", one.text, "figure")
+        if one.note:
+            tag("span", one.note, "small soft")
+
+
+def _chart(title: str, options: dict[str, Any], label: str) -> None:
+    with box(title):
+        made = ui.echart(options, renderer="svg").style("height: 260px; width: 100%")
+        made.props.update({"role": "img", "aria-label": label})

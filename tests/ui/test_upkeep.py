@@ -1,0 +1,126 @@
+"""Statistics and upkeep in the browser; and the plain functions behind them."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.domain.results import Stats
+from perdure.domain.run import Run
+from perdure.domain.session import Session
+from perdure.domain.space import SpaceRef
+from perdure.domain.totals import EventCount
+from perdure.surfaces.ui.charts import bars, days_until, decisions, figures, growth, lines
+from perdure.surfaces.ui.upkeep import state_of, told_run
+
+NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def store(tmp_path):
+    return f"sqlite:///{tmp_path}/memory.db"
+
+
+@pytest.mark.slow
+def test_statistics_are_read_at_a_glance_in_both_looks_and_on_a_phone(served, reader, store):
+    now = [datetime.now(UTC) - timedelta(days=6)]
+    with perdure.open(store, embedder="none", clock=lambda: now[0]) as engine:
+        ana = engine.space(user="ana")
+        for n in range(12):
+            ana.remember(f"Plant number {n} stands at window {n * 7}", kind="note" if n % 3 else "task")
+            ana.observe(f"I watered plant number {n}", session=f"s{n // 4}")
+            now[0] += timedelta(hours=10)
+        ana.forget(id=ana.list(kind="note").items[0].id)
+        engine.flush()
+    address = served(store)
+    reader.open(address)
+    reader.press("Statistics")
+    reader.sees(
+        "Memories", "Revisions", "Growth by kind", "Decisions a day", "Active by kind", "All by state", "forgotten"
+    )
+    assert len(reader.all(".nicegui-echart svg")) == 4
+    reader.picture("console-statistics")
+    reader.window(390, 844)
+    wide = "return document.documentElement.scrollWidth"
+    reader.wait(lambda: reader.driver.execute_script(wide) <= 390, what="page as narrow as the phone")
+    reader.press("Dark colours")
+    reader.sees("Growth by kind")
+    ink = "return getComputedStyle(document.querySelector('.nicegui-echart svg text')).fill"
+    assert reader.wait(lambda: reader.driver.execute_script(ink), what="chart") == "rgb(160, 171, 187)"
+    assert reader.complaints() == []
+
+
+@pytest.mark.slow
+def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, store):
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.observe("I moved to Lisbon in May.", session="monday", speaker="Ana")
+        ana.remember("Ana's dog is called Rex")
+        engine.flush()
+    reader.open(served(store))
+    reader.press("Upkeep")
+    reader.sees("Conversations", "monday", "open", "Used today", "Background work", "Start a task now")
+    reader.press("End")
+    reader.sees("Ended: it is worked through in the background")
+    reader.press("Start")
+    reader.sees("consolidate")
+    reader.sees("worked through")
+    with perdure.open(store, embedder="none") as engine:
+        assert engine.space(user="ana").session("monday").consolidated_at is not None
+
+
+def test_days_end_with_the_present_one():
+    assert days_until(NOON, n=3) == [date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 3)]
+
+
+def counted(days_ago, op, n):
+    since = (NOON - timedelta(days=days_ago)).replace(hour=0)
+    return EventCount(since=since, node="hotpath", op=op, status="ok", count=n)
+
+
+def test_decisions_are_counted_by_day_and_sort():
+    days = days_until(NOON, n=3)
+    some = [
+        counted(0, "create", 2),
+        counted(2, "create", 1),
+        counted(1, "merge", 4),
+        counted(9, "delete", 7),
+    ]
+    assert decisions([*some, counted(0, "search", 5)], days) == {"learned": [1, 0, 2], "repeated": [0, 4, 0]}
+
+
+def test_growth_follows_each_kind():
+    points = [
+        Stats(memories=1, by_kind={"fact": 1}, by_state={}, by_op={}),
+        Stats(memories=5, by_kind={"fact": 2, "episode": 3}, by_state={}, by_op={}),
+    ]
+    assert growth(points) == {"message": [0, 3], "fact": [1, 2]}
+
+
+def test_figures_say_what_nobody_asked_for():
+    stats = Stats(memories=1234, by_kind={}, by_state={}, by_op={}, figures={"on_demand": 0.25, "utilisation": 0.4})
+    told = {one.name: one.text for one in figures(stats, [counted(0, "create", 3), counted(0, "merge", 1)])}
+    assert told["Memories"] == "1,234"
+    assert (told["Repeated"], told["Asked"], told["Told"], told["Full"]) == ("25 %", "25 %", "–", "0.40")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_charts_are_data_with_the_longest_bar_on_top(dark):
+    drawn = bars({"fact": 2, "note": 5}, dark=dark)
+    assert drawn["yAxis"]["data"] == ["fact", "note"]
+    assert drawn["series"][0]["data"] == [2, 5]
+    days = days_until(NOON, n=2)
+    assert [one["name"] for one in lines(days, {"a": [1, 2]}, dark=dark, area=True)["series"]] == ["a"]
+
+
+def test_a_conversation_is_open_ended_or_worked_through():
+    assert state_of(Session(id="a", first_seen=NOON)) == ("open", "accent")
+    assert state_of(Session(id="a", first_seen=NOON, ended_at=NOON)) == ("ended, waits", "warn")
+    assert state_of(Session(id="a", first_seen=NOON, consolidated_at=NOON))[0] == "worked through"
+
+
+def test_a_run_tells_what_it_came_to():
+    run = Run(
+        task="daily", space=SpaceRef(), period="+1", started_at=NOON, report={"pairs": 1200, "merged_rows": 2, "no": 0}
+    )
+    assert told_run(run) == "1,200 pairs, 2 merged rows"
