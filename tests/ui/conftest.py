@@ -181,5 +181,6 @@ def reader(chromium) -> Iterator[Reader]:
     chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
     one = Reader(driver=chromium)
     one.window(1280, 860)
+    one.complaints()  # of the test before
     yield one
     chromium.get("about:blank")

@@ -66,7 +66,9 @@ def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, stor
     reader.sees("consolidate")
     reader.sees("worked through")
     with perdure.open(store, embedder="none") as engine:
-        assert engine.space(user="ana").session("monday").consolidated_at is not None
+        talk = engine.space(user="ana").session("monday")
+        assert talk is not None
+        assert talk.consolidated_at is not None
 
 
 def test_days_end_with_the_present_one():
