@@ -527,3 +527,23 @@ def test_what_a_question_asks_of_somebody_s_relative_is_not_the_user_s(me):
     me.remember("I live in Bonn", key="location")
     assert not me.recall("where am I based?").nothing_relevant
     assert me.recall("where is my sister based?").nothing_relevant
+
+
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("The vet prescribed me iron tablets", "What medication am I taking?"),
+        ("My laptop is an old Dell", "What computer do I have?"),
+        ("I'm allergic to walnuts", "Which foods should I avoid?"),
+        ("I'm learning Basque", "Which language am I studying?"),
+    ],
+)
+def test_a_question_in_other_words_finds_a_relevant_answer(said, question):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I rode my bike to the mill")
+        me.observe(said)
+        found = me.recall(question)
+        assert not found.nothing_relevant
+        assert found.hits[0].memory.content == said
+        assert me.recall("What is the capital of Peru?").nothing_relevant

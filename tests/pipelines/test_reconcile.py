@@ -28,6 +28,12 @@ def test_the_same_in_other_words_joins_what_is_known(me):
     assert me.get(known.id).importance == 4
 
 
+def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me):
+    me.observe("I'm a vet")
+    me.observe("I lead the parish choir")
+    assert active(me) == ["I'm a vet", "I lead the parish choir"]
+
+
 def test_another_value_supersedes_without_a_key(me, clock):
     old = me.remember("The mill opens at 8:15").memories[0]
     clock.advance(days=3)

@@ -131,6 +131,8 @@ def test_related_words_are_asked_for_with_less_weight() -> None:
     found = plan("Has Ana any siblings?", now_ms=NOW_MS, tz=UTC)
     assert found.asked == 2
     assert {term("brother"), term("sister")} <= set(found.terms[found.asked :])
+    kin = {found.terms[place] for places in found.related for place in places}
+    assert kin == set(found.terms[found.asked :])
     assert found.weights[:2] == (1.0, 1.0)
     assert 0 < found.weights[2] < 1
     alone = plan("Has Ana any siblings?", now_ms=NOW_MS, tz=UTC, policy=LexicalPolicy(related=0))

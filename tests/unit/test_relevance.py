@@ -7,7 +7,7 @@ from hypothesis.extra.numpy import arrays
 
 from perdure.domain.calibration import Calibration
 from perdure.domain.recall_policy import RelevancePolicy
-from perdure.domain.relevance import Floats, coverage, relevance, term_weights
+from perdure.domain.relevance import Floats, coverage, relevance, term_weights, told
 from perdure.domain.text import query_terms, terms
 
 POLICY = RelevancePolicy()
@@ -45,6 +45,13 @@ def test_a_neighbour_covers_in_part() -> None:
     assert np.allclose(coverage(matched, weights, previous, following, half), 0.75)
     alone = np.array([-1, -1], np.int32)
     assert np.allclose(coverage(matched, weights, alone, alone, half), 0.5)
+
+
+def test_a_related_word_counts_in_part() -> None:
+    matched = np.array([[True, False, True], [False, False, True], [False, False, False]])
+    half = RelevancePolicy(related_coverage=0.5)
+    assert told(matched, [(), (2,)], half).tolist() == [[1.0, 0.5], [0.0, 0.5], [0.0, 0.0]]
+    assert told(matched, [(), ()], half).tolist() == [[1.0, 0.0], [0.0, 0.0], [0.0, 0.0]]
 
 
 def test_a_question_without_terms_covers_nothing() -> None:

@@ -29,6 +29,8 @@ class Plan:
     """Weight of each term, parallel to terms; 1 is plain BM25."""
     asked: int = 0
     """How many of the terms are the query's own; only these count for coverage."""
+    related: tuple[tuple[int, ...], ...] = ()
+    """Of each of the query's own terms, the places in `terms` of those that are related to it."""
     speakers: frozenset[str] = frozenset()
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
@@ -47,13 +49,15 @@ def plan(
     every = query_terms(query)
     key = _key_terms(query, policy) if policy.keyphrases and len(every) >= policy.long else ()
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
-    related = _related(own) if policy.related > 0.0 else []
+    kin = [_related_terms().get(term, ()) if policy.related > 0.0 else () for term in own]
+    related = [one for one in dict.fromkeys(chain.from_iterable(kin)) if one not in own]
     named = frozenset(name for name in speakers if _names(query, name))
     return Plan(
         terms=(*own, *related),
         weights=tuple(1.0 + (policy.keyphrase_weight if one in key else 0.0) for one in own)
         + (policy.related,) * len(related),
         asked=len(own),
+        related=tuple(tuple(len(own) + related.index(one) for one in beside if one in related) for beside in kin),
         speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
@@ -93,15 +97,6 @@ _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hop
 
 def _key_terms(query: str, policy: LexicalPolicy) -> frozenset[int]:
     return frozenset(one for phrase in keyphrases(query, most=policy.keyphrases) for one in query_terms(phrase))
-
-
-def _related(own: list[int]) -> list[int]:
-    table = _related_terms()
-    return [
-        number
-        for number in dict.fromkeys(chain.from_iterable(table.get(number, ()) for number in own))
-        if number not in own
-    ]
 
 
 @cache

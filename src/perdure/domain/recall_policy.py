@@ -76,6 +76,8 @@ class RelevancePolicy:
     """What full coverage adds to the scaled cosine."""
     neighbour_coverage: float = 0.5
     """What a term counts when only a neighbour turn contains it."""
+    related_coverage: float = 0.5
+    """What a term counts when only a related word is there: laptop for computer."""
     steepness: float = 1.25
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100

@@ -1,6 +1,7 @@
 """One absolute number per hit: does it answer at all?"""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +23,22 @@ def term_weights(df: NDArray[np.int64], n: int, policy: RelevancePolicy) -> Floa
     return np.array([idf(count, total) for count in df.tolist()], np.float32)
 
 
+def told(matched: NDArray[np.bool_], related: Sequence[tuple[int, ...]], policy: RelevancePolicy) -> Floats:
+    """Return how far each hit contains each of the query's own terms, shape (n, terms), 0 .. 1.
+
+    matched: (n, own and related terms); related: of each own term the places of the related ones, of which one counts
+    in part.
+    """
+    own = matched[:, : len(related)].astype(np.float32)
+    for term, places in enumerate(related):
+        if places:
+            beside = np.float32(policy.related_coverage) * matched[:, places].any(axis=1)
+            own[:, term] = np.maximum(own[:, term], beside)
+    return own
+
+
 def coverage(
-    matched: NDArray[np.bool_],
+    matched: NDArray[np.bool_] | Floats,
     weights: Floats,
     previous: NDArray[np.int32],
     following: NDArray[np.int32],
@@ -31,15 +46,15 @@ def coverage(
 ) -> Floats:
     """Return the weighted share of the query's terms that each hit contains, shape (n,), 0 .. 1.
 
-    matched: (n, terms); weights: (terms,) of `term_weights`; previous, following: (n,) rows of the neighbour turns,
-    -1 for none. A term that only a neighbour contains counts in part.
+    matched: (n, terms), 0 .. 1, of `told`; weights: (terms,) of `term_weights`; previous, following: (n,) rows of the
+    neighbour turns, -1 for none. A term that only a neighbour contains counts in part.
     """
     total = float(weights.sum())
     if total <= 0.0:
         return np.zeros(len(matched), np.float32)
-    padded = np.concatenate((matched, np.zeros((1, matched.shape[1]), np.bool_)))
-    near = padded[previous] | padded[following]
-    counted = np.where(matched, np.float32(1.0), np.float32(policy.neighbour_coverage) * near)
+    padded = np.concatenate((matched, np.zeros((1, matched.shape[1]), np.bool_))).astype(np.float32)
+    near = np.maximum(padded[previous], padded[following])
+    counted = np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
     return ((counted @ weights) / total).astype(np.float32)
 
 

@@ -11,10 +11,12 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     advice suggest recommend tip
     age old born birthday
     airport flight
+    airline fly flight
     allergy allergic
     angry upset mad
     art painting drawing
     author writer
+    avoid allergic hate dislike
     award prize
     beach ocean sea
     beverage drink
@@ -32,7 +34,9 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     clothes wear dress shirt outfit
     colleague coworker
     company business firm
+    commute ride bike train bus drive
     competition contest tournament
+    computer laptop desktop
     cook bake
     country abroad
     decorate decor
@@ -65,6 +69,7 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     hospital clinic
     illness sick disease
     injury injure hurt accident
+    herb spice
     instrument guitar piano violin drum
     job work career profession occupation
     kitten cat
@@ -73,6 +78,8 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     love enjoy
     marry wedding marriage
     meal dinner lunch breakfast
+    medication prescribe tablet pill medicine dose
+    medicine prescribe tablet pill medication dose
     move relocate
     music song band concert album
     nationality citizen
@@ -103,8 +110,9 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     sick ill
     small little tiny
     smart clever
+    sing choir song
     sport football basketball soccer tennis
-    spouse husband wife
+    spouse husband wife partner
     start begin
     stress anxiety relax
     study learn course class

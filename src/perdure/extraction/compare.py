@@ -60,7 +60,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     found = _claimed(old, new, same=same, check=check)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return _unsure("one is in doubt, or has a limit")
-    if found.label == "same" and _otherwise_named(old, new):
+    if found.label == "same" and turning.renamed(old.content, new.content):
         return _unsure("a name in another form")
     return found
 
@@ -81,17 +81,12 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
+    if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
+        return Comparison(label="different", reason="a job, and what is done beside it", apart=True)
     if len(every) == 1 and _elsewhere(before[0], after[0]):
         return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
     unsure = next((one for one in every if one.label == "unsure"), None)
     return unsure or next((one for one in every if one.label == "different"), every[0])
-
-
-def _otherwise_named(old: Said, new: Said) -> bool:
-    """Tell whether statements with the same stems write their names in different forms."""
-    one, other = (frozenset[str]().union(*(claim.written for claim in claims(said.content))) for said in (old, new))
-    words, others = (frozenset(normalise(said.content).split()) for said in (old, new))
-    return bool(one - others) and bool(other - words)
 
 
 def restates(text: str) -> bool:

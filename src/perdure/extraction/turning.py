@@ -1,10 +1,13 @@
 """Words that turn what a statement says: two that differ in one of them do not say the same, however near they are."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
-from perdure.domain.text import words
+from perdure.domain.text import normalise, words
+from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
+from perdure.extraction.meanings import canonical
 
 _DOUBT: Final = frozenset(
     """
@@ -30,6 +33,8 @@ _DENIAL: Final = frozenset(
 _DENIED: Final = re.compile("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
 """Signs of it in scripts that write it inside of words."""
 
+_DOING: Final = tuple("run manage own direct lead head teach coordinate supervise oversee chair".split())
+
 
 def doubted(one: str, other: str) -> bool:
     """Tell whether only one of two English texts says that it may be, that nothing else is, or until when."""
@@ -42,3 +47,15 @@ def denied(one: str, other: str) -> bool:
     left, right = ({fold(word) for word in words(text)} for text in (one, other))
     denials = [(sorted(_DENIED.findall(text)), "n't" in fold(text)) for text in (one, other)]
     return denials[0] != denials[1] or not (_DENIAL | _DOUBT).isdisjoint(left ^ right)
+
+
+def beside(found: Iterable[Claim]) -> bool:
+    """Tell whether one of some claims about work is no job by itself: a nurse may lead a choir."""
+    doing = frozenset(map(canonical, _DOING))
+    return any(one.verb in doing for one in found)
+
+
+def renamed(one: str, other: str) -> bool:
+    """Tell whether two English texts with the same stems write a name in different forms: Alien and Aliens."""
+    names, others = (frozenset[str]().union(*(claim.written for claim in claims(text))) for text in (one, other))
+    return bool(names - others) and bool(others - frozenset(normalise(one).split()))

@@ -22,7 +22,7 @@ from perdure.domain.ordered import among, distinct, places
 from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.ranking import fuse, rrf
-from perdure.domain.relevance import coverage, relevance, term_weights
+from perdure.domain.relevance import coverage, relevance, term_weights, told
 from perdure.domain.results import Hit, Recall
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
@@ -387,7 +387,7 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     place[near] = np.arange(len(near))
     asked = search.plan.asked
     share = coverage(
-        arms.text.matched(found.seqs[near])[:, :asked],
+        told(arms.text.matched(found.seqs[near]), search.plan.related, policy),
         term_weights(arms.text.df[:asked], arms.text.documents, policy),
         place[found.previous[near]],
         place[found.following[near]],
