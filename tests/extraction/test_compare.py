@@ -69,6 +69,7 @@ DIFFERENT = [
     ("Meeting 1 was moved to room 1", "Meeting 2 was moved to room 2"),
     ("Building 3 is in the north", "Building 4 is in the south"),
     ("Ana keeps bees on the roof", "Ana keeps the honey in the cellar"),
+    ("I studied botany for three years before the move to the coast", "now I live near the river with Ilva"),
     ("I was in Trento in 2017", "I was in Bodø in 2020"),
 ]
 

@@ -188,3 +188,9 @@ def test_where_something_is_now_supersedes_where_it_was(me):
     me.observe("our choir rehearses in Wesmar")
     me.observe("our choir rehearses in Halwes now")
     assert [one.content for one in me.list(kind="fact").items] == ["our choir rehearses in Halwes now"]
+
+
+def test_one_clause_of_a_message_does_not_empty_a_slot_that_another_one_fills(me):
+    me.observe("I moved to Porto last year and now I live near the river with my wife Eva")
+    (kept,) = [one for one in me.list(kind="profile").items if one.key == "location"]
+    assert kept.attributes["value"] == "Porto"

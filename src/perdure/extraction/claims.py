@@ -13,6 +13,7 @@ from perdure.extraction.phrasing import (
     AUXILIARY,
     CHANGED,
     COPULA,
+    DETERMINERS,
     FIRST,
     LIVE,
     MORE,
@@ -260,6 +261,8 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
     for at, one in enumerate(words):
         if one.stem not in SHIFT or at + 2 > len(words) or one.stem in ("go", "come", "set", "put"):
             continue
+        if at and words[at - 1].word in DETERMINERS:
+            continue  # before the move to the coast
         to = next((n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "until")), None)
         if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
             continue

@@ -146,6 +146,9 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
                 if one.found.apart:
                     found.pop(one.memory.id, None)
     for one in judged:
+        slot = one.memory.key in deps.slots.single and candidate.key is None
+        if slot and set(candidate.source_ids) & set(one.memory.source_ids):
+            continue  # another clause of the message that fills a slot says more of it, and does not empty it
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
