@@ -8,14 +8,18 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
-import uvicorn
 from fastapi import FastAPI
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from perdure.domain.server_policy import ServerPolicy
 from perdure.engine import Engine
-from perdure.errors import InvalidInput
+from perdure.errors import InvalidInput, MissingExtra
 from perdure.surfaces.callers import is_loopback
+
+try:
+    import uvicorn
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+except ImportError as error:
+    raise MissingExtra("the HTTP server needs uvicorn: pip install 'perdure[server]'") from error
 
 _MOST_HEADERS = 65_536
 _BACKLOG = 512
