@@ -463,13 +463,18 @@ def test_a_key_of_a_tenant_sees_that_tenant_of_the_store(engine):
         engine.space(user="ana", tenant=tenant).remember("Ana likes figs")
     calls = Calls(app, engine.add_key(tenant="acme").token)
     assert [one["tenant"] for one in told(calls.get("/v1/spaces"))] == ["acme"]
-    certificate = told(Calls(app, engine.add_key().token).post("/v1/erase", {"everything": True, "space": ANA}))
-    assert told(calls.post("/v1/verify_erasure", {"certificate": certificate}), 403)
+    own = told(calls.post("/v1/erase", {"everything": True, "space": ANA}))
+    engine.space(user="eva").remember("Eva likes quinces")
+    probing = told(calls.post("/v1/verify_erasure", {"certificate": own, "words": ["quinces"]}), 403)
+    assert "whole store" in probing["detail"], "the files hold the words of other tenants"
     assert told(calls.post("/v1/uninstall", {"app": "x", "tenant": ""}), 403)
     for path in ("/v1/totals", "/v1/events", "/metrics"):
         assert told(calls.get(path), 403)
     whole = Calls(app, engine.add_key(tenant=None).token)
-    assert told(whole.get("/v1/totals"))["spaces"] == 1
+    assert told(whole.post("/v1/verify_erasure", {"certificate": own, "words": ["quinces"]}))["words_found"] == [
+        "quinces"
+    ]
+    assert told(whole.get("/v1/totals"))["spaces"] == 2
     assert "perdure_spaces" in whole.get("/metrics").text
 
 
