@@ -246,3 +246,10 @@ def test_a_letter_at_the_end_of_a_sentence_ends_it():
 def test_a_clause_that_now_follows_is_read_by_itself():
     assert [key for key, _ in keys("Milo left, so now I report to Edda Vale")] == ["manager.name"]
     assert [key for key, _ in keys("I've started eating fish again")] == [None]
+
+
+@pytest.mark.parametrize(
+    "text", ["This is my last question.", "Translate this to French: hi", "I have a DataFrame with three columns"]
+)
+def test_what_is_asked_of_an_assistant_is_no_statement(text):
+    assert read(text) == ()

@@ -310,6 +310,8 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     """Tell whether a word is the verb of a clause; an 's may be an owner's, and May plays the harp."""
     if clause[at].capital and not clause[at].text.isupper():
         return False
+    if words[at - 1] in _OWN | {"the", "a", "an"}:
+        return False
     if words[at] == "'s":
         return at + 1 < len(words) and _after_is(words, at, language)
     return finite(words[at]) or (words[0] in _OWN and _plural(words[at - 1]) and words[at] in LASTING | EVENTS)
@@ -351,6 +353,6 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
         )
         and not any(finite(word) and verb_of(word) != word for word in words)
         and not contains(words, language, "machine")
-        and words[0] not in language.sets["style_verb"]
+        and words[0] not in language.sets["style_verb"] | language.sets["orders"]
         and len([word for word in words if word not in language.sets["fronts"]]) >= 2
     )
