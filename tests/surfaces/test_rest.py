@@ -231,6 +231,29 @@ def test_every_wrong_field_is_named(calls):
     assert [one["field"] for one in problem["errors"]] == ["text", "importance", "pinned", "tags"]
 
 
+def test_a_query_says_whose_memory_it_is_about_in_three_ways(calls):
+    id_ = said(calls, "Ana's dog is called Rex")
+    acme = {"user": "ana", "tenant": "acme", "tz": "Europe/Lisbon"}
+    told(calls.post("/v1/remember", {"text": "Acme pays in March", "space": acme}))
+    for name in ("user", "space.user"):
+        assert told(calls.get("/v1/list", **{name: "ana"}))["items"][0]["id"] == id_
+        assert told(calls.get(f"/memory/{id_}/history", **{name: "ana"}))[0]["event"] == "ADD"
+        assert "Rex" in calls.get("/v1/export", **{name: "ana"}).text
+    assert told(calls.get("/v1/list", space='{"user": "ana"}'))["items"][0]["id"] == id_
+    for query in (acme, {"space": json.dumps(acme)}, {"user": "ana", "space": '{"tenant": "acme"}'}):
+        (found,) = told(calls.get("/v1/recall", query="when does Acme pay?", **query))["hits"]
+        assert found["memory"]["content"] == "Acme pays in March"
+    parameters = told(calls.get("/openapi.json"))["paths"]["/v1/list"]["get"]["parameters"]
+    assert {"user", "tz", "space.user", "space"} <= {one["name"] for one in parameters}
+
+
+def test_a_field_of_the_operation_comes_before_one_of_the_space(calls):
+    calls.post("/v1/remember", {"text": "The planner plans on Mondays", "space": {"agent": "planner"}})
+    assert told(calls.get("/v1/list", agent="planner"))["items"]
+    assert told(calls.get("/v1/recall", query="when does it plan?", agent="planner"))["hits"] == []
+    assert told(calls.get("/v1/recall", query="when does it plan?", **{"space.agent": "planner"}))["hits"]
+
+
 @pytest.mark.parametrize(
     ("query", "status", "field"),
     [
@@ -241,6 +264,16 @@ def test_every_wrong_field_is_named(calls):
         ("query=x&space.user=a&space.thread=b", 422, "space"),
         ("query=x&space.user=a&space.user=b", 422, "space.user"),
         ("query=x&space=ana", 422, "space"),
+        ("query=x&space=%7B%22user%22%3A%22a%22%2C%22user%22%3A%22b%22%7D", 422, "space"),
+        ("query=x&space=%7B%22user%22%3A%22%5Cud800%22%7D", 422, "space.user"),
+        ("query=x&space=%7B%22%5Cud800%22%3A%22a%22%7D", 422, "space"),
+        ("query=x&space=%7B%22user%22%3A3%7D", 422, "space.user"),
+        ("query=x&space=" + "%5B" * 3000, 422, "space"),
+        ("query=x&space=%7B%7D&space=%7B%7D", 422, "space"),
+        ("query=x&user=a&user=b", 422, "user"),
+        ("query=x&user=a&thread=b", 422, "space"),
+        ("query=x&user=a&space.user=b", 422, "space.user"),
+        ("query=x&user=", 422, "space.user"),
         ("query=%00", 422, "query"),
         ("query=%FF", 400, None),
         ("query=%ED%A0%80", 400, None),

@@ -113,11 +113,32 @@ def spread(given: Mapping[str, Sequence[str]], group: str) -> tuple[dict[str, An
         head, dot, field = name.partition(".")
         if head != group or not dot:
             rest[name] = values
-        elif len(values) > 1:
-            raise InvalidRequest([(name, f"{name} is given {len(values)} times: it takes one value")])
         else:
-            own[field] = values[0]
+            own[field] = single(given, name)
     return own, rest
+
+
+def single(given: Mapping[str, Sequence[str]], name: str) -> str:
+    """Return the one value of a parameter."""
+    values = given[name]
+    if len(values) > 1:
+        raise InvalidRequest([(name, f"{name} is given {len(values)} times: it takes one value")])
+    return values[0]
+
+
+def object_of(text: str, name: str) -> dict[str, Any]:
+    """Return the JSON object that the text of a parameter is."""
+    try:
+        value: Any = json.loads(text, object_pairs_hook=_distinct)
+    except (ValueError, RecursionError):
+        value = None
+    if not isinstance(value, dict):
+        raise InvalidRequest([(name, f'{name} takes the JSON text of an object such as {{"user": "ana"}}')])
+    found = cast("dict[str, Any]", value)
+    for field, one in found.items():
+        _check_text(field, name)
+        _check_text(one if isinstance(one, str) else "", f"{name}.{field}")
+    return found
 
 
 def _check_shape(raw: bytes, policy: ServerPolicy) -> None:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from perdure.engine import Engine
 from perdure.surfaces.callers import Caller
-from perdure.surfaces.rest.bodies import spread
-from perdure.surfaces.rest.routes import SPACE_QUERY, Ask, Given, Query, Route, ask, query_schemas, space_of
+from perdure.surfaces.rest.bodies import single
+from perdure.surfaces.rest.routes import Ask, Given, Query, Route, ask, query_schemas, space_in, space_query
 from perdure.surfaces.schemas import Schema
 from perdure.surfaces.wire import InvalidRequest, forms
 
@@ -59,7 +59,7 @@ def named_routes() -> Sequence[Route]:
         sentence="Return what happened to one memory.",
         effect="read",
         parse=_history,
-        query={**query_schemas(_without(forms()["history"].request, "id")), **SPACE_QUERY},
+        query={**query_schemas(_without(forms()["history"].request, "id")), **space_query()},
         answer=forms()["history"].answer,
         fields=("id", "space"),
     )
@@ -82,10 +82,10 @@ def _without(request: Schema, name: str) -> Schema:
 
 def _history(_: Given, query: Query, parts: Mapping[str, str]) -> Ask:
     form = forms()["history"]
-    space, rest = spread(query, "space")
+    space, rest = space_in(query)
     if "id" in rest:
         raise InvalidRequest([("id", "id stands in the path")])
-    return ask(form, space_of(space), form.parse_query({**rest, "id": [parts["id"]]}))
+    return ask(form, space, form.parse_query({**rest, "id": [parts["id"]]}))
 
 
 def _app_route(method: str, path: str, name: str, sentence: str, parse: Callable[..., Ask]) -> Route:
@@ -155,9 +155,7 @@ def _app_delete(_: Given, query: Query, parts: Mapping[str, str]) -> Ask:
 
 def _single(query: Query, known: Sequence[str]) -> dict[str, str]:
     """Return parameters that are given once each; refuse others."""
-    for name, values in query.items():
+    for name in query:
         if name not in known:
             raise InvalidRequest([(name, f"unknown parameter {name!r}: use {', '.join(known)}")])
-        if len(values) > 1:
-            raise InvalidRequest([(name, f"{name} is given {len(values)} times: it takes one value")])
-    return {name: values[0] for name, values in query.items()}
+    return {name: single(query, name) for name in query}

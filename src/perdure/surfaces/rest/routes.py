@@ -1,6 +1,6 @@
 """The table of routes: what each takes, does and answers with. The application and its document loop over it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, cast
@@ -10,7 +10,7 @@ from perdure.errors import InvalidInput
 from perdure.operations import Effect
 from perdure.space import Space
 from perdure.surfaces.callers import OWNERS, Caller
-from perdure.surfaces.rest.bodies import spread
+from perdure.surfaces.rest.bodies import object_of, single, spread
 from perdure.surfaces.schemas import Schema
 from perdure.surfaces.wire import Form, InvalidRequest, forms
 
@@ -145,8 +145,8 @@ def _posted(form: Form, path: str, name: str) -> Route:
 
 def _got(form: Form, path: str, name: str) -> Route:
     def parse(_: Given, query: Query, __: Mapping[str, str]) -> Ask:
-        space, rest = spread(query, "space")
-        return ask(form, space_of(space), form.parse_query(rest))
+        space, rest = space_in(query, fields=form.hints)
+        return ask(form, space, form.parse_query(rest))
 
     request = form.request
     return Route(
@@ -156,7 +156,7 @@ def _got(form: Form, path: str, name: str) -> Route:
         sentence=form.operation.sentence,
         effect="read",
         parse=parse,
-        query={**query_schemas(request), **SPACE_QUERY},
+        query={**query_schemas(request), **space_query(form.hints)},
         answer=form.answer,
         fields=(*form.hints, "space"),
     )
@@ -171,7 +171,34 @@ def ask(form: Form, space: Mapping[str, str | None], arguments: Given) -> Ask:
     return Ask(space=space, do=do)
 
 
-SPACE_QUERY: Final[Mapping[str, Schema]] = {f"space.{name}": one for name, one in SPACE["properties"].items()}
+def space_in(query: Query, *, fields: Collection[str] = ()) -> tuple[dict[str, str | None], dict[str, Sequence[str]]]:
+    """Return whose memory a query is about, and what it says beside that.
+
+    It may say `user=ana`, unless `fields` of the operation have such a name, `space.user=ana`, or `space` as JSON.
+    """
+    dotted, rest = spread(query, "space")
+    said: list[tuple[str, Any]] = list(dotted.items())
+    if "space" in rest:
+        said += object_of(single(rest, "space"), "space").items()
+    said += [(name, single(rest, name)) for name in _short(fields) if name in rest]
+    own: dict[str, Any] = {}
+    for name, value in said:
+        if name in own:
+            raise InvalidRequest([(f"space.{name}", f"{name} of the space is given twice: say it once")])
+        own[name] = value
+    used = {"space", *_short(fields)}
+    return space_of(own), {name: values for name, values in rest.items() if name not in used}
+
+
+def space_query(fields: Collection[str] = ()) -> dict[str, Schema]:
+    """Return what a query can say of whose memory it is about, by name."""
+    known: Mapping[str, Schema] = SPACE["properties"]
+    short = {name: known[name] for name in _short(fields)}
+    return {**short, **{f"space.{name}": one for name, one in known.items()}, "space": SPACE}
+
+
+def _short(fields: Collection[str]) -> list[str]:
+    return [name for name in SPACE["properties"] if name not in fields]
 
 
 def query_schemas(request: Schema) -> dict[str, Schema]:

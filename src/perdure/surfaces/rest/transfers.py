@@ -17,8 +17,8 @@ from perdure.engine import Engine
 from perdure.errors import InvalidInput
 from perdure.space import Space
 from perdure.surfaces.callers import Caller, caller_of
-from perdure.surfaces.rest.bodies import Refused, chunks, query_of, read_json, spread
-from perdure.surfaces.rest.routes import SPACE, SPACE_QUERY, Ask, Given, Query, Route, opened, space_of
+from perdure.surfaces.rest.bodies import Refused, chunks, query_of, read_json, single
+from perdure.surfaces.rest.routes import SPACE, Ask, Given, Query, Route, opened, space_in, space_of, space_query
 from perdure.surfaces.rest.server import Server, do, handles, repeat_of
 from perdure.surfaces.schemas import Schema, schema_of
 from perdure.surfaces.wire import InvalidRequest
@@ -51,7 +51,7 @@ def transfer_routes() -> Sequence[Route]:
     }
     return (
         Route(method="POST", name="export", body=_BODY, parse=_exported, **written),
-        Route(method="GET", name="get_export", query=SPACE_QUERY, parse=_exported, **written),
+        Route(method="GET", name="get_export", query=space_query(), parse=_exported, **written),
         Route(
             method="POST",
             path="/v1/import",
@@ -59,7 +59,7 @@ def transfer_routes() -> Sequence[Route]:
             sentence="Take in the file that the body is, of perdure or another product.",
             effect="write",
             parse=_imported,
-            query={"format": {"enum": list(_FORMATS)}, "only": {"type": "string"}, **SPACE_QUERY},
+            query={"format": {"enum": list(_FORMATS)}, "only": {"type": "string"}, **space_query()},
             body={"type": "string", "format": "binary"},
             body_type="application/octet-stream",
             answer=schema_of(get_type_hints(Space.import_)["return"]),
@@ -70,10 +70,10 @@ def transfer_routes() -> Sequence[Route]:
 
 
 def _exported(given: Given, query: Query, _: Mapping[str, str]) -> Ask:
-    space, rest = spread(query, "space")
+    space, rest = space_in(query)
     for name in (*rest, *(one for one in given if one != "space")):
         raise InvalidRequest([(name, f"unknown field {name!r}: export takes space")])
-    return Ask(space=space_of(given.get("space", space)), do=_nothing)
+    return Ask(space=space_of(given["space"]) if "space" in given else space, do=_nothing)
 
 
 def _nothing(engine: Engine, caller: Caller) -> None:  # noqa: ARG001  (the lines are what it comes to)
@@ -81,14 +81,13 @@ def _nothing(engine: Engine, caller: Caller) -> None:  # noqa: ARG001  (the line
 
 
 def _imported(_: Given, query: Query, __: Mapping[str, str]) -> Ask:
-    space, rest = spread(query, "space")
-    for name, values in rest.items():
-        if name not in ("format", "only") or len(values) > 1:
-            raise InvalidRequest([(name, f"parameter {name!r}: import takes format and only, once each, and space.*")])
-    said = {name: values[0] for name, values in rest.items()}
+    where, rest = space_in(query)
+    for name in rest:
+        if name not in ("format", "only"):
+            raise InvalidRequest([(name, f"unknown parameter {name!r}: import takes format, only and whose it is")])
+    said = {name: single(rest, name) for name in rest}
     if said.get("format", _FORMATS[0]) not in _FORMATS:
         raise InvalidRequest([("format", f"format takes one of {', '.join(_FORMATS)}")])
-    where = space_of(space)
 
     def do(engine: Engine, caller: Caller) -> Any:
         return partial(opened(engine, caller, where).import_, **said)
