@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar
 
 from perdure.deps import Deps
 from perdure.domain.arguments import checked_methods, several
@@ -33,19 +33,18 @@ from perdure.domain.results import (
     Transferred,
     Verification,
     WriteResult,
-    limited,
 )  # fmt: skip
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.domain.totals import EventCount
-from perdure.errors import CategoryDenied, EmbedderMismatch
-from perdure.pipelines import budget, lend, read, recall, sessions, totals
+from perdure.errors import EmbedderMismatch
+from perdure.pipelines import allowlist, budget, lend, read, recall, sessions, totals
 from perdure.pipelines import query as query_
+from perdure.pipelines.allowlist import R
 from perdure.telemetry import traced_methods
 
 T = TypeVar("T")
-R = TypeVar("R", WriteResult, list[WriteResult])
 
 
 class Host(Protocol):
@@ -92,13 +91,7 @@ class Space:
 
     def _wrote(self, result: R) -> R:
         """Kick the worker, and leave out of a result what the caller may not read."""
-        done = self.engine.wrote(self.ref, result)
-        readable = self._deps.readable
-        if readable is None:
-            return done
-        if isinstance(done, WriteResult):
-            return cast(R, limited(done, readable))
-        return cast(R, [limited(one, readable) for one in done])
+        return allowlist.told(self._deps, self.engine.wrote(self.ref, result))
 
     def _asking(self, ask: Callable[[Deps], T]) -> T:
         """Ask, once more where the embedder was changed while this embedded the question."""
@@ -111,10 +104,7 @@ class Space:
                     raise
 
     def _read(self, id: str) -> str:
-        """Refuse the id of a memory that the caller may not read, as one that is not there."""
-        if self.caller is not None and self._deps.readable is not None:
-            read.get(self._deps, self.ref, id)
-        return id
+        return allowlist.one(self._deps, self.ref, id)
 
     def _act(self, name: str, arguments: Mapping[str, Any]) -> Any:
         from perdure.pipelines import acting
@@ -124,11 +114,7 @@ class Space:
         return done
 
     def _whole(self) -> Deps:
-        """Refuse a caller with an allowlist what cannot be done to a part of a space."""
-        deps = self._deps
-        if deps.readable is not None:
-            raise CategoryDenied(f"agent {self.caller!r} may not: this is of all categories, and it reads only some")
-        return deps
+        return allowlist.whole(self._deps)
 
     def observe(
         self,

@@ -1,0 +1,35 @@
+"""What a caller with an allowlist may do with a space: each asks for one thing, and refuses what it must not reach."""
+
+from typing import TypeVar, cast
+
+from perdure.deps import Deps
+from perdure.domain.results import WriteResult, limited
+from perdure.domain.space import SpaceRef
+from perdure.errors import CategoryDenied
+from perdure.pipelines import read
+
+R = TypeVar("R", WriteResult, list[WriteResult])
+
+
+def whole(deps: Deps) -> Deps:
+    """Refuse what cannot be done to a part of a space; CategoryDenied."""
+    if deps.readable is not None:
+        raise CategoryDenied(f"agent {deps.caller!r} may not: this is of all categories, and it reads only some")
+    return deps
+
+
+def one(deps: Deps, ref: SpaceRef, id: str) -> str:
+    """Refuse the id of a memory that the caller may not read, as one that is not there; NotFound."""
+    if deps.caller is not None and deps.readable is not None:
+        read.get(deps, ref, id)
+    return id
+
+
+def told(deps: Deps, done: R) -> R:
+    """Leave out of what was written the memories that the caller may not read."""
+    readable = deps.readable
+    if readable is None:
+        return done
+    if isinstance(done, WriteResult):
+        return cast(R, limited(done, readable))
+    return cast(R, [limited(result, readable) for result in done])
