@@ -42,6 +42,11 @@ def test_an_empty_store_tells_how_to_begin_and_loads_the_demo_conversation(serve
     reader.sees("Memories", "Ilse", "Kwame", "chat-8")
     assert "user=demo" in reader.driver.current_url
     reader.picture("console-memories")
+    reader.press("Recall")
+    reader.type("Question", "Where does Ilse live?")
+    reader.press("Ask")
+    reader.sees("What the model is told", "Trieste")
+    reader.picture("console-recall")
     assert reader.complaints() == []
 
 
@@ -166,6 +171,20 @@ def test_two_windows_on_one_space_see_each_others_changes(served, reader, filled
     with perdure.open(filled, embedder="none") as engine:  # another process writes
         engine.space(user="ana").remember("Ana plays the cello")
     reader.sees("Ana plays the cello")
+
+
+def test_a_question_stays_open_when_the_page_behind_it_changes(served, reader, filled):
+    reader.open(served(filled))
+    reader.press("Ana's dog is called Rex")
+    reader.press("Edit")
+    reader.type("What is true", "Ana's dog is called Max", anew=True)
+    with perdure.open(filled, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.confirm(next(one.id for one in ana.list().items if one.key == "pet.name"))
+    reader.sees("confirmed")
+    assert reader.field("What is true").get_attribute("value") == "Ana's dog is called Max"
+    reader.press("Save")
+    reader.sees("It replaced", "Ana's dog is called Max")
 
 
 def test_spaces_are_chosen_and_opened_by_name(served, reader, filled):

@@ -37,7 +37,6 @@ def test_why_did_it_say_that_takes_three_clicks(served, reader, store):
     reader.sees(
         "Relevance", "Words", "What the model is told", "## Relevant memory", "token", "Where the time went", "ms"
     )
-    reader.picture("console-recall")
     reader.press("I moved to Lisbon in May")
     reader.sees("Where it comes from", "Good morning!", "The trams are lovely.")
     reader.driver.back()
@@ -95,7 +94,6 @@ def test_the_inbox_approves_denies_releases_and_erases(served, reader, store):
     reader.open(served(store))
     reader.press("Inbox")
     reader.sees("Proposals (2)", "Porto", "Bea", "I live in Porto now", f"Held back ({len(held)})")
-    reader.picture("console-inbox")
     reader.press("Approve")
     reader.sees("Proposals (1)")
     reader.press("Deny")
@@ -161,7 +159,6 @@ def test_the_timeline_goes_back_and_takes_a_change_back_after_telling_what_that_
     assert "Lisbon" not in shown
     slide(Keys.PAGE_UP, 9)
     reader.sees("What is known")
-    reader.picture("console-timeline")
     reader.press("Undo revision 4")
     reader.sees("Undo revision 4?", "“Ana lives in Lisbon” is forgotten.", "“Ana lives in Porto” is active again.")
     reader.press("Undo", within="[role=dialog]")

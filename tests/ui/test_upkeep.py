@@ -39,7 +39,6 @@ def test_statistics_are_read_at_a_glance_in_both_looks_and_on_a_phone(served, re
         "Memories", "Revisions", "Growth by kind", "Decisions a day", "Active by kind", "All by state", "forgotten"
     )
     assert len(reader.all(".nicegui-echart svg")) == 4
-    reader.picture("console-statistics")
     reader.window(390, 844)
     wide = "return document.documentElement.scrollWidth"
     reader.wait(lambda: reader.driver.execute_script(wide) <= 390, what="page as narrow as the phone")

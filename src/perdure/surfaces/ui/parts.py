@@ -2,12 +2,17 @@
 
 from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
 
 from perdure.surfaces.ui.shown import Step, moment
 from perdure.surfaces.ui.window import Window, told
+
+FILLED: Final = "indigo-6"
+FILLED_BAD: Final = "red-9"
+"""Colours that white stands out from, in both looks."""
 
 
 @contextmanager
@@ -134,15 +139,21 @@ def answers(dialog: ui.dialog, *, do: str, dangerous: bool = False) -> None:
 def action(
     text: str, call: Callable[[], Awaitable[None]], *, icon: str = "", strong: bool = False, dangerous: bool = False
 ) -> ui.button:
-    """Make a button that does something, and shows it when that fails."""
+    """Make a button that does something, and shows it when that fails.
+
+    What it asks meanwhile belongs to the window, so that it stays when the part with the button is shown anew.
+    """
+    client = ui.context.client
 
     async def clicked() -> None:
-        async with told():
-            await call()
+        with client.content:
+            async with told():
+                await call()
 
+    colour = FILLED if strong else "negative" if dangerous else "primary"
     look = "unelevated" if strong else "outline"
     made = ui.button(text, icon=icon or None, on_click=clicked)
-    return made.props(f"{look} color={'negative' if dangerous else 'primary'} dense padding='6px 12px'")
+    return made.props(f"{look} color={colour} dense padding='6px 12px'")
 
 
 def follow(window: Window, rev: int, changed: Callable[[], Awaitable[None]], *, every_s: float = 1.5) -> None:

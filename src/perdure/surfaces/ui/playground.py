@@ -6,7 +6,7 @@ from nicegui import ui
 
 from perdure.domain.results import Hit, Recall
 from perdure.surfaces.ui.asking import Question, arms, boosts, held_back, timings, verdict
-from perdure.surfaces.ui.parts import box, chip, meter, nothing, page, said, tag
+from perdure.surfaces.ui.parts import FILLED, box, chip, meter, nothing, page, said, tag
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.shown import count, kind_name, moment, percent, said_by, short_text, whole_text
 from perdure.surfaces.ui.window import Window, replace_address, told
@@ -29,7 +29,7 @@ async def build(window: Window) -> None:
         with ui.element("div").classes("line").style("flex-wrap: nowrap"):
             typed["text"] = ui.input(placeholder="Where does Ana live?", value=asked.text).classes("grow")
             typed["text"].props("outlined dense autofocus aria-label=Question")
-            ask = ui.button("Ask").props("unelevated padding='8px 20px'")
+            ask = ui.button("Ask").props(f"unelevated color={FILLED} padding='8px 20px'")
         with ui.element("div").classes("asked"):
             for name, label, hint, kind in _FIELDS:
                 typed[name] = ui.input(label, value=getattr(asked, name), placeholder=hint)

@@ -22,7 +22,7 @@ from perdure.engine import Engine
 from perdure.errors import Conflict, InvalidInput, PerdureError
 from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.render import visible
-from perdure.surfaces.ui import inbox, memories, memory, playground, spaces, statistics, timeline, upkeep
+from perdure.surfaces.ui import inbox, memories, memory, playground, settings, spaces, statistics, timeline, upkeep
 from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.parts import nothing, tag
 from perdure.surfaces.ui.place import link, named_space, space_title
@@ -75,6 +75,7 @@ NAVIGATION: Final = (
     Entry(path="/timeline", title="Timeline", icon="history"),
     Entry(path="/statistics", title="Statistics", icon="bar_chart"),
     Entry(path="/upkeep", title="Upkeep", icon="build_circle"),
+    Entry(path="/settings", title="Settings", icon="tune"),
     Entry(path="/spaces", title="Spaces", icon="folder_shared"),
 )
 PAGES: Final[Mapping[str, Build]] = {
@@ -85,6 +86,7 @@ PAGES: Final[Mapping[str, Build]] = {
     "/timeline": timeline.build,
     "/statistics": statistics.build,
     "/upkeep": upkeep.build,
+    "/settings": settings.build,
 }
 """Pages of one space, by their addresses."""
 
@@ -157,7 +159,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     )
     dark = visit.dark
     ui.dark_mode(dark)
-    ui.colors(primary="#5672e8" if dark else "#3552c8", negative="#b3261e", positive="#14703f")
+    ui.colors(primary="#9db1ff" if dark else "#3552c8", negative="#ff9d94" if dark else "#b3261e", positive="#14703f")
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
         _navigation()
     with ui.header().classes("top"):

@@ -19,7 +19,7 @@ from perdure.surfaces.ui.window import Window, done, now, told
 
 _NOTCHES: Final = 200
 _SHOWN: Final = 20
-_CHANGES: Final = 80
+_CHANGES: Final = 50
 """So many changes are shown at most, the latest."""
 
 
@@ -51,7 +51,7 @@ class _Timeline:
     def __init__(self, window: Window, first: datetime) -> None:
         self.window, self.first, self.last = window, first, now()
         self.at: datetime | None = None
-        self.turn = 0
+        self.turn = self.rev = 0
 
     async def build(self) -> None:
         """Make the page, and keep it up to date."""
@@ -67,7 +67,7 @@ class _Timeline:
                 tag("span", "now", "small soft")
         self.area = ui.element("div").classes("stack").style("gap: 20px")
         await self.show()
-        follow(self.window, (await self.window.space.stats()).rev, self.show)
+        follow(self.window, self.rev, self.show)
 
     async def _moved(self, event: GenericEventArguments) -> None:
         notch = int(event.args if isinstance(event.args, int | float) else self.slider.value or 0)
@@ -86,8 +86,9 @@ class _Timeline:
         turn = self.turn
         space, at = self.window.space, self.at
         async with told():
-            latest: int = (await space.stats()).rev
-            then: Stats = await space.stats(known_at=at) if at else await space.stats()
+            present: Stats = await space.stats()
+            then: Stats = await space.stats(known_at=at) if at else present
+            self.rev = latest = present.rev
             known: Sequence[Memory] = (await space.list(known_at=at, newest=True, limit=_SHOWN)).items
             since = max(then.rev if at else 0, latest - _CHANGES)
             entries: Sequence[HistoryEntry] = await space.changes(since_rev=since)

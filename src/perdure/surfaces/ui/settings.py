@@ -1,0 +1,139 @@
+"""Settings: take this memory along or erase it, the keys of the server, and what is in force."""
+
+from typing import Final
+
+from nicegui import ui
+
+from perdure.domain.api_key import ApiKey
+from perdure.domain.results import Certificate
+from perdure.errors import AccessDenied
+from perdure.surfaces.render import document
+from perdure.surfaces.ui.parts import action, answers, box, chip, heading, page, said, sure, tag
+from perdure.surfaces.ui.place import space_title
+from perdure.surfaces.ui.settings_table import Setting, settings
+from perdure.surfaces.ui.shown import moment, short_text
+from perdure.surfaces.ui.window import Window, done, told
+
+_COLUMNS: Final = [
+    {"name": name, "label": label, "field": name, "align": "left"}
+    for name, label in (("name", "Setting"), ("value", "Value"), ("origin", "From"))
+]
+
+
+async def build(window: Window) -> None:
+    """Show what can be done with the whole memory, and how the engine is set."""
+    with page("Settings"):
+        pass
+    with ui.element("div").classes("two even"):
+        _memory(window)
+        if _store(window):
+            await _keys(window)
+    _settings(window)
+
+
+def _store(window: Window) -> bool:
+    try:
+        window.space.caller.check(store=True)
+    except AccessDenied:
+        return False
+    return True
+
+
+def _memory(window: Window) -> None:
+    title = short_text(space_title(window.ref), most=60)
+
+    async def export() -> None:
+        lines: list[str] = []
+        await window.space.export(lines.append)
+        ui.download.content("".join(lines), "memory.jsonl", "application/x-ndjson")
+        done("The memory is in the file memory.jsonl")
+
+    with box("This memory"):
+        said(title, "big")
+        ui.label("Take everything along as JSON Lines, or erase all of it and get a certificate.").classes("soft")
+        with ui.element("div").classes("line"):
+            action("Export", export, icon="download")
+            action("Erase everything …", lambda: _erase(window, title), icon="delete_forever", dangerous=True)
+
+
+async def _erase(window: Window, title: str) -> None:
+    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 560px; width: 100%"):
+        dialog.props["aria-label"] = "Erase this whole memory"
+        heading("Erase this whole memory for good?")
+        ui.label("Every message, memory, name and vector leaves every table, index and file. Nothing brings them back.")
+        typed = ui.input(f"Type {title} to go on").props("outlined dense autofocus aria-label='Name of the memory'")
+        typed.classes("find")
+        answers(dialog, do="Erase everything", dangerous=True)
+    agreed = bool(await dialog)
+    matches = (typed.value or "").strip() == title
+    dialog.delete()
+    if agreed and not matches:
+        ui.notify("Nothing was erased: the name was another one", type="warning", position="top")
+    elif agreed:
+        certificate: Certificate = await window.space.erase(everything=True)
+        ui.download.content(document(certificate), f"erasure-{certificate.id}.json", "application/json")
+        with ui.dialog(value=True), ui.card().classes("box"):
+            heading("Erased")
+            ui.label("Nothing of this memory is left. The certificate is in your downloads:")
+            ui.label("perdure verify-erasure checks it, at any time.").classes("soft")
+            ui.link("To the spaces", "/spaces")
+
+
+def key_for(key: ApiKey) -> str:
+    """Return what a key is for, in words."""
+    tenant = "every tenant" if key.tenant is None else f"tenant {key.tenant}" if key.tenant else ""
+    owner = f"{key.owner_type} {key.owner_id}" if key.owner_type else "every memory"
+    parts = [owner, tenant, f"as agent {key.agent}" if key.agent else "", "only reading" if key.read_only else ""]
+    return short_text(", ".join(part for part in parts if part), most=120)
+
+
+async def _keys(window: Window) -> None:
+    with box("API keys"):
+        area = ui.element("div").classes("stack")
+
+        async def show() -> None:
+            found: list[ApiKey] = await window.engine.api_keys()
+            area.clear()
+            with area:
+                if not found:
+                    ui.label("None: this machine alone is answered. Make one with: perdure keys add").classes("soft")
+                for key in found:
+                    _key(key)
+
+        def _key(key: ApiKey) -> None:
+            async def revoke() -> None:
+                window.space.caller.check(write=True, store=True)
+                text = "Whoever uses it is refused from now on."
+                if await sure("Revoke this key?", text, do="Revoke", dangerous=True):
+                    await window.engine.revoke_key(key.id)
+                    await show()
+
+            with ui.element("div").classes("line"):
+                said(short_text(key.label or key.id[-6:], most=40))
+                ui.label(key_for(key)).classes("small soft")
+                ui.label(moment(key.created_at, window.tz)).classes("small soft")
+                if key.revoked_at is not None:
+                    chip("revoked", "warn")
+                else:
+                    action("Revoke", revoke, dangerous=True).props(remove="outline").props("flat")
+
+        async with told():
+            await show()
+
+
+def _settings(window: Window) -> None:
+    found = settings(window.engine.engine.policy)
+    with box("Settings in force"):
+        ui.label(f"{found[0].value}: what differs from the default comes first. Secrets are not shown.").classes("soft")
+        seek = ui.input(placeholder="Find a setting").props("outlined dense clearable aria-label='Find a setting'")
+        seek.classes("find")
+        ordered = sorted(found, key=lambda one: one.origin == "default")
+        table = ui.table(rows=[_row(one) for one in ordered], columns=_COLUMNS, row_key="name", pagination=25)
+        table.classes("settings").props("flat wrap-cells dense aria-label='Settings in force'").bind_filter_from(
+            seek, "value"
+        )
+        tag("span", "A preset file or policy= changes them; see the policy's reference.", "small soft")
+
+
+def _row(one: Setting) -> dict[str, str]:
+    return {"name": one.name, "value": one.value, "origin": one.origin}
