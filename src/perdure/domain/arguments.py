@@ -31,7 +31,7 @@ def checked(call: F) -> F:
         hints, plain = _hints(call)
         for name, value in (*zip(names, arguments, strict=False), *named.items()):
             if type(value) not in plain.get(name, ()) and name in hints and not fits(value, hints[name]):
-                raise InvalidInput(f"{name} got {_shown(value)}: it takes {describe(hints[name])}")
+                raise InvalidInput(f"{name} got {quoted(value)}: it takes {describe(hints[name])}")
         return call(*arguments, **named)
 
     return cast(F, run)
@@ -88,6 +88,12 @@ def describe(hint: Any) -> str:
     return _WORDS.get(hint, getattr(origin or hint, "__name__", str(hint)))
 
 
+def quoted(value: object) -> str:
+    """Return a value as an error quotes it, in at most 60 characters."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"
+
+
 @cache
 def _hints(call: Callable[..., Any]) -> tuple[dict[str, Any], dict[str, frozenset[type]]]:
     """Return the annotations by name, and the types of which every value fits: most arguments need no other look."""
@@ -106,8 +112,3 @@ def _plain(hint: Any) -> frozenset[type]:
 def _protocol(hint: Any) -> bool:
     """Ports are judged by whoever uses them."""
     return any(getattr(one, "_is_protocol", False) for one in (hint, *get_args(hint)))
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}…"

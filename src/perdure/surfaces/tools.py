@@ -15,8 +15,8 @@ from typing import Any, Final, Literal, cast
 from perdure.errors import InvalidInput, PerdureError
 from perdure.operations import OPERATIONS
 from perdure.space import Space, act
-from perdure.surfaces.schema import checked
 from perdure.surfaces.tool_answers import ANSWERS, bounded, refused
+from perdure.surfaces.tool_arguments import checked
 
 Style = Literal["openai", "anthropic"]
 Part = Literal["names", "consolidator"]

@@ -17,12 +17,12 @@ from typing import Annotated, Any, Final, Union, cast, get_args, get_origin, get
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
-from perdure.domain.arguments import describe
+from perdure.domain.arguments import describe, quoted
 from perdure.domain.message import Message
 from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS, Operation
 from perdure.space import Space
-from perdure.surfaces.schemas import schema_of
+from perdure.surfaces.answer_schemas import schema_of
 
 _FILES: Final = frozenset({Path, Callable})
 """What names a file or a function of the process that asks: no request from outside does."""
@@ -86,11 +86,11 @@ class Form:
                 case "extra_forbidden":
                     said = f"unknown field {where!r}: {self.name} takes {', '.join(self.hints)}"
                 case _ if "." not in where and name in self.hints:
-                    said = f"{where} got {_shown(one['input'])}: it takes {_told(self.hints[name])}"
+                    said = f"{where} got {quoted(one['input'])}: it takes {_told(self.hints[name])}"
                 case "value_error":
-                    said = f"{where} got {_shown(one['input'])}: it takes {_TIME}"
+                    said = f"{where} got {quoted(one['input'])}: it takes {_TIME}"
                 case _:
-                    said = f"{where} got {_shown(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
+                    said = f"{where} got {quoted(one['input'])}: {one['msg'][:1].lower()}{one['msg'][1:]}"
             found.setdefault(where, said)  # of alternatives, each has its own error
         return list(found.items())
 
@@ -206,8 +206,3 @@ def _from_text(name: str, hint: Any, texts: Sequence[str]) -> Any:
         except (ValueError, RecursionError):
             return text
     return text
-
-
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}…"

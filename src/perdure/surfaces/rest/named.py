@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, Final
 
 from perdure.engine import Engine
+from perdure.surfaces.answer_schemas import Schema
 from perdure.surfaces.callers import Caller
 from perdure.surfaces.rest.bodies import single
 from perdure.surfaces.rest.routes import Ask, Given, Query, Route, ask, query_schemas, space_in, space_query
-from perdure.surfaces.schemas import Schema
 from perdure.surfaces.wire import InvalidRequest, forms
 
 _APP_MEMORY: Final[Schema] = {

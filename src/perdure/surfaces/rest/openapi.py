@@ -6,10 +6,10 @@ from typing import Any, Final, cast
 
 from fastapi import FastAPI
 
+from perdure.surfaces.answer_schemas import Schema
 from perdure.surfaces.problems import CONTENT_TYPE, SCHEMA
 from perdure.surfaces.rest.routes import Route
 from perdure.surfaces.rest.server import REPEAT, REPEATED
-from perdure.surfaces.schemas import Schema
 
 _PROBLEMS: Final[Mapping[int, str]] = {
     400: "The request cannot be read.",

@@ -9,9 +9,9 @@ from perdure.engine import Engine
 from perdure.errors import InvalidInput
 from perdure.operations import Effect
 from perdure.space import Space
+from perdure.surfaces.answer_schemas import Schema
 from perdure.surfaces.callers import OWNERS, Caller
 from perdure.surfaces.rest.bodies import object_of, single, spread
-from perdure.surfaces.schemas import Schema
 from perdure.surfaces.wire import Form, InvalidRequest, forms
 
 Given = Mapping[str, Any]

@@ -16,11 +16,11 @@ from starlette.responses import Response, StreamingResponse
 from perdure.engine import Engine
 from perdure.errors import InvalidInput
 from perdure.space import Space
+from perdure.surfaces.answer_schemas import Schema, schema_of
 from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.rest.bodies import Refused, chunks, query_of, read_json, single
 from perdure.surfaces.rest.routes import SPACE, Ask, Given, Query, Route, opened, space_in, space_of, space_query
 from perdure.surfaces.rest.server import Server, do, handles, repeat_of
-from perdure.surfaces.schemas import Schema, schema_of
 from perdure.surfaces.wire import InvalidRequest
 
 _LINES: Final = "application/x-ndjson"

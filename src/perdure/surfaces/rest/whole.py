@@ -7,9 +7,9 @@ from typing import Any, Final
 from perdure.domain.results import Certificate
 from perdure.engine import Engine
 from perdure.operations import Effect, Operation
+from perdure.surfaces.answer_schemas import Schema
 from perdure.surfaces.callers import Caller
 from perdure.surfaces.rest.routes import Ask, Given, Query, Route, query_schemas
-from perdure.surfaces.schemas import Schema
 from perdure.surfaces.wire import Form, InvalidRequest, form_of
 
 _TABLE: Final[Sequence[tuple[str, Effect, str]]] = (

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final, cast
 
+from perdure.domain.arguments import quoted
 from perdure.errors import InvalidInput
 
 _WORDS: Final[Mapping[str, str]] = {
@@ -39,16 +40,16 @@ def checked(value: Mapping[str, Any], schema: Mapping[str, Any], *, where: str =
 def _fitting(value: Any, schema: Mapping[str, Any], where: str) -> Any:
     kinds = _kinds(schema)
     if not any(_is(value, kind) for kind in kinds):
-        raise InvalidInput(f"{where} got {_shown(value)}: it takes {_described(schema)}")
+        raise InvalidInput(f"{where} got {quoted(value)}: it takes {_described(schema)}")
     if isinstance(value, Mapping):
         return checked(cast("Mapping[str, Any]", value), schema, where=where)
     if isinstance(value, list):
         inner: Mapping[str, Any] = schema.get("items", {})
         return [_fitting(one, inner, f"{where}[{at}]") for at, one in enumerate(cast("list[Any]", value))]
     if "enum" in schema and value not in schema["enum"]:
-        raise InvalidInput(f"{where} got {_shown(value)}: use {' or '.join(map(str, schema['enum']))}")
+        raise InvalidInput(f"{where} got {quoted(value)}: use {' or '.join(map(str, schema['enum']))}")
     if isinstance(value, str) and len(value.strip()) < schema.get("minLength", 0):
-        raise InvalidInput(f"{where} got {_shown(value)}: it takes a text that says something")
+        raise InvalidInput(f"{where} got {quoted(value)}: it takes a text that says something")
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         least, most = schema.get("minimum", -math.inf), schema.get("maximum", math.inf)
         if not least <= value <= most:
@@ -95,8 +96,3 @@ def _instead(name: object, known: list[str]) -> str:
     if near:
         return f"did you mean {near[0]}?"
     return f"use {', '.join(known)}" if known else "it takes none"
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}…"
