@@ -231,6 +231,12 @@ def test_every_wrong_field_is_named(calls):
     assert [one["field"] for one in problem["errors"]] == ["text", "importance", "pinned", "tags"]
 
 
+def test_what_an_unknown_field_could_have_been_has_whose_memory_it_is(calls):
+    said = told(calls.get("/v1/recall", query="x", usr="ana"), 422)["detail"]
+    assert "user, thread, app, tenant, tz, preset, space" in said
+    assert told(calls.post("/v1/recall", {"query": "x", "user": "ana"}), 422)["detail"].endswith(", space")
+
+
 def test_a_query_says_whose_memory_it_is_about_in_three_ways(calls):
     id_ = said(calls, "Ana's dog is called Rex")
     acme = {"user": "ana", "tenant": "acme", "tz": "Europe/Lisbon"}

@@ -184,11 +184,18 @@ def test_other_machines_are_served_with_keys_only(store):
                 check_host(engine, host)
 
 
+@pytest.mark.parametrize("option", ["--user", "--app", "--tenant", "--as-agent"])
+def test_what_would_narrow_one_memory_is_refused_to_the_server(store, run, option):
+    done = run("serve", option, "ana", "--port", "0")
+    assert done.status == 1
+    assert "make a key for one with `perdure keys add --user …`" in done.err
+
+
 def test_a_place_where_nobody_can_listen_is_told_of():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with (
-            pytest.raises(InvalidInput, match=f"cannot listen on 127[.]0[.]0[.]1:{port}"),
+            pytest.raises(InvalidInput, match=f"on 127[.]0[.]0[.]1:{port}: Address already in use; name"),
             listening("127.0.0.1", port),
         ):
             pass

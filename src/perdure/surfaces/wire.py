@@ -59,22 +59,26 @@ class Form:
         """The JSON Schema of the request."""
         return self.model.model_json_schema()
 
-    def parse(self, given: Any) -> dict[str, Any]:
-        """Return the arguments of the method that JSON data stands for; InvalidRequest names every wrong field."""
+    def parse(self, given: Any, *, beside: Iterable[str] = ()) -> dict[str, Any]:
+        """Return the arguments of the method that JSON data stands for; InvalidRequest names every wrong field.
+
+        `beside`: what the surface takes along with them, for the error that says what could have been meant.
+        """
         if not isinstance(given, Mapping):
             raise InvalidRequest([("", f"{self.name} takes an object with the fields {', '.join(self.hints)}")])
         try:
             return _arguments(self.model.model_validate(given))
         except ValidationError as error:
-            raise InvalidRequest(self._problems(error)) from None
+            raise InvalidRequest(self._problems(error, beside)) from None
 
-    def parse_query(self, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    def parse_query(self, given: Mapping[str, Sequence[str]], *, beside: Iterable[str] = ()) -> dict[str, Any]:
         """Return the arguments that the parameters of a query stand for: several of one name are a list, and what is
         an object is its JSON text.
         """
-        return self.parse({name: _from_text(name, self.hints.get(name), texts) for name, texts in given.items()})
+        said = {name: _from_text(name, self.hints.get(name), texts) for name, texts in given.items()}
+        return self.parse(said, beside=beside)
 
-    def _problems(self, error: ValidationError) -> list[tuple[str, str]]:
+    def _problems(self, error: ValidationError, beside: Iterable[str]) -> list[tuple[str, str]]:
         found: dict[str, str] = {}
         for one in error.errors(include_url=False, include_context=False):
             name = str(one["loc"][0])
@@ -84,7 +88,7 @@ class Form:
                 case "missing":
                     said = f"{where} is missing"
                 case "extra_forbidden":
-                    said = f"unknown field {where!r}: {self.name} takes {', '.join(self.hints)}"
+                    said = f"unknown field {where!r}: {self.name} takes {', '.join((*self.hints, *beside))}"
                 case _ if "." not in where and name in self.hints:
                     said = f"{where} got {quoted(one['input'])}: it takes {_told(self.hints[name])}"
                 case "value_error":

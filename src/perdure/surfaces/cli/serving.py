@@ -34,11 +34,18 @@ def serve_(
 ) -> None:
     """Serve the console and the API over HTTP until told to stop (Ctrl-C, SIGTERM), and do background work.
 
-    Each request is a line of JSON on standard error: no text, no key, no query is in it.
+    Each request is a line of JSON on standard error: no text, no key, no query is in it. A request says whose memory
+    it is about: bind one with `perdure keys add --user …`, not here.
     """
+    from perdure.errors import InvalidInput
     from perdure.surfaces.rest import create_whole_app
     from perdure.surfaces.rest.serving import check_host, serve
 
+    if any((*call.owner.values(), call.tenant, call.as_agent)):
+        raise InvalidInput(
+            "serve answers for every memory, so it takes no --user, --thread, --app, --agent, --tenant or --as-agent: "
+            "make a key for one with `perdure keys add --user …`"
+        )
     with replace(call, tool_off=None).engine() as engine:  # the tools of MCP have names of their own
         check_host(engine, host)
         if not quiet:
@@ -107,7 +114,8 @@ def _add(
     def screen() -> "RenderableType":
         from perdure.surfaces.screens.parts import KEY, grid
 
-        return grid([("key", line((issued.token, KEY))), ("id", line(issued.key.id)), ("for", line(_of(issued.key)))])
+        shown = [("key", line((issued.token, KEY))), ("id", line(issued.key.id)), ("for", line(_of(issued.key)))]
+        return grid([*shown, ("", line("not shown again; send it as Authorization: Bearer …"))])
 
     call.show(issued, screen)
 

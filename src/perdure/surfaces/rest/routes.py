@@ -124,7 +124,7 @@ def _posted(form: Form, path: str, name: str) -> Route:
     def parse(given: Given, query: Query, _: Mapping[str, str]) -> Ask:
         _no_query(query, path)
         rest = {one: value for one, value in given.items() if one != "space"}
-        return ask(form, space_of(given.get("space", {})), form.parse(rest))
+        return ask(form, space_of(given.get("space", {})), form.parse(rest, beside=("space",)))
 
     request = form.request
     properties = {**request["properties"], "space": {"$ref": "#/$defs/Space"}}
@@ -146,7 +146,7 @@ def _posted(form: Form, path: str, name: str) -> Route:
 def _got(form: Form, path: str, name: str) -> Route:
     def parse(_: Given, query: Query, __: Mapping[str, str]) -> Ask:
         space, rest = space_in(query, fields=form.hints)
-        return ask(form, space, form.parse_query(rest))
+        return ask(form, space, form.parse_query(rest, beside=(*_short(form.hints), "space")))
 
     request = form.request
     return Route(

@@ -1,6 +1,7 @@
 """Serve an application until the process is told to stop: requests that run are finished, no new one is taken."""
 
 import asyncio
+import os
 import signal
 import socket
 import threading
@@ -64,7 +65,9 @@ def listening(host: str, port: int) -> Generator[socket.socket]:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         place = socket.create_server(address[:2], family=family, backlog=_BACKLOG)
     except (OSError, OverflowError) as error:
-        raise InvalidInput(f"cannot listen on {host}:{port}: {error}; name another --host or --port") from error
+        number = error.errno or 0 if isinstance(error, OSError) else 0  # negative: the name's, not the address's
+        why = os.strerror(number) if number > 0 else str(error)
+        raise InvalidInput(f"cannot listen on {host}:{port}: {why}; name another --host or --port") from error
     with place:
         yield place
 
