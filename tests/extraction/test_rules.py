@@ -253,3 +253,22 @@ def test_a_clause_that_now_follows_is_read_by_itself():
 )
 def test_what_is_asked_of_an_assistant_is_no_statement(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Consistency is key",
+        "Paddling upstream takes courage",
+        "definitely helps with the damp",
+        "Built a small playground today",
+        "[shares a photo of a canoe on a lake]",
+    ],
+)
+def test_what_is_true_of_nobody_in_particular_is_not_kept(text):
+    assert read(text) == ()
+
+
+def test_what_is_sent_with_a_message_is_no_part_of_its_statement():
+    assert [one.content for one in read("I bought a canoe [a photo of a red canoe on a lake]")] == ["I bought a canoe"]
+    assert [one.content for one in read("Paddling is what keeps me sane on Mondays")] != []

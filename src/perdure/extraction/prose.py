@@ -13,6 +13,7 @@ _PASTED: Final = re.compile(
       (?P<fence>```.*?(?:```|\Z) | ~~~.*?(?:~~~|\Z))
     | (?P<code>`[^`\n]+`)
     | (?P<markup><(?P<tag>[a-zA-Z][\w-]{0,40})(?:\s[^<>\n]{0,200})?>.*?</(?P=tag)>)
+    | (?P<aside>\[(?:\w+\s+){2,}[^\[\]\n]{1,300}\](?!\())  # what is sent with a message, or done
     | (?P<object>^[ \t]*[\[{](?=\s*["'{\[\n]).*?(?:^[ \t]*[\]}]|[\]}][ \t]*$))
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,

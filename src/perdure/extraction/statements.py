@@ -268,9 +268,9 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     at = next((at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language)), None)
     if at is None:
         return _elliptic(words, language)
-    if language.has("orders", words[0]):
-        return False
     subject, rest = words[:at], words[at + 1 :]
+    if language.has("orders", words[0]) or _nobody(subject, clause, language):
+        return False
     somebody = contains(subject, language, "others")
     if rest and rest[0] in _UNNAMED and not somebody:
         return False
@@ -288,6 +288,24 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     sure = dated(whole, language) or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
+
+
+def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language) -> bool:
+    """Tell whether a subject is nothing in particular: doing so, consistency, or words before a verb of its own."""
+    ours = frozenset(("i", "we", "me", "us", "my", "our"))
+    if not ours.isdisjoint(subject):
+        return False
+    if past(subject[0]) or subject[0] in _PREPOSITIONS or language.sets["adverbs"].issuperset(subject):
+        return True
+    stem = subject[0].removesuffix("ing")
+    doing = stem != subject[0] and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
+    particular = subject[0] in ("the", "this") or (clause[len(subject) - 1].capital and len(subject) > 1)
+    general = subject[-1].endswith(_GENERAL) and not particular
+    words = [one.word for one in clause]
+    return (doing or general) and ours.isdisjoint(words) and not dated(words, language)
+
+
+_GENERAL: Final = ("ency", "ity", "ness", "tion", "ment", "ship", "ism", "ance", "ence")
 
 
 def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool, particular: bool) -> bool:
