@@ -22,7 +22,18 @@ from perdure.engine import Engine
 from perdure.errors import Conflict, InvalidInput, PerdureError
 from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.render import visible
-from perdure.surfaces.ui import inbox, memories, memory, playground, settings, spaces, statistics, timeline, upkeep
+from perdure.surfaces.ui import (
+    graph,
+    inbox,
+    memories,
+    memory,
+    playground,
+    settings,
+    spaces,
+    statistics,
+    timeline,
+    upkeep,
+)
 from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.parts import nothing, tag
 from perdure.surfaces.ui.place import link, named_space, space_title
@@ -73,6 +84,7 @@ NAVIGATION: Final = (
     Entry(path="/recall", title="Recall", icon="manage_search"),
     Entry(path="/inbox", title="Inbox", icon="inbox"),
     Entry(path="/timeline", title="Timeline", icon="history"),
+    Entry(path="/graph", title="Graph", icon="hub"),
     Entry(path="/statistics", title="Statistics", icon="bar_chart"),
     Entry(path="/upkeep", title="Upkeep", icon="build_circle"),
     Entry(path="/settings", title="Settings", icon="tune"),
@@ -84,6 +96,7 @@ PAGES: Final[Mapping[str, Build]] = {
     "/recall": playground.build,
     "/inbox": inbox.build,
     "/timeline": timeline.build,
+    "/graph": graph.build,
     "/statistics": statistics.build,
     "/upkeep": upkeep.build,
     "/settings": settings.build,

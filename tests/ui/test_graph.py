@@ -1,0 +1,89 @@
+"""The graph in the browser; and the plain functions behind it."""
+
+import time
+
+import pytest
+
+import perdure
+from perdure.domain.entity import Entity, Relation
+from perdure.domain.memory import Memory
+from perdure.surfaces.ui.network import drawn, network
+
+ENTITIES = [
+    Entity(id="rex", name="Rex", type="person", aliases=("the beagle",), count=2),
+    Entity(id="porto", name="Porto", type="location", count=1),
+    Entity(id="ox", name="Ox", type="other", count=0),
+]
+MEMORIES = [
+    Memory(id="1", content="REX sleeps in the kitchen"),
+    Memory(id="2", content="The beagle barks in Porto"),
+    Memory(id="3", content="Oxen and Rexine are others"),
+    Memory(id="4", content="\u202eevil <b>"),
+]
+
+
+def test_names_are_bound_to_statements_that_say_them_as_whole_words():
+    graph = network(ENTITIES, MEMORIES, [], most=10)
+    assert {(one.a, one.b) for one in graph.edges} == {("rex", "1"), ("rex", "2"), ("porto", "2")}
+    assert {one.id for one in graph.nodes} == {"rex", "porto", "1", "2"}
+    assert graph.nodes[0].weight == 2
+
+
+def test_related_statements_are_bound_and_the_weightiest_stay():
+    relations = [Relation(from_id="3", to_id="4", type="contradicts", strength=1.0)]
+    related = [*relations, Relation(from_id="3", to_id="gone", type="related_to", strength=1.0)]
+    graph = network(ENTITIES, MEMORIES, related, most=10)
+    assert ("3", "4", "contradicts") in {(one.a, one.b, one.type) for one in graph.edges}
+    few = network(ENTITIES, MEMORIES, related, most=2)
+    assert len(few.nodes) == 2
+    assert all({one.a, one.b} <= {node.id for node in few.nodes} for one in few.edges)
+    assert network([], MEMORIES, [], most=10).nodes == ()
+    texts = {one["name"] for one in drawn(graph, dark=True)["series"][0]["data"]}
+    assert "\\u202eevil <b>" in texts
+
+
+@pytest.mark.slow
+def test_the_graph_leads_to_memories(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        for text in ("Carla Mendes lives in Porto", "Carla Mendes works at Acme Ltd", "Ana met Carla Mendes in Porto"):
+            ana.remember(text)
+        ana.remember("It rained all day", kind="note")
+        engine.flush()
+        names = {one.name for one in ana.entities()}
+    assert "Carla Mendes" in names
+    reader.open(served(store))
+    reader.press("Graph")
+    reader.sees("Names", "Carla Mendes", "nodes", "edges")
+    reader.wait(lambda: reader.all(".nicegui-echart canvas"), what="drawn graph")
+    assert click_on(reader, "Carla Mendes works at Acme Ltd")
+    reader.sees("What happened to it", "Carla Mendes works at Acme Ltd")
+    reader.press("Graph")
+    reader.press("Carla Mendes")
+    reader.sees("relevant", "Carla Mendes works at Acme Ltd")
+    reader.no_longer_sees("It rained all day")
+    assert reader.complaints() == []
+
+
+def click_on(reader, text):
+    """Click on a node of the drawing once it has come to rest, and tell whether that led away."""
+    from selenium.webdriver import ActionChains
+
+    place = """
+        const drawing = document.querySelector('.nicegui-echart');
+        const chart = getElement(Number(drawing.id.slice(1))).chart;
+        const data = chart.getModel().getSeriesByIndex(0).getData();
+        const layout = data.getItemLayout(data.indexOfName(arguments[0]));
+        const [x, y] = chart.convertToPixel({seriesIndex: 0}, layout);
+        return [Math.round(x - drawing.clientWidth / 2), Math.round(y - drawing.clientHeight / 2)]"""
+
+    def rests():
+        before = reader.driver.execute_script(place, text)
+        time.sleep(0.4)
+        return before == reader.driver.execute_script(place, text) and before
+
+    x, y = reader.wait(rests, what="drawing at rest")
+    drawing = reader.all(".nicegui-echart")[0]
+    ActionChains(reader.driver).move_to_element_with_offset(drawing, x, y).pause(0.2).click().perform()
+    return reader.wait(lambda: "/memory/" in reader.driver.current_url, what="memory")
