@@ -65,7 +65,7 @@ def test_keys_outlive_their_engine(store_url):
 
 
 def test_a_request_sent_twice_is_done_once(engine):
-    done = []
+    done, answer = [], None
     for _ in range(3):
         answer = engine.once(asked(), lambda: done.append(1) or "first", lambda one: {"told": one})
     assert (done, answer) == ([1], Again(answer={"told": "first"}))

@@ -118,7 +118,8 @@ def _links(space: Space, world: World) -> Iterator[object]:
 
 
 def _queries(space: Space, _: World) -> Iterator[object]:
-    for asked in ({}, {"categories": ["tasks", PROCEDURAL]}, {"return_": "full"}):
+    requests: list[dict[str, Any]] = [{}, {"categories": ["tasks", PROCEDURAL]}, {"return_": "full"}]
+    for asked in requests:
         yield space.memory_query(QUESTION, agent="planner", top_k=50, **asked)
 
 

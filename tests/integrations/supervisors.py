@@ -33,7 +33,7 @@ def supervisor(engine: Engine, *, hang: bool) -> Any:
         return {"next": "writer" if "notes" in state["said"] else "researcher"}
 
     def researcher(state: State, config: RunnableConfig, *, store: BaseStore) -> dict[str, Any]:
-        user = config["configurable"]["user_id"]
+        user = config.get("configurable", {})["user_id"]
         engine.space(user=user).remember(f"{user} asked about {state['said'][0]}")
         store.put(("users", user), "subject", {"text": state["said"][0]})
         return {"said": ["notes"]}
@@ -42,7 +42,7 @@ def supervisor(engine: Engine, *, hang: bool) -> Any:
         print("writing", flush=True)
         if hang:
             time.sleep(LONGEST_S)
-        user = config["configurable"]["user_id"]
+        user = config.get("configurable", {})["user_id"]
         known = engine.space(user=user).recall(state["said"][0]).hits[0].memory.content
         item = store.get(("users", user), "subject")
         assert item is not None

@@ -1,5 +1,7 @@
 """What an agent saves by itself: known under other words only once, where an embedder can tell."""
 
+from typing import Any
+
 import pytest
 
 import perdure
@@ -138,7 +140,7 @@ def test_whoever_writes_for_an_agent_asks_before_the_user_changes(space):
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
         engine.space(user="ana").observe("I live in Lisbon")
         me = engine.space(**space)
-        who = {} if "as_agent" in space else {"agent_id": "scout"}
+        who: dict[str, Any] = {} if "as_agent" in space else {"agent_id": "scout"}
         done = me.remember("The user lives in Porto", **who)
         assert [one.action for one in done.decisions] == ["propose"]
         (known,) = me.list(kind="profile").items
@@ -158,7 +160,9 @@ def test_an_agent_that_forgets_who_the_user_is_asks_before_it_says_otherwise():
         assert [(one.action, one.reason) for one in done.decisions] == [
             ("propose", "another value was forgotten, and an agent wrote it")
         ]
-        me.approve(done.decisions[0].memory_id)
+        proposed = done.decisions[0].memory_id
+        assert proposed is not None
+        me.approve(proposed)
         assert [one.content for one in me.list(kind="fact").items] == ["The user lives in Porto"]
         me.forget(id=me.list(kind="fact").items[0].id)
         assert me.remember("I live in Faro", key="location").decisions[0].action == "add", "the user's own word"

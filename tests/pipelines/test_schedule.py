@@ -60,6 +60,7 @@ def test_a_schedule_that_is_none_is_refused_by_its_name(url, expression):
 def test_each_named_run_has_a_report_of_its_own_also_within_a_second(url):
     with opened(url, at("2026-03-01T12:00"), expiry={"unused_days": 1.0}) as engine:
         me, clock = engine.space(user="ana"), engine.deps.clock
+        assert isinstance(clock, FakeClock)
         reports = []
         for n in range(2):
             me.remember(f"Note number {n} is brief")

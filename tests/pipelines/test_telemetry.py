@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from opentelemetry import trace
@@ -48,12 +49,13 @@ def named(spans: InMemorySpanExporter, name: str) -> ReadableSpan:
     return found
 
 
-def told(span: ReadableSpan) -> dict[str, object]:
+def told(span: ReadableSpan) -> dict[str, Any]:
     return dict(span.attributes or {})
 
 
-def open_(**options: object) -> Engine:
-    return perdure.open("sqlite:///:memory:", **{"embedder": "none", "policy": QUIET, **options})
+def open_(**options: Any) -> Engine:
+    settled: dict[str, Any] = {"embedder": "none", "policy": QUIET, **options}
+    return perdure.open("sqlite:///:memory:", **settled)
 
 
 def test_an_operation_is_a_span_with_the_names_of_the_conventions(spans):
@@ -140,6 +142,7 @@ def test_embedding_the_question_is_a_child_of_the_question(spans):
     parent = named(spans, "search_memory")
     (child,) = [one for one in spans.get_finished_spans() if one.name == "embeddings"]
     assert child.parent is not None
+    assert parent.context is not None
     assert child.parent.span_id == parent.context.span_id
     assert told(child)["gen_ai.request.model"] == HashEmbedder().name
 

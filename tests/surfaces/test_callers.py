@@ -4,7 +4,8 @@ import asyncio
 import base64
 import json
 from concurrent.futures import ThreadPoolExecutor
-from types import SimpleNamespace
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,13 @@ from perdure.errors import AccessDenied, CategoryDenied, InvalidInput
 from perdure.surfaces.callers import Caller, Guard, caller_of
 from perdure.surfaces.problems import problem_of
 from perdure.testing.fakes import VERBATIM
+
+
+@dataclass(slots=True)
+class Asked:
+    """A request, as far as it is looked at."""
+
+    scope: dict[str, Any]
 
 
 @pytest.fixture
@@ -27,7 +35,7 @@ def ask(engine):
     """Send one request to what stands behind the guard: its status, and who that was told asks."""
 
     async def behind(scope, receive, send):
-        told = json.dumps({"caller": caller_of(SimpleNamespace(scope=scope)).name}).encode()
+        told = json.dumps({"caller": caller_of(Asked(scope=scope)).name}).encode()
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": told})
 
@@ -112,7 +120,7 @@ def test_a_wrong_key_is_refused_where_none_is_needed(ask):
 
 def test_a_request_that_passed_no_guard_has_no_caller():
     with pytest.raises(AccessDenied, match="nobody looked"):
-        caller_of(SimpleNamespace(scope={}))
+        caller_of(Asked(scope={}))
 
 
 # ── what a key opens ────────────────────────────────────────────────────────────────────────────────────────────────

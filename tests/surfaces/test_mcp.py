@@ -12,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -20,8 +21,9 @@ pytest.importorskip("mcp")
 
 import httpx
 import httpx2
+import mcp
 import uvicorn
-from mcp import Client, MCPError
+from mcp import MCPError
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import ElicitResult, ErrorData
@@ -31,6 +33,7 @@ from perdure.aio import AsyncEngine
 from perdure.surfaces.callers import Guard
 from perdure.surfaces.mcp import create_server, http_app
 
+Client: Any = mcp.Client  # which of several contents an answer has, a test knows
 REVISIONS = {"legacy": "2025-11-25", "auto": "2026-07-28"}
 COMMAND = (sys.executable, "-c", "from perdure.surfaces.cli import main; main()", "mcp")
 NOBODY = "01k81fpdt57ti1bbpk3anu2hbv"
@@ -528,7 +531,8 @@ def spoken_to(store):
         process.stdin.write(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n")
         process.stdin.flush()
 
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    process: Any = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+    with process:
         try:
             send({"id": 1, "method": "initialize", "params": HELLO})
             assert process.stdout.readline().startswith(b'{"jsonrpc":"2.0","id":1,"result"')
@@ -772,7 +776,8 @@ def test_what_breaks_inside_a_tool_is_told_by_its_kind_alone(caplog):
 def serving(store):
     """The address of `perdure serve`, a process of its own."""
     command = [*COMMAND[:-1], "--store", store, "--embedder", "none", "--json", "serve", "--port", "0", "--quiet"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with process:
         try:
             yield json.loads(process.stdout.readline())["address"]
         finally:

@@ -1,5 +1,7 @@
 """Whatever is sent, right or wrong, the answer is one that /openapi.json declares, and never a 5xx."""
 
+from typing import Any
+
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
@@ -36,8 +38,9 @@ def sent(place, mode, examples):
     app, token, id_ = place
     schema = schemathesis.openapi.from_asgi("/openapi.json", app)
     statuses = set()
-    for found in schema.get_all_operations():
-        operation = found.ok()
+    every: Any = schema.get_all_operations()
+    for found in every:
+        operation = found.ok()  # one that is wrong raises
         if examples < MANY and operation.path.startswith(TWICE):
             continue
         if mode is GenerationMode.NEGATIVE and not (operation.body or operation.query or operation.headers):
@@ -47,7 +50,7 @@ def sent(place, mode, examples):
             deadline=None,
             database=None,
             phases=[Phase.generate],
-            suppress_health_check=list(HealthCheck),
+            suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
         )
 
         def run(case):

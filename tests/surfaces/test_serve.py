@@ -12,6 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -45,9 +46,8 @@ def serving(store, *options):
         "0",
         *(options or ["--no-console"]),
     ]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        assert process.stdout is not None
         address = json.loads(process.stdout.readline())["address"]
         with httpx.Client(base_url=address, timeout=PATIENCE_S, trust_env=False) as client:
             yield process, client
@@ -300,6 +300,8 @@ def test_the_curl_lines_of_the_page_do_what_it_says(store, tmp_path):
 def test_the_server_is_measured_from_outside():
     report = over_http.measure(rows=60, questions=5, seconds=1, rate=20)
     assert report.errors == 0
+    assert report.memory_query is not None
+    assert report.mixed is not None
     assert report.memory_query.count >= 5
     assert report.mixed.count == 20
     assert report.to_dict()["answered_per_s"] > 0

@@ -2,12 +2,13 @@
 
 import contextlib
 import json
+from typing import Any, cast
 
 import pytest
 
 import perdure
 from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
-from perdure.surfaces.tools import answer_tool, call_tool, every_tool, tool_specs
+from perdure.surfaces.tools import Style, answer_tool, call_tool, every_tool, tool_specs
 from perdure.testing.fakes import FakeClock, HashEmbedder
 
 SETS = {
@@ -103,7 +104,7 @@ def test_specifications_are_json_with_a_description_of_every_argument(me, style)
 
 def test_another_style_is_refused(me):
     with pytest.raises(InvalidInput, match="style"):
-        tool_specs(me, style="cohere")
+        tool_specs(me, style=cast(Style, "cohere"))
 
 
 def test_save_memory_tells_saved_then_updated(me):
@@ -206,7 +207,7 @@ def test_memory_query_gives_bullets_under_either_name(me):
     )
 
 
-BAD = {
+BAD: dict[str, tuple[str, Any, str]] = {
     "an unknown argument": ("search_memory", {"query": "x", "limits": 3}, "limits: did you mean limit?"),
     "a missing one": ("search_memory", {"limit": 3}, "query is missing"),
     "null for a needed one": ("search_memory", {"query": None}, "query got None: it takes text"),
