@@ -1,6 +1,8 @@
 """Chat models through pydantic-ai, which speaks to every provider; an extra, loaded with the first question."""
 
 import inspect
+import os
+import re
 import threading
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
 
 _EXTRA = "a chat model needs pydantic-ai: pip install 'perdure[llm]'"
 _FORM = "llm is written provider:model (openai:gpt-5-mini, ollama:qwen3, anthropic:…) or openai:<base_url>#<model>"
+
+_OLLAMA = "http://127.0.0.1:11434/v1"
+"""Where Ollama listens unless it is told otherwise."""
 
 
 def chat_model(spec: object) -> ChatModel | None:
@@ -79,7 +84,7 @@ class PydanticAiModel:
         settings = ModelSettings(max_tokens=max_tokens, temperature=temperature, timeout=timeout_s)
         try:
             if self._model is None:
-                self._model = _model(self._spec)
+                self._model = self._made()
             response = await model_request(
                 self._model, [ModelRequest.user_text_prompt(prompt)], model_settings=settings
             )
@@ -89,15 +94,27 @@ class PydanticAiModel:
             raise ModelUnavailable(f"the model {self.name} cannot be reached: {type(error).__name__}") from error
         return response.text or ""
 
+    def _made(self) -> Any:
+        from pydantic_ai.exceptions import UserError
+
+        try:
+            return _model(self._spec)
+        except (UserError, ImportError) as error:  # of this machine: no server was asked yet
+            told = type(error).__name__ if "#" in self._spec else _lacking(str(error))
+            raise ModelUnavailable(f"the model {self.name} cannot be asked: {told}") from error
+
 
 def _model(spec: str) -> Any:
     from pydantic_ai.models import infer_model
 
     provider, _, rest = spec.partition(":")
     base_url, hash_, model = rest.partition("#")
+    if provider == "ollama" and not os.environ.get("OLLAMA_BASE_URL"):
+        from pydantic_ai.providers.ollama import OllamaProvider
+
+        return infer_model(spec, lambda _: OllamaProvider(base_url=_OLLAMA))
     if provider != "openai" or not hash_:
         return infer_model(spec)
-    import os
 
     from pydantic_ai.models.openai import OpenAIChatModel
     from pydantic_ai.providers.openai import OpenAIProvider
@@ -111,6 +128,12 @@ def _without_address(spec: str) -> str:
     provider, _, rest = spec.partition(":")
     _, hash_, model = rest.partition("#")
     return f"{provider}:{model}" if hash_ else spec
+
+
+def _lacking(text: str) -> str:
+    """Return what the environment lacks for a model, of what the package says of it at length."""
+    variable = re.search(r"`([A-Z][A-Z0-9_]+)` environment variable", text)
+    return f"set the environment variable {variable[1]}" if variable else text.partition(". ")[0]
 
 
 def _cause(error: Exception) -> str:
