@@ -69,6 +69,11 @@ def test_each_preset_has_the_tools_of_its_document(me, preset):
     assert [one["name"] for one in tool_specs(me, preset, style="anthropic")] == SETS[preset]
 
 
+def test_what_is_told_of_an_unknown_tool_names_those_that_are_offered(me):
+    told = answer_tool(me, "format_disk", {}, preset="elephant")["error"]
+    assert told == "there is no tool 'format_disk': there are save_memory"
+
+
 def test_the_tools_of_the_consolidator_can_be_offered_apart(me):
     names = [one["name"] for one in tool_specs(me, style="anthropic", only="names")]
     others = [one["name"] for one in tool_specs(me, style="anthropic", only="consolidator")]

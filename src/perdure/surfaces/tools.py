@@ -135,12 +135,16 @@ def every_tool() -> Sequence[str]:
     return tuple(_every())
 
 
-def known_tool(name: str) -> str:
-    """Return the name of a tool as its specification has it (memory.query: memory_query); InvalidInput for none."""
+def known_tool(name: str, offered: Sequence[str] | None = None) -> str:
+    """Return the name of a tool as its specification has it (memory.query: memory_query).
+
+    InvalidInput for none; it names those that are `offered` (None: all).
+    """
     plain = name.replace(".", "_")
     if plain not in _every():
-        near = get_close_matches(plain, list(_every()), n=1)
-        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(_every())}"
+        there = list(_every()) if offered is None else offered
+        near = get_close_matches(plain, there, n=1)
+        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(there) or 'none'}"
         raise InvalidInput(f"there is no tool {name!r}: {meant}")
     return plain
 
@@ -178,7 +182,8 @@ def _tool(name: str, table: Mapping[str, Any]) -> Tool:
 
 
 def _offered(space: Space, name: str, preset: str | None) -> Tool:
-    plain, there = known_tool(name), tools(space, preset)
+    there = tools(space, preset)
+    plain = known_tool(name, [one.name for one in there])
     found = next((one for one in there if one.name == plain), None)
     if found is None:
         has = ", ".join(one.name for one in there) or "none"
