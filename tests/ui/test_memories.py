@@ -170,7 +170,7 @@ def test_two_windows_on_one_space_see_each_others_changes(served, reader, filled
     reader.sees("Bruno")
     with perdure.open(filled, embedder="none") as engine:  # another process writes
         engine.space(user="ana").remember("Ana plays the cello")
-    reader.sees("Ana plays the cello")
+    reader.sees("Ana plays the cello", f"{len(memories_of(filled))} memories")
 
 
 def test_a_question_stays_open_when_the_page_behind_it_changes(served, reader, filled):

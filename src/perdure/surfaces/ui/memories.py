@@ -87,7 +87,7 @@ class _Table:
             self.newer = ui.button("Newer", icon="chevron_left", on_click=self._newer).props("flat dense")
             self.older = ui.button("Older", icon="chevron_right", on_click=self._older).props("flat dense")
         await self.show()
-        follow(self.window, stats.rev, self.show)
+        follow(self.window, stats.rev, self._changed)
 
     def _search(self) -> None:
         field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
@@ -127,6 +127,11 @@ class _Table:
         self.wanted = wanted
         replace_address(link("/memories", self.window.ref, **wanted.query()))
         await self.show()
+
+    async def _changed(self) -> None:
+        await self.show()
+        stats = await self.window.space.stats()
+        self.total.text = count(stats.memories, "memory", "memories")
 
     async def show(self) -> None:
         """Read the page anew; an answer that another question has overtaken is dropped."""

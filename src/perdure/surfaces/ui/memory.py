@@ -177,7 +177,7 @@ class _Page:
                         chip(short_text(text, most=60))
                 if memory.pinned:
                     chip("pinned", "accent")
-            said(whole_text(memory.content), "big").props["role"] = "heading"
+            said(whole_text(memory.content), "big").props("role=heading aria-level=1")
             ui.label(source_line(memory, self.window.tz)).classes("soft")
             self._actions()
         for label, other in self.whole.others:

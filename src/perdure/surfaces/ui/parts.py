@@ -31,7 +31,7 @@ def heading(text: str, *, level: int = 2) -> ui.element:
     return tag(f"h{level}", text)
 
 
-def tag(name: str, text: str = "", classes: str = "") -> ui.element:
+def tag(name: str, text: str = "", classes: str = "") -> TextElement:
     """Make an element of HTML that holds a text, which is never read as markup."""
     return TextElement(tag=name, text=text).classes(classes)
 

@@ -136,6 +136,7 @@ class Sessions:
         if not token or await self._engine.key_of(token) is None:
             return _form("This key opens nothing: it was never made, or was revoked.", status=401)
         id_, now = secrets.token_urlsafe(32), self._now()
+        self._open = {other: one for other, one in self._open.items() if not self._over(one)}
         self._open[id_] = _Session(token=token, began=now, used=now)
         done = RedirectResponse("/", 303)
         secure, most = request.url.scheme == "https", int(self._policy.session_s)

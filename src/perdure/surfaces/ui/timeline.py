@@ -97,8 +97,7 @@ class _Timeline:
 
     def _render(self, then: Stats, known: Sequence[Memory], entries: Sequence[HistoryEntry], changed: int) -> None:
         tz = self.window.tz
-        self.label._text = moment(self.at, tz) if self.at else "Now"  # pyright: ignore[reportPrivateUsage]
-        self.label.update()
+        self.label.text = moment(self.at, tz) if self.at else "Now"
         self.area.clear()
         with self.area, ui.element("div").classes("two even"):
             with ui.element("div").classes("stack"), box("What was known" if self.at else "What is known"):
