@@ -173,6 +173,40 @@ def test_a_change_that_an_agent_writes_waits_too(me, clock):
     assert [made.action for made in other.decisions] == ["supersede"], "nothing that wants consent"
 
 
+@pytest.mark.parametrize("key", ["where_she_lives", "profile.location", "hometown"])
+def test_no_other_key_lets_an_agent_change_what_wants_consent(me, key):
+    me.remember("Ana lives in Porto", key="location")
+    done = me.remember("Ana lives in Evora", key=key, agent_id="bot")
+    assert [made.action for made in done.decisions] == ["propose"]
+    assert [one.key for one in me.proposals()] == ["location"]
+    assert statements(me) == ["Ana lives in Porto"]
+
+
+@pytest.mark.parametrize(
+    ("key", "known", "written"),
+    [
+        ("location", "Ana lives in New York", "York"),
+        ("location", "Ana lives in New York", "The user lives in York"),
+        ("location", "Ana lives in New York", "Ana lives in"),
+        ("location", "ana lives in new york", "Ana lives in."),
+        ("location", "Ana lives in Frankfurt Oder", "Frankfurt"),
+        ("name", "Call me Mary-Ann", "Ann"),
+    ],
+)
+def test_a_part_of_a_value_is_another_value(me, key, known, written):
+    me.remember(known, key=key)
+    assert [one.action for one in me.remember(written, key=key, agent_id="bot").decisions] == ["propose"]
+    assert [one.action for one in me.correct(me.list().items[0].id, written, agent_id="bot").decisions] == ["propose"]
+    assert statements(me) == [known]
+
+
+@pytest.mark.parametrize("written", ["New York", "new york", "The user lives in New York", "ana lives in NEW YORK."])
+def test_an_agent_that_says_the_value_again_asks_nobody(me, written):
+    me.remember("Ana lives in New York.", key="location")
+    me.remember(written, key="location", agent_id="bot")
+    assert me.proposals() == []
+
+
 def test_another_wording_of_what_is_known_is_no_change(me, clock):
     me.remember("Ana has made Évora her home", key="location", kind="profile")
     clock.advance(days=1)

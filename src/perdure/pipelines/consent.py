@@ -147,8 +147,8 @@ def _guarded(deps: Deps, candidate: Memory) -> bool:
 
 
 def _slotted(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> Memory:
-    """Return a candidate that an agent gave without a key, with the guarded one of what it would replace."""
-    if candidate.key is not None or was_heard(candidate) or not isinstance(decision, Supersede):
+    """Return a candidate that an agent gave without a guarded key, with that of what it would replace."""
+    if _guarded(deps, candidate) or was_heard(candidate) or not isinstance(decision, Supersede):
         return candidate
     keyed = (replace(candidate, key=one.key) for one in rows.current(tx, decision.old_ids).values() if one.key)
     return next((one for one in keyed if _guarded(deps, one)), candidate)
@@ -174,7 +174,7 @@ def _changes(tx: Transaction, candidate: Memory, decision: Decision) -> bool:
         case _:
             return False
     held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]
-    return any(not _holds(one.content, _value(candidate)) for one in held)
+    return any(not _has(one, candidate) for one in held)
 
 
 def _forgotten(tx: Transaction, key: str) -> bool:
@@ -191,6 +191,20 @@ def _value(memory: Memory) -> str:
 def _holds(text: str, value: str) -> bool:
     """Tell whether a text has a value in it, as whole words."""
     return re.search(rf"(?<!\w){re.escape(normalise(value))}(?!\w)", normalise(text)) is not None
+
+
+def _has(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a memory gives the value of a candidate already: not as a part of another name, and of what an agent
+    wrote without saying which words are the value, not what only leaves some out.
+    """
+    value, own = normalise(_value(candidate)), known.attributes.get("value")
+    if isinstance(own, str) and not was_heard(candidate):
+        return normalise(own) == value
+    place = re.compile(rf"(?:(\w+)[\s-]+)?(?<!\w){re.escape(value)}(?!\w)(?:[\s-]+(\w+))?", re.I)
+    places = list(place.finditer(known.content)) or list(place.finditer(normalise(known.content)))
+    if "value" not in candidate.attributes:
+        places = [one for one in places if not re.search(r"\w", one[2] or one.string[one.end() :])]
+    return any(not any(beside[:1].isupper() for beside in one.groups("")) for one in places)
 
 
 def _same(one: Proposal, other: Proposal) -> bool:
