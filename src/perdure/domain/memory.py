@@ -103,6 +103,23 @@ def is_file(memory: Memory) -> bool:
     return memory.kind is Kind.NOTE and memory.key is not None and memory.key.startswith(FILES)
 
 
+def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
+    """Return what changes of a statement that another one says too: the surer and weightier of both, and what either
+    adds; `chosen` are fields that the caller settles.
+    """
+    better: dict[str, Any] = {
+        "confidence": max(known.confidence, same.confidence),
+        "importance": max(known.importance, same.importance),
+        "pinned": known.pinned or same.pinned,
+        "key": known.key or same.key,
+        "tags": tuple(dict.fromkeys((*known.tags, *same.tags))),
+        "source_ids": tuple(dict.fromkeys((*known.source_ids, *same.source_ids))),
+        "attributes": {**known.attributes, **same.attributes},
+        **chosen,
+    }
+    return {name: value for name, value in better.items() if getattr(known, name) != value}
+
+
 new_memory = quick(Memory)
 """Makes a `Memory`, in loops."""
 

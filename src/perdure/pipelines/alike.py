@@ -2,14 +2,14 @@
 
 import logging
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change
-from perdure.domain.memory import Memory, State, composed, is_file
+from perdure.domain.memory import Memory, State, composed, is_file, joined
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import query_terms, term, words
 from perdure.errors import EmbedderMismatch, ModelUnavailable
@@ -62,20 +62,11 @@ def twin(tx: Transaction, deps: Deps, candidate: Memory, near_by: Mapping[str, f
     )
     if known is None:
         return None
-    better: dict[str, Any] = {
-        "content": known.content if _within(candidate.content, known.content) else candidate.content,
-        "confidence": max(known.confidence, candidate.confidence),
-        "importance": max(known.importance, candidate.importance),
-        "pinned": known.pinned or candidate.pinned,
-        "key": known.key or candidate.key,
-        "category": known.category or candidate.category,
-        "tags": tuple(dict.fromkeys((*known.tags, *candidate.tags))),
-        "source_ids": tuple(dict.fromkeys((*known.source_ids, *candidate.source_ids))),
-        "attributes": {**known.attributes, **candidate.attributes},
-    }
-    patch = {name: value for name, value in better.items() if getattr(known, name) != value}
-    mentions = deps.extract_entities(better["content"])
-    return Change(memory_id=known.id, patch=patch, mentions=mentions, reason="it says nearly the same")
+    content = known.content if _within(candidate.content, known.content) else candidate.content
+    patch = joined(known, candidate, content=content, category=known.category or candidate.category)
+    return Change(
+        memory_id=known.id, patch=patch, mentions=deps.extract_entities(content), reason="it says nearly the same"
+    )
 
 
 def _repeats(deps: Deps, known: Memory, candidate: Memory, nearness: float) -> bool:

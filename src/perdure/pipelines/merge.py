@@ -13,7 +13,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Propose
 from perdure.domain.entity import Relation
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, joined
 from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
@@ -224,15 +224,9 @@ def _twin(tx: Transaction, memory: Memory) -> Memory | None:
 
 def _joined(deps: Deps, work: _Work, twin: Memory, memory: Memory) -> Sequence[Decision]:
     """Keep the surer of two equal statements, and what either came from."""
-    better = {
-        "confidence": max(twin.confidence, memory.confidence),
-        "importance": max(twin.importance, memory.importance),
-        "pinned": twin.pinned or memory.pinned,
-        "tags": tuple(dict.fromkeys((*twin.tags, *memory.tags))),
-        "source_ids": tuple(dict.fromkeys((*twin.source_ids, *(work.same.get(id_, id_) for id_ in memory.source_ids)))),
-        "attributes": {**memory.attributes, **twin.attributes},
-    }
-    patch = {name: value for name, value in better.items() if value != getattr(twin, name)}
+    sources = (*twin.source_ids, *(work.same.get(id_, id_) for id_ in memory.source_ids))
+    attributes = {**memory.attributes, **twin.attributes}
+    patch = joined(twin, memory, key=twin.key, source_ids=tuple(dict.fromkeys(sources)), attributes=attributes)
     mentions = deps.extract_entities(twin.content)
     made = Change(memory_id=twin.id, patch=patch, mentions=mentions, event="MERGE", reason="both had it")
     return [made] if patch else ()

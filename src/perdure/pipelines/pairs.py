@@ -5,7 +5,7 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Link, Supersede
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, joined
 from perdure.extraction import pairing
 from perdure.extraction.compare import Comparison
 from perdure.extraction.pairing import age_of, start_of, was_heard
@@ -100,21 +100,17 @@ def _joined(deps: Deps, kept: Memory, other: Memory) -> dict[str, Any]:
     if was_heard(other):
         surer = min(surer + deps.policy.merge.repeated, 1.0)
     attributes = {**other.attributes, **kept.attributes, "mentions": _mentions(kept) + _mentions(other)}
-    better: dict[str, Any] = {
-        "confidence": surer,
-        "importance": max(kept.importance, other.importance),
-        "pinned": kept.pinned or other.pinned,
-        "key": kept.key or other.key,
-        "category": kept.category or other.category,
-        "decay_rate": min(kept.decay_rate, other.decay_rate),
-        "valid_from": start_of(other) if start_of(other) < start_of(kept) else kept.valid_from,
-        "event_start": kept.event_start or other.event_start,
-        "event_end": kept.event_end or other.event_end,
-        "tags": tuple(dict.fromkeys((*kept.tags, *other.tags))),
-        "source_ids": tuple(dict.fromkeys((*kept.source_ids, *other.source_ids))),
-        "attributes": attributes,
-    }
-    return {name: value for name, value in better.items() if getattr(kept, name) != value}
+    return joined(
+        kept,
+        other,
+        confidence=surer,
+        category=kept.category or other.category,
+        decay_rate=min(kept.decay_rate, other.decay_rate),
+        valid_from=start_of(other) if start_of(other) < start_of(kept) else kept.valid_from,
+        event_start=kept.event_start or other.event_start,
+        event_end=kept.event_end or other.event_end,
+        attributes=attributes,
+    )
 
 
 def _mentions(memory: Memory) -> int:

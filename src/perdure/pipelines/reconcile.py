@@ -7,7 +7,7 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, joined
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.compare import Comparison, compare, restates
 from perdure.extraction.pairing import age_of, as_said, of_another, start_of, subject_of, was_heard
@@ -225,20 +225,13 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
 def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:
     """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer."""
     better: dict[str, Any] = {
-        "confidence": max(known.confidence, candidate.confidence),
-        "importance": max(known.importance, candidate.importance),
-        "pinned": known.pinned or candidate.pinned,
         "decay_rate": min(known.decay_rate, candidate.decay_rate),
-        "key": known.key or candidate.key,
         "category": candidate.category or known.category,
         "valid_from": known.valid_from or candidate.valid_from,
-        "tags": tuple(dict.fromkeys((*known.tags, *candidate.tags))),
-        "source_ids": tuple(dict.fromkeys((*known.source_ids, *candidate.source_ids))),
-        "attributes": {**known.attributes, **candidate.attributes},
     }
     if was_heard(candidate):
         better |= _mentioned(deps, known, candidate)
-    patch = {name: value for name, value in better.items() if getattr(known, name) != value}
+    patch = joined(known, candidate, **better)
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
     mentions = deps.extract_entities(known.content)
