@@ -8,6 +8,7 @@ def proposed(run: Any) -> str:
     run("observe", "I live in Porto", "--at", "2025-01-01T10:00")
     done = run("observe", "I live in Evora", "--at", "2025-02-01T10:00")
     assert "? propose" in done.out
+    assert "`perdure proposals` shows what waits for your word; approve or deny it" in done.out
     (one,) = run("proposals", "--json").json
     return one["id"]
 

@@ -13,7 +13,7 @@ import perdure
 from perdure.aio import AsyncEngine
 from perdure.errors import AccessDenied, CategoryDenied, InvalidInput
 from perdure.surfaces.callers import Caller, Guard, caller_of
-from perdure.surfaces.problems import problem_of
+from perdure.surfaces.problems import Problem, problem_of
 from perdure.testing.fakes import VERBATIM
 
 
@@ -82,6 +82,17 @@ def test_without_keys_this_machine_is_answered_under_its_own_names(ask, host):
 def test_without_keys_nobody_else_is_answered(ask, odd):
     status, problem = ask(**odd)
     assert (status, problem["type"]) == (403, "urn:perdure:problem:access-denied")
+
+
+def test_a_problem_is_readable_without_a_reader_of_json():
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    asyncio.run(Problem(status=401, kind="key-missing", title="Zoë \ud800", detail="send Bearer …").send(send))
+    assert "send Bearer …" in sent[1]["body"].decode()
+    assert json.loads(sent[1]["body"])["title"] == "Zoë \ud800"
 
 
 def test_a_page_of_this_machine_is_answered(ask):

@@ -591,6 +591,7 @@ def test_over_http_requests_name_the_memory_that_they_are_about(engine, mode):
             assert "one owner, not 2" in await refused(client, "stats", space={"user": "ana", "app": "x"})
             assert "unknown field 'space.pet'" in await refused(client, "stats", space={"pet": "rex"})
             assert "space" in await refused(client, "stats", space=["ana"])
+            assert (await refused(client, "get", id="x", user="ana")).endswith(", space")
             (max_,) = (await told(client, "list", space={"user": "ana"}, kind="fact"))["items"][:1]
             (read,) = (await client.read_resource(f"perdure://user/ana/memory/{max_['id']}")).contents
             assert "Max" in read.text

@@ -40,7 +40,7 @@ from perdure.ports import Scored, Transaction
 Floats = NDArray[np.float32]
 
 
-_NO_VECTORS = "embedder: no vectors yet; engine.flush() waits for them"
+_NO_VECTORS = "embedder: no vectors yet: they are made in the background; engine.flush() waits for them"
 
 
 class _Watch:

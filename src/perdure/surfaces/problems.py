@@ -42,7 +42,7 @@ class Problem:
 
     async def send(self, send: Callable[[MutableMapping[str, Any]], Awaitable[None]]) -> None:
         """Send it as an ASGI response."""
-        body = json.dumps(self.document()).encode()
+        body = json.dumps(self.document(), ensure_ascii=False).encode(errors="backslashreplace")  # half a pair: as JSON
         headers = {"content-type": CONTENT_TYPE, "content-length": str(len(body)), **self.headers}
         named = [(name.encode(), value.encode()) for name, value in headers.items()]
         await send({"type": "http.response.start", "status": self.status, "headers": named})

@@ -165,7 +165,7 @@ async def _call(
     if before is not None:
         kept, answers = before
         return _answered(await _settled(whose, space, context, kept.answer, answers))
-    taken = form.parse(given)
+    taken = form.parse(given, beside=("space",) if whose.named else ())
     if form.name in _AGENT and taken.get("agent_id") is None:
         taken["agent_id"] = agent_of(space, context)
     done = await whose.aside(getattr(space, form.operation.name), **taken)

@@ -36,7 +36,9 @@ _SIGNS = {
 def write_screen(result: WriteResult) -> "RenderableType":
     """Return each decision with its reason, the memory it speaks of, and the id."""
     waiting = f" · {plural(len(result.pending), 'job')} in the background" if result.pending else ""
-    return stack(*decision_lines(result), line((f"revision {result.rev}{waiting}", DIM)))
+    proposed = any(one.action == "propose" for one in result.decisions)
+    asked = [line(("`perdure proposals` shows what waits for your word; approve or deny it", DIM))] if proposed else []
+    return stack(*decision_lines(result), *asked, line((f"revision {result.rev}{waiting}", DIM)))
 
 
 def decision_lines(
