@@ -502,8 +502,12 @@ def test_the_configuration_that_the_guide_shows_starts_a_server(tmp_path):
     shown, _ = re.findall(r"^```json\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     configured = json.loads(shown)["mcpServers"]["memory"]
     assert (configured["command"], configured["args"][0]) == ("perdure", COMMAND[-1])
+    store = f"sqlite:///{tmp_path}/memory.db"
     command = StdioServerParameters(
-        command=COMMAND[0], args=[*COMMAND[1:-1], *configured["args"]], env=dict(os.environ), cwd=tmp_path
+        command=COMMAND[0],
+        args=[*COMMAND[1:-1], *configured["args"]],
+        env={**os.environ, "PERDURE_STORE": store},
+        cwd=tmp_path,
     )
 
     async def scenario():
@@ -511,7 +515,7 @@ def test_the_configuration_that_the_guide_shows_starts_a_server(tmp_path):
             await told(client, "remember", text="Ana is fond of jazz.")
 
     alone(scenario())
-    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none") as engine:
+    with perdure.open(store, embedder="none") as engine:
         assert [one.content for one in engine.space(user="ana").list().items] == ["Ana is fond of jazz."]
 
 
