@@ -14,6 +14,8 @@ def test_an_audit_shows_what_is_wrong_then_what_it_would_do_and_does_it_when_tol
     assert (shown.status, "\x1b" in shown.out) == (0, False)
     assert "planted 1" in shown.out
     assert "nothing wrong in 1 space" in shown.out
+    without = run("audit", "--examples", "0").out
+    assert ("planted 1" in without, "more" in without) == (True, False)
     assert "would mend" in run("audit", "--user", "ana", "--fix").out
     assert run("list", "--user", "ana", "--json").json["items"]
     done = run("audit", "--fix", "--yes", "--json").json

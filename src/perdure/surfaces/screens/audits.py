@@ -29,7 +29,7 @@ def _box(one: Audit) -> "RenderableType":
         parts.append(line((f"{name} {count:,}", BAD)))
         shown = one.examples[name]
         parts += [indented(_finding(found), 2) for found in shown]
-        if count > len(shown):
+        if shown and count > len(shown):
             parts.append(indented(line((f"and {count - len(shown):,} more", DIM)), 2))
     if one.skipped:
         named = ", ".join(f"{one_line(reason)} {n:,}" for reason, n in one.skipped.items() if n)
