@@ -181,8 +181,8 @@ def test_an_excerpt_is_short_and_shows_control_characters_as_escapes(me, now):
 
 
 def test_examples_are_as_many_as_asked_for(me, now):
-    for n in range(8):
-        put(me, f"User owns {n + 2} boats! Wow!")
+    for what in ("boats", "bees", "a kiln", "two harps", "a tandem", "an orchard", "stilts", "a loom"):
+        put(me, f"User owns {what}! Wow!")
     assert [len(me.audit(examples=n).examples["writing"]) for n in (0, 3)] == [0, 3]
     assert len(me.audit().examples["writing"]) == 5
     assert me.audit(examples=0).counts["writing"] == 8
