@@ -189,7 +189,8 @@ WRITES = st.lists(
 @pytest.mark.parametrize(
     ("store", "examples"),
     [
-        ("sqlite", 12),
+        ("sqlite", 5),
+        pytest.param("sqlite", 25, marks=pytest.mark.slow),
         pytest.param("duckdb", 3, marks=pytest.mark.slow),
         pytest.param("postgres", 5, marks=[pytest.mark.postgres, pytest.mark.slow]),
     ],

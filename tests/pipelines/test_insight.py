@@ -21,7 +21,7 @@ def answer(*texts, **more):
 
 
 def opened(url, model, clock=None, **policy):
-    policy = {**QUIET, "insight": {"llm_timeout_s": 0.5}, **policy}
+    policy = {**QUIET, "insight": {"llm_timeout_s": 30.0}, **policy}
     return perdure.open(
         url, embedder="none", llm=model, policy=policy, clock=clock or FakeClock(), new_id=sequential_ids()
     )
@@ -146,7 +146,8 @@ def test_a_run_that_is_seconds_too_early_waits_for_its_day(url):
     ],
 )
 def test_an_answer_of_no_use_leaves_nothing_but_an_event(url, given):
-    with scripted(given) as script, opened(url, script.address) as engine:
+    patience = {"llm_timeout_s": 0.5 if given is STALL else 30.0}
+    with scripted(given) as script, opened(url, script.address, insight=patience) as engine:
         me = engine.space(user="ana")
         tell(me)
         assert understood(engine) == {"failed": 1}
