@@ -223,6 +223,7 @@ def test_recall_finds_a_file_and_history_has_every_version(space):
     assert text_of(tool, "/memories/people.md") == "Priya signs the renewal in June\n"
     space.correct(hit.memory.id, "Rui signs it")
     assert text_of(tool, "/memories/people.md") == "Rui signs it"
+    assert "12B\t/memories/people.md" in told(tool, "view", path="/memories")
 
 
 def test_files_go_with_their_space(engine, space, tmp_path):

@@ -15,10 +15,14 @@ def get(tx: Transaction, path: str) -> list[Memory]:
 
 def under(tx: Transaction, folder: str) -> list[tuple[Memory, int]]:
     """Return the files below a folder, by path and without their text, and how many bytes each has."""
-    found = tx.all("files_under", first=f"{folder}/", last=folder + _AFTER_SLASH)
-    each = {path: (new_memory(id="", content="", kind=Kind.NOTE, key=path, category=category), size)
-            for path, size, category in found}  # fmt: skip
-    return [(one, size - len(content_of(path, "").encode())) for path, (one, size) in each.items()]
+    found = tx.all("files_under", first=f"{folder}/", last=folder + _AFTER_SLASH, line="\n")
+    return [
+        (
+            new_memory(id="", content="", kind=Kind.NOTE, key=path, category=category),
+            size - headed * len(content_of(path, "").encode()),
+        )
+        for path, size, category, headed in {row[0]: row for row in found}.values()
+    ]
 
 
 def content_of(path: str, text: str) -> str:

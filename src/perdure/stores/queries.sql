@@ -194,8 +194,11 @@ select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode'
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
 
 -- name: files_under
--- Paths and bytes of the files between two paths; of two with one path the later is the file.
-select r.key, octet_length(r.content), r.category from rows r
+-- Paths and bytes of the files between two paths, and whether the path is their first line; of two with one path the later
+-- is the file.
+select r.key, octet_length(r.content), r.category,
+    case when substr(r.content, 1, length(r.key) + 1) = r.key || :line then 1 else 0 end
+from rows r
 where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and r.hidden = 0
 order by r.key, r.seq
 
