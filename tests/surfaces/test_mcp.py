@@ -790,6 +790,7 @@ def serving(store):
             process.wait(60)
 
 
+@pytest.mark.slow  # in the quick run, tests of `perdure serve` ask all that it has behind one key
 def test_perdure_serve_speaks_mcp_beside_rest_behind_the_same_keys(store):
     async def scenario(address):
         async with asyncio.timeout(60), Client(f"{address}/mcp") as client:
