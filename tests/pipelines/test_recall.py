@@ -547,3 +547,14 @@ def test_a_question_in_other_words_finds_a_relevant_answer(said, question):
         assert not found.nothing_relevant
         assert found.hits[0].memory.content == said
         assert me.recall("What is the capital of Peru?").nothing_relevant
+
+
+def test_a_question_that_names_its_speaker_finds_what_they_said_of_themselves():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I moved to Lisbon in May", speaker="Ana")
+        me.observe("Our dog Rex snores", speaker="Ana")
+        me.observe("Rex likes me more", speaker="Tom")
+        assert me.recall("Where does Ana live?", kinds=["profile", "fact"]).hits[0].memory.key == "location"
+        for question in ("Where does Tom live?", "Where does Bea live?", "Where does Ana's brother live?"):
+            assert not any(hit.memory.key == "location" for hit in me.recall(question).hits if hit.relevance >= 0.5)

@@ -118,8 +118,10 @@ def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> t
         terms = frozenset(plan.terms)
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
-        for key in sorted(() if _names_somebody(deps, query) else deps.slots.asked(query)):
-            held = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+        named = plan.speakers if _names_somebody(deps, query) else None
+        for key in sorted(deps.slots.asked(query) if named is None or named else ()):
+            filled = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+            held = [one for one in filled if named is None or one.speaker in named]
             asked += [one.seq for one in held[-_LATEST:]]
         scores.update(dict.fromkeys(asked, _ASKED))
     return _given(scores, sight.mask), np.array(sorted(set(asked)), np.int64)
@@ -138,7 +140,7 @@ _ASKER = frozenset("i my me mine we our us user user's users".split())
 
 
 def _names_somebody(deps: Deps, query: str) -> bool:
-    """Tell whether a question is about somebody with a name, and not about whose memory this is."""
+    """Tell whether a question names somebody: what such a one said of themselves may answer, nobody else's."""
     if not _ASKER.isdisjoint(words(query)):
         return False
     return any(mention.type in ("person", "other") for mention in deps.extract_entities(query))
