@@ -114,6 +114,18 @@ def test_an_agent_changes_what_it_may_read_and_is_refused_what_is_of_all_categor
     assert not (tmp_path / "x.jsonl").exists()
 
 
+def test_an_agent_that_says_a_hidden_memory_again_does_not_take_it_over(shared):
+    me = shared.space(user="ana")
+    hidden = me.remember("The harbour is deep", category="profile").memories[0]
+    planner = shared.space(user="ana", as_agent="planner")
+    for text in ("The harbour is deep", "the harbour is deep!"):
+        said = planner.remember(text, category="goals")
+        assert [(one.action, one.memory_id) for one in said.decisions] == [("skip", None)]
+    assert me.get(hidden.id).category == "profile"
+    with pytest.raises(NotFound):
+        planner.get(hidden.id)
+
+
 def test_a_category_shows_as_many_hits_as_its_rule_says(url):
     rule = {"name": "event", "context": "rag", "rag_length": 3}
     with perdure.open(url, embedder="none", policy={**VERBATIM, "categories": {"system": [rule]}}) as engine:

@@ -223,7 +223,12 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
 
 
 def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:
-    """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer."""
+    """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer.
+
+    What an agent says again of a memory that it may not read changes nothing of it, its category least of all.
+    """
+    if deps.readable is not None and not deps.readable.holds(known):
+        return Skip(memory_id=None, reason="known already")
     better: dict[str, Any] = {
         "decay_rate": min(known.decay_rate, candidate.decay_rate),
         "category": candidate.category or known.category,
