@@ -126,6 +126,17 @@ def test_an_agent_that_says_a_hidden_memory_again_does_not_take_it_over(shared):
         planner.get(hidden.id)
 
 
+@pytest.mark.parametrize("agent", ["planner", "stylist"])
+def test_a_message_that_asks_an_agent_to_forget_is_kept_and_nothing_forgotten(url, agent):
+    with perdure.open(url, embedder="none", policy={"categories": {"allowlists": ALLOWLISTS}}) as engine:
+        me = engine.space(user="ana")
+        hidden = me.remember("The harbour is deep", category="profile").memories[0]
+        said = engine.space(user="ana", as_agent=agent).observe("Forget the harbour", session="s")
+        assert said.explicit
+        assert "by id alone" in said.decisions[-1].reason
+        assert me.get(hidden.id).state == "active"
+
+
 def test_a_category_shows_as_many_hits_as_its_rule_says(url):
     rule = {"name": "event", "context": "rag", "rag_length": 3}
     with perdure.open(url, embedder="none", policy={**VERBATIM, "categories": {"system": [rule]}}) as engine:

@@ -4,7 +4,7 @@ A message that comes alone is read at once, in the same transaction; those that 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip
@@ -101,7 +101,12 @@ def _before(tx: Transaction, deps: Deps, message: Message) -> tuple[str | None, 
 
 
 def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
-    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself."""
+    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself.
+
+    By words they may mean any memory: for an agent that reads only some categories, none is carried out.
+    """
+    if deps.readable is not None:
+        return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
     done = forget_meant(deps, ref, wanted, besides=[one.id for one in said.memories])
     return new_result(
         decisions=(*said.decisions, *done.decisions),
@@ -110,6 +115,9 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         pending=tuple(dict.fromkeys((*said.pending, *done.pending))),
         rev=max(said.rev, done.rev),
     )
+
+
+_HELD_BACK = "not forgotten: this agent reads only some categories, so it forgets by id alone"
 
 
 def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> list[WriteResult]:
