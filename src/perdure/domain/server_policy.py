@@ -17,6 +17,9 @@ class ServerPolicy:
     """How many values a body may have."""
     threads: int = 8
     """Requests that work on the store at the same time; others wait."""
+    quick: int = 2
+    """Short requests, such as recall, of these at the same time: Python computes one at a time, and more get into each
+    other's way. Raise it where they wait for something: PostgreSQL, an embedder over the network."""
     waiting: int = 256
     """Requests that are taken at the same time; others get 503."""
     exports: int = 2

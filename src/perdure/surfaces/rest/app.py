@@ -48,6 +48,7 @@ def create_app(engine: Engine, *, during: Sequence[During] = ()) -> FastAPI:
     server = Server(
         engine=engine,
         pool=AsyncEngine(engine, requests),
+        quick=asyncio.Semaphore(policy.quick),
         exporting=ThreadPoolExecutor(policy.exports, "perdure-export"),
         exports=threading.Semaphore(policy.exports),
         policy=policy,

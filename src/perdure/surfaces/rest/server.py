@@ -1,10 +1,12 @@
 """What every request of one application works with, and how a route is answered."""
 
+import asyncio
 import json
 import re
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
@@ -30,10 +32,13 @@ _KEY: Final = re.compile(r"[!-~]{1,512}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Server:
-    """The engine, and the threads on which it is asked: `pool` for requests, `exporting` for those that take long."""
+    """The engine, and the threads on which it is asked: `pool` for requests, of which the `quick` ones take turns,
+    `exporting` for those that take long.
+    """
 
     engine: Engine
     pool: AsyncEngine
+    quick: asyncio.Semaphore
     exporting: ThreadPoolExecutor
     exports: threading.Semaphore
     policy: ServerPolicy
@@ -87,7 +92,12 @@ async def answer_json(server: Server, route: Route, request: Request) -> Respons
     query = query_of(request)
     ask = route.parse(given, query, request.path_params)
     repeat = repeat_of(request, route, answers.text(["", query, given]))
-    return await server.pool.run(do, server.engine, route, ask, caller_of(request), repeat)
+    async with server.quick if route.name.removeprefix("get_") in _QUICK else nullcontext():
+        return await server.pool.run(do, server.engine, route, ask, caller_of(request), repeat)
+
+
+_QUICK: Final = frozenset("recall memory_query memory.query get_context context observe remember get list".split())
+"""Routes, with `get_` before them or without, of what is asked often and soon done."""
 
 
 def repeat_of(request: Request, route: Route, said: bytes) -> Repeatable | None:
