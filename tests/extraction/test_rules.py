@@ -261,6 +261,7 @@ def test_what_is_asked_of_an_assistant_is_no_statement(text):
         "Consistency is key",
         "Paddling upstream takes courage",
         "definitely helps with the damp",
+        "solo this time",
         "Built a small playground today",
         "[shares a photo of a canoe on a lake]",
     ],

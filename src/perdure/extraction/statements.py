@@ -364,10 +364,12 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
         len(words) >= 2
         and words[0] not in _EMPTY | {"see", "until", "till", "back", "no", "not"}
         and any(
-            word in ("tomorrow", "tonight", "next", "this")
+            word in ("tomorrow", "tonight")
+            or (word in ("next", "this") and words[at + 1 : at + 2] != ("time",))
             or word in language.sets["weekday"]
             or word in language.sets["month"] - {"may"}
-            for word in words[1:]
+            for at, word in enumerate(words)
+            if at
         )
         and not any(finite(word) and verb_of(word) != word for word in words)
         and not contains(words, language, "machine")
