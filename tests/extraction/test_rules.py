@@ -224,7 +224,7 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
         ("My ide of choice is Kate", "editor", "My ide of choice is Kate"),
         ("I'm running Gentoo on an old Dell", "os", "I'm running Gentoo on an old Dell"),
         ("My favourite poet is Edna T. Vale.", "likes", "My favourite poet is Edna T. Vale"),
-        ("My phone is a Fairphone 5", None, "My phone is a Fairphone 5"),
+        ("My phone is a Shiftphone 8", None, "My phone is a Shiftphone 8"),
         ("Our parrot Kiki passed away in May", None, "Our parrot Kiki passed away in May"),
         ("I'm getting divorced", None, "I'm getting divorced"),
         ("Never suggest seafood to me", "response.style", "Never suggest seafood to me"),
@@ -258,12 +258,12 @@ def test_what_is_asked_of_an_assistant_is_no_statement(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Consistency is key",
+        "Stubbornness wears out paddles",
         "Paddling upstream takes courage",
-        "definitely helps with the damp",
+        "really dries faster in wind",
         "solo this time",
-        "Built a small playground today",
-        "[shares a photo of a canoe on a lake]",
+        "Varnished an old oar today",
+        "[picture attached: three kayaks under a tarpaulin]",
     ],
 )
 def test_what_is_true_of_nobody_in_particular_is_not_kept(text):
@@ -271,5 +271,5 @@ def test_what_is_true_of_nobody_in_particular_is_not_kept(text):
 
 
 def test_what_is_sent_with_a_message_is_no_part_of_its_statement():
-    assert [one.content for one in read("I bought a canoe [a photo of a red canoe on a lake]")] == ["I bought a canoe"]
+    assert [one.content for one in read("I bought a canoe [picture of it beside our shed]")] == ["I bought a canoe"]
     assert [one.content for one in read("Paddling is what keeps me sane on Mondays")] != []

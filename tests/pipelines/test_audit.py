@@ -133,11 +133,11 @@ def test_what_is_mended_goes_through_the_log_and_can_be_undone(me, now):
 
 
 def test_two_active_statements_of_a_key_with_one_value_contradict_each_other(me, now):
-    put(me, "User lives in Lisbon.", "User's home is a flat in Porto.", key="location")
+    put(me, "User lives in Lisbon.", "User's home is a houseboat near Porto.", key="location")
     assert counts(me) == {"contradictions": 1}
     me.audit(fix=True, dry_run=False)
     (left,) = me.list().items
-    assert left.content == "User's home is a flat in Porto."
+    assert left.content == "User's home is a houseboat near Porto."
     assert me.remember("User lives in Faro.", key="location").decisions[0].action == "supersede"
 
 
@@ -161,14 +161,14 @@ def test_what_the_user_asked_to_keep_is_no_leak_and_own_words_are_not_badly_writ
     with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", clock=FakeClock()) as engine:
         me = engine.space(user="ana")
         me.observe("I play the viola and my sister Ada runs a bakery in Ghent.", session="s")
-        me.observe("/remember the alarm code of the cabin is 4471", session="s")
+        me.observe("/remember the gate code of the boathouse is 4471", session="s")
         done = me.audit()
         assert {name for name, n in done.counts.items() if n} <= {"secrets"}
         assert all("message" in one.reason for one in done.examples["secrets"])
 
 
 def test_a_time_that_was_past_when_it_was_told_is_not_stale(me, now):
-    put(me, "User studied in Bologna from 2006 to 2009.", valid_until=START - timedelta(days=900))
+    put(me, "User taught in Turku between 2006 and 2009.", valid_until=START - timedelta(days=900))
     assert counts(me) == {}
 
 

@@ -11,7 +11,7 @@ I live in Lisbon
 
 /memories
 where do I live?
-/remember the cat sitter is Yolanda
+/remember the plant waterer is Benedikt
 /why
 /help
 /quit
@@ -26,11 +26,11 @@ def test_every_turn_shows_what_is_made_of_it(run):
     assert "+ add: new" in done.out
     assert "profile location I live in Lisbon" in done.out
     assert "relevance" in done.out
-    assert "the cat sitter is Yolanda" in done.out
+    assert "the plant waterer is Benedikt" in done.out
     assert "/quit" in done.out
     kept = run("list", "--user", "ana", "--json").json["items"]
     assert [one["content"] for one in kept if one["kind"] == "episode"] == [
-        "I live in Lisbon", "where do I live?", "/remember the cat sitter is Yolanda"
+        "I live in Lisbon", "where do I live?", "/remember the plant waterer is Benedikt"
     ]  # fmt: skip
 
 
@@ -155,9 +155,9 @@ def test_arguments_that_are_no_mapping_are_told_to_the_model(run, preset):
 
 def test_a_command_is_done_and_no_model_is_asked(run, preset):
     with scripted("I must not be asked") as script:
-        done = talk(run, preset, script, "/remember the cat sitter is Yolanda\nforget the cat sitter\n")
+        done = talk(run, preset, script, "/remember the plant waterer is Benedikt\nforget the plant waterer\n")
     assert script.asked == []
-    assert "the cat sitter is Yolanda" in done.out
+    assert "the plant waterer is Benedikt" in done.out
 
 
 def test_what_steers_a_terminal_is_shown_and_not_done(run, preset):
