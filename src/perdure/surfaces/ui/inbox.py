@@ -1,6 +1,6 @@
 """Inbox: what waits for a person's word, and what an audit finds."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,7 @@ from perdure.domain.audit import Audit, Finding
 from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
 from perdure.errors import NotFound
-from perdure.surfaces.ui.parts import action, box, chip, follow, heading, nothing, page, said, sure
+from perdure.surfaces.ui.parts import Redraw, action, box, chip, heading, live, nothing, page, said, sure
 from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import ago, count, short_text, source_line, whole_text
 from perdure.surfaces.ui.window import Window, done, now
@@ -73,23 +73,22 @@ async def _reason(space: Seat, memory: Memory) -> str:
 
 async def build(window: Window) -> None:
     """Show what waits, and keep it up to date; an audit is made on request."""
-    rev = (await window.space.stats()).rev
     with page("Inbox", "What was inferred or looks wrong waits here for your word."):
         pass
     area = ui.element("div").classes("stack").style("gap: 20px")
 
-    async def show() -> None:
+    async def draw() -> None:
         found = await waiting(window.space)
         area.clear()
         with area:
             _waiting(window, found, show)
 
+    show = live(window, draw)
     await show()
     _audit(window)
-    follow(window, rev, show)
 
 
-def _waiting(window: Window, found: Waiting, again: Callable[[], Awaitable[None]]) -> None:
+def _waiting(window: Window, found: Waiting, again: Redraw) -> None:
     if not found.proposals and not found.held:
         nothing("done_all", "Nothing waits for you", "Proposals and what is held back as suspicious appear here.")
         return
@@ -103,9 +102,7 @@ def _waiting(window: Window, found: Waiting, again: Callable[[], Awaitable[None]
         _held(window, memory, why, again)
 
 
-def _proposal(
-    window: Window, proposal: Proposal, evidence: Sequence[Memory], again: Callable[[], Awaitable[None]]
-) -> None:
+def _proposal(window: Window, proposal: Proposal, evidence: Sequence[Memory], again: Redraw) -> None:
     async def decide(operation: str, text: str) -> None:
         await getattr(window.space, operation)(proposal.id)
         done(text)
@@ -128,7 +125,7 @@ def _proposal(
             action("Deny", lambda: decide("deny", "Denied: it is not proposed again for this reason"), icon="close")
 
 
-def _held(window: Window, memory: Memory, why: str, again: Callable[[], Awaitable[None]]) -> None:
+def _held(window: Window, memory: Memory, why: str, again: Redraw) -> None:
     async def release() -> None:
         await window.space.release(memory.id)
         done("Released: it counts as said now")
@@ -167,7 +164,7 @@ def _audit(window: Window) -> None:
         area.move(target_index=-1)
 
 
-def _found(window: Window, audit: Audit, again: Callable[[], Awaitable[None]]) -> None:
+def _found(window: Window, audit: Audit, again: Redraw) -> None:
     if audit.clean:
         nothing("verified", "Nothing is wrong", f"{count(audit.memories, 'memory', 'memories')} were looked at.")
         return
@@ -189,7 +186,7 @@ def _found(window: Window, audit: Audit, again: Callable[[], Awaitable[None]]) -
         action(f"Mend {len(changes)} …", mend, icon="healing", strong=True)
 
 
-def _finding(window: Window, finding: Finding, again: Callable[[], Awaitable[None]]) -> None:
+def _finding(window: Window, finding: Finding, again: Redraw) -> None:
     async def keep(id_: str) -> None:
         for other in finding.memory_ids:
             if other != id_:

@@ -11,7 +11,7 @@ from perdure.domain.decisions import Change
 from perdure.domain.memory import KINDS, STATES
 from perdure.domain.results import WriteResult
 from perdure.surfaces.ui.listing import Listed, Wanted, listed
-from perdure.surfaces.ui.parts import action, answers, follow, heading, nothing, page, said, tag
+from perdure.surfaces.ui.parts import action, answers, heading, live, nothing, page, said, tag
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.shown import count, kind_name, row, state_name
 from perdure.surfaces.ui.window import Window, done, replace_address, told
@@ -72,9 +72,8 @@ class _Table:
 
     async def build(self) -> None:
         """Make the page, and keep it up to date."""
-        stats = await self.window.space.stats()
         with page("Memories"):
-            self.total = tag("span", count(stats.memories, "memory", "memories"), "soft")
+            self.total = tag("span", classes="soft")
             ui.element("div").classes("grow")
             self.forget = action("Forget …", self.forget_selected, icon="delete_outline").classes("forget")
         self._search()
@@ -86,8 +85,8 @@ class _Table:
             self.place = ui.label().classes("soft small")
             self.newer = ui.button("Newer", icon="chevron_left", on_click=self._newer).props("flat dense")
             self.older = ui.button("Older", icon="chevron_right", on_click=self._older).props("flat dense")
-        await self.show()
-        follow(self.window, stats.rev, self._changed)
+        self.again = live(self.window, self._changed)
+        await self.again()
 
     def _search(self) -> None:
         field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
@@ -207,7 +206,7 @@ class _Table:
             gone += [made.memory_id for made in result.decisions if isinstance(made, Change)]
         self._pick([])
         done(f"{count(len(gone), 'memory', 'memories')} forgotten. Under the state “Forgotten” each can be restored.")
-        await self.show()
+        await self.again()
 
 
 async def _look_first(texts: Sequence[str]) -> bool:

@@ -15,8 +15,8 @@ from perdure.surfaces.ui.parts import (
     answers,
     box,
     chip,
-    follow,
     heading,
+    live,
     meter,
     page,
     pairs,
@@ -131,10 +131,9 @@ def possible(memory: Memory) -> tuple[str, ...]:
 
 async def build(window: Window, *, id: str) -> None:
     """Show one memory, and keep it up to date."""
-    rev = (await window.space.stats()).rev
     area = ui.element("div").classes("stack").style("gap: 20px")
 
-    async def show() -> None:
+    async def draw() -> None:
         try:
             whole = await read(window.space, id)
         except NotFound:
@@ -146,8 +145,8 @@ async def build(window: Window, *, id: str) -> None:
         with area:
             _Page(window, whole, show).build()
 
+    show = live(window, draw)
     await show()
-    follow(window, rev, show)
 
 
 def _gone(window: Window) -> None:

@@ -10,6 +10,8 @@ from nicegui.elements.mixins.text_element import TextElement
 from perdure.surfaces.ui.shown import Step, moment
 from perdure.surfaces.ui.window import Window, told
 
+Redraw = Callable[[], Awaitable[None]]
+
 FILLED: Final = "indigo-6"
 FILLED_BAD: Final = "red-9"
 """Colours that white stands out from, in both looks."""
@@ -156,18 +158,22 @@ def action(
     return made.props(f"{look} color={colour} dense padding='6px 12px'")
 
 
-def follow(window: Window, rev: int, changed: Callable[[], Awaitable[None]], *, every_s: float = 1.5) -> None:
-    """Call `changed` whenever the space has a later revision, as long as the page is shown."""
-    seen = rev
+def live(window: Window, draw: Redraw, *, every_s: float = 1.5) -> Redraw:
+    """Return what draws a part of the page; it is drawn anew whenever the space has a later revision.
+
+    A change made on the page itself is drawn once, by calling what is returned: nothing moves a second time
+    under the pointer of somebody who is about to press a button.
+    """
+    seen: int | None = None
+
+    async def show() -> None:
+        nonlocal seen
+        seen = (await window.space.stats()).rev
+        await draw()
 
     async def look() -> None:
-        nonlocal seen
-        news = await window.space.changes(since_rev=seen, limit=1)
-        if not news:
-            return
-        while news:
-            seen = news[-1].rev
-            news = await window.space.changes(since_rev=seen)
-        await changed()
+        if seen is not None and await window.space.changes(since_rev=seen, limit=1):
+            await show()
 
     ui.timer(every_s, look)
+    return show

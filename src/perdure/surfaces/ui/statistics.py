@@ -9,7 +9,7 @@ from nicegui import ui
 from perdure.domain.results import Stats
 from perdure.domain.totals import EventCount
 from perdure.surfaces.ui.charts import Figure, bars, days_until, decisions, figures, growth, lines
-from perdure.surfaces.ui.parts import box, follow, nothing, page, tag
+from perdure.surfaces.ui.parts import box, live, nothing, page, tag
 from perdure.surfaces.ui.shown import kind_name, state_name
 from perdure.surfaces.ui.window import Window, now
 
@@ -24,9 +24,8 @@ async def build(window: Window) -> None:
     with page("Statistics"):
         pass
     area = ui.element("div").classes("stack").style("gap: 20px")
-    rev = (await window.space.stats()).rev
 
-    async def show() -> None:
+    async def draw() -> None:
         stats: Stats = await window.space.stats()
         since = now() - timedelta(days=_DAYS)
         activity: Sequence[EventCount] = await window.space.activity(since=since)
@@ -35,8 +34,7 @@ async def build(window: Window) -> None:
         with area:
             _render(window, stats, activity, moments, points)
 
-    await show()
-    follow(window, rev, show, every_s=5.0)
+    await live(window, draw, every_s=5.0)()
 
 
 async def _grown(window: Window, stats: Stats) -> tuple[list[datetime], list[Stats]]:

@@ -12,7 +12,7 @@ from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.results import Stats
 from perdure.surfaces.ui.asking import read_moment
-from perdure.surfaces.ui.parts import action, answers, box, follow, heading, nothing, page, said, steps, tag
+from perdure.surfaces.ui.parts import action, answers, box, heading, live, nothing, page, said, steps, tag
 from perdure.surfaces.ui.shown import Step, count, kind_name, moment, short_text, step
 from perdure.surfaces.ui.undoing import blocked_by, consequences
 from perdure.surfaces.ui.window import Window, done, now, told
@@ -51,7 +51,8 @@ class _Timeline:
     def __init__(self, window: Window, first: datetime) -> None:
         self.window, self.first, self.last = window, first, now()
         self.at: datetime | None = None
-        self.turn = self.rev = 0
+        self.turn = 0
+        self.again = live(window, self.show)
 
     async def build(self) -> None:
         """Make the page, and keep it up to date."""
@@ -66,8 +67,7 @@ class _Timeline:
                 typed.on("change", lambda: self._typed(str(typed.value or "")))
                 tag("span", "now", "small soft")
         self.area = ui.element("div").classes("stack").style("gap: 20px")
-        await self.show()
-        follow(self.window, self.rev, self.show)
+        await self.again()
 
     async def _moved(self, event: GenericEventArguments) -> None:
         notch = int(event.args if isinstance(event.args, int | float) else self.slider.value or 0)
@@ -88,7 +88,7 @@ class _Timeline:
         async with told():
             present: Stats = await space.stats()
             then: Stats = await space.stats(known_at=at) if at else present
-            self.rev = latest = present.rev
+            latest = present.rev
             known: Sequence[Memory] = (await space.list(known_at=at, newest=True, limit=_SHOWN)).items
             since = max(then.rev if at else 0, latest - _CHANGES)
             entries: Sequence[HistoryEntry] = await space.changes(since_rev=since)
@@ -140,7 +140,7 @@ class _Timeline:
         if agreed:
             await self.window.space.undo(rev=rev)
             done(f"Revision {rev} is undone, as a revision of its own")
-            await self.show()
+            await self.again()
 
 
 def _revisions(entries: Sequence[HistoryEntry], tz: str) -> list[tuple[int, list[Step]]]:

@@ -12,7 +12,7 @@ from perdure.domain.session import Session
 from perdure.domain.totals import Totals
 from perdure.errors import AccessDenied
 from perdure.surfaces.ui.conversations import Talk, talks
-from perdure.surfaces.ui.parts import action, box, chip, follow, meter, page, pairs, said, tag
+from perdure.surfaces.ui.parts import action, box, chip, live, meter, page, pairs, said, tag
 from perdure.surfaces.ui.shown import count, moment, percent, short_text
 from perdure.surfaces.ui.window import Window, done
 
@@ -35,9 +35,8 @@ async def build(window: Window) -> None:
     with page("Sessions and upkeep"):
         pass
     area = ui.element("div").classes("two even")
-    rev = (await window.space.stats()).rev
 
-    async def show() -> None:
+    async def draw() -> None:
         stats: Stats = await window.space.stats()
         found = await talks(window.space)
         area.clear()
@@ -49,10 +48,9 @@ async def build(window: Window) -> None:
                 if _store(window):
                     _jobs(await window.engine.totals())
 
-    await show()
     if _store(window):
         _start(window)
-    follow(window, rev, show, every_s=3.0)
+    await live(window, draw, every_s=3.0)()
 
 
 def _store(window: Window) -> bool:
