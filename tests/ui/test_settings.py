@@ -2,12 +2,14 @@
 
 from datetime import UTC, datetime
 
+import httpx
 import pytest
 
 import perdure
 from perdure.domain.api_key import ApiKey
 from perdure.domain.policy import Policy, merged
-from perdure.surfaces.ui.settings import key_for
+from perdure.domain.space import SpaceRef
+from perdure.surfaces.ui.keys import MEMORY, STORE, TENANT, bound, key_for, purposes
 from perdure.surfaces.ui.settings_table import settings, shown
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -65,3 +67,72 @@ def test_a_key_says_what_it_is_for():
     assert key_for(ApiKey(id="1", tenant=None, created_at=NOON)) == "every memory, every tenant"
     bound = ApiKey(id="1", tenant="acme", owner_type="user", owner_id="ana", read_only=True, agent="x", created_at=NOON)
     assert key_for(bound) == "user ana, tenant acme, as agent x, only reading"
+
+
+def test_a_key_is_made_for_the_narrowest_first():
+    ana, everyone = SpaceRef(owner_type="user", owner_id="ana", tenant="acme"), SpaceRef()
+    assert list(purposes(ana)) == [MEMORY, TENANT, STORE]
+    assert list(purposes(everyone)) == [TENANT, STORE]
+    assert bound(ana, MEMORY) == {"user": "ana", "tenant": "acme"}
+    assert (bound(ana, TENANT), bound(ana, STORE)) == ({"tenant": "acme"}, {"tenant": None})
+
+
+@pytest.mark.slow
+def test_keys_are_made_shown_once_and_revoked(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(store, embedder="none") as engine:
+        engine.space(user="ana").remember("Ana's dog is called Rex")
+    address = served(store)
+
+    def answered(token):
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.get(f"{address}/v1/stats", params={"user": "ana"}, headers=headers).status_code
+
+    def made(label, opens):
+        reader.press("Make a key")
+        reader.type("What it is for, in the list", label)
+        if opens:
+            reader.choose("It opens", opens)
+        reader.press("Make the key")
+        token = reader.field("The new key").get_attribute("value")
+        assert token.startswith("perdure_")
+        assert answered(token) == 200
+        reader.press("I have it")
+        return token
+
+    reader.open(f"{address}/settings?user=ana")
+    reader.sees("None: this machine alone")
+    assert answered(None) == 200
+    mine = made("mine", None)  # the first: for the whole store, unless something else is chosen
+    assert answered(None) == 401
+    reader.sees("API key")
+    reader.driver.find_element("css selector", "input[name=key]").send_keys(mine)
+    reader.press("Sign in")
+    reader.press("Settings")
+    reader.sees("mine", "every memory, every tenant")
+    assert mine not in reader.driver.page_source
+
+    kitchen = made("kitchen tablet", "This memory: user ana")
+    reader.sees("kitchen tablet", "user ana")
+    asked = "return performance.getEntriesByType('resource').map(one => one.name).join() + location.href"
+    assert kitchen not in reader.driver.execute_script(asked) + reader.driver.page_source
+    for file in tmp_path.iterdir():
+        assert kitchen.encode() not in file.read_bytes()
+    reader.press("Revoke kitchen tablet")
+    reader.press("Revoke", within="[role=dialog]")
+    reader.sees("revoked")
+    assert (answered(kitchen), answered(mine)) == (401, 200)
+    assert reader.complaints() == []
+
+
+@pytest.mark.slow
+def test_a_page_that_was_open_before_the_first_key_makes_none(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(store, embedder="none") as engine:
+        engine.space(user="ana").remember("Ana's dog is called Rex")
+    reader.open(f"{served(store)}/settings?user=ana")
+    reader.sees("None: this machine alone")
+    with perdure.open(store, embedder="none") as engine:
+        engine.add_key(user="ben")
+    reader.press("Make a key")
+    reader.sees("a key was made since this page was opened")

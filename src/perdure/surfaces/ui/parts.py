@@ -134,7 +134,7 @@ def answers(dialog: ui.dialog, *, do: str, dangerous: bool = False) -> None:
     with ui.element("div").classes("line").style("justify-content: flex-end; width: 100%"):
         ui.button("Cancel", on_click=lambda: dialog.submit(False)).props("flat")
         ui.button(do, on_click=lambda: dialog.submit(True)).props(
-            f"unelevated color={'negative' if dangerous else 'primary'}"
+            f"unelevated color={FILLED_BAD if dangerous else FILLED}"
         )
 
 

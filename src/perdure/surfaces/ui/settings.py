@@ -4,15 +4,15 @@ from typing import Final
 
 from nicegui import ui
 
-from perdure.domain.api_key import ApiKey
 from perdure.domain.results import Certificate
 from perdure.errors import AccessDenied
 from perdure.surfaces.render import document
-from perdure.surfaces.ui.parts import action, answers, box, chip, heading, page, said, sure, tag
+from perdure.surfaces.ui.keys import keys
+from perdure.surfaces.ui.parts import action, answers, box, heading, page, said, tag
 from perdure.surfaces.ui.place import space_title
 from perdure.surfaces.ui.settings_table import Setting, settings
-from perdure.surfaces.ui.shown import moment, short_text
-from perdure.surfaces.ui.window import Window, done, told
+from perdure.surfaces.ui.shown import short_text
+from perdure.surfaces.ui.window import Window, done
 
 _COLUMNS: Final = [
     {"name": name, "label": label, "field": name, "align": "left"}
@@ -27,7 +27,7 @@ async def build(window: Window) -> None:
     with ui.element("div").classes("two even"):
         _memory(window)
         if _store(window):
-            await _keys(window)
+            await keys(window)
     _settings(window)
 
 
@@ -77,48 +77,6 @@ async def _erase(window: Window, title: str) -> None:
             ui.label("Nothing of this memory is left. The certificate is in your downloads:")
             ui.label("perdure verify-erasure checks it, at any time.").classes("soft")
             ui.link("To the spaces", "/spaces")
-
-
-def key_for(key: ApiKey) -> str:
-    """Return what a key is for, in words."""
-    tenant = "every tenant" if key.tenant is None else f"tenant {key.tenant}" if key.tenant else ""
-    owner = f"{key.owner_type} {key.owner_id}" if key.owner_type else "every memory"
-    parts = [owner, tenant, f"as agent {key.agent}" if key.agent else "", "only reading" if key.read_only else ""]
-    return short_text(", ".join(part for part in parts if part), most=120)
-
-
-async def _keys(window: Window) -> None:
-    with box("API keys"):
-        area = ui.element("div").classes("stack")
-
-        async def show() -> None:
-            found: list[ApiKey] = await window.engine.api_keys()
-            area.clear()
-            with area:
-                if not found:
-                    ui.label("None: this machine alone is answered. Make one with: perdure keys add").classes("soft")
-                for key in found:
-                    _key(key)
-
-        def _key(key: ApiKey) -> None:
-            async def revoke() -> None:
-                window.space.caller.check(write=True, store=True)
-                text = "Whoever uses it is refused from now on."
-                if await sure("Revoke this key?", text, do="Revoke", dangerous=True):
-                    await window.engine.revoke_key(key.id)
-                    await show()
-
-            with ui.element("div").classes("line"):
-                said(short_text(key.label or key.id[-6:], most=40))
-                ui.label(key_for(key)).classes("small soft")
-                ui.label(moment(key.created_at, window.tz)).classes("small soft")
-                if key.revoked_at is not None:
-                    chip("revoked", "warn")
-                else:
-                    action("Revoke", revoke, dangerous=True).props(remove="outline").props("flat")
-
-        async with told():
-            await show()
 
 
 def _settings(window: Window) -> None:
