@@ -2,39 +2,28 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import Field, fields, is_dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from enum import Enum
-from pathlib import PurePath
-from typing import Any
+from functools import cache, partial
+from math import isfinite
+from types import NoneType
+from typing import Any, Final
 
 _LEFT_OUT = frozenset({"memory", "mentions", "patches", "proposal"})
 """Fields of a decision that its result tells as stored."""
 
 _CONTROL = "\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff"
 _UNSAFE = re.compile(f"[{_CONTROL}\ud800-\udfff]")
+_PLAIN: Final = frozenset({str, int, bool, NoneType})
+"""What is JSON as it is; the most of every answer."""
 
 
 def to_json(value: Any) -> Any:
     """Turn any answer into JSON data: dataclasses to dicts, datetimes to ISO 8601 in UTC, sets and tuples to lists."""
-    match value:
-        case Enum():
-            return to_json(value.value)
-        case None | bool() | int() | str():
-            return value
-        case float():
-            return value if value == value and abs(value) != float("inf") else None
-        case datetime():
-            return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
-        case date() | PurePath():
-            return str(value)
-        case Mapping():
-            return {str(name): to_json(item) for name, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
-        case list() | tuple() | set() | frozenset():
-            return [to_json(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
-        case _:
-            return _composite(value)
+    kind = value.__class__
+    return value if kind in _PLAIN else _way(kind)(value)
 
 
 def shown(field: Field[Any]) -> bool:
@@ -63,14 +52,52 @@ def _escape(found: re.Match[str]) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
-def _composite(value: Any) -> Any:
-    given: Any = value
-    if is_dataclass(value) and not isinstance(value, type):
-        data = {one.name: to_json(getattr(given, one.name)) for one in fields(value) if shown(one)}
-        if hasattr(given, "action"):
-            kept = {name: item for name, item in data.items() if name not in _LEFT_OUT}
-            return {"action": given.action, "memory_id": given.memory_id, "reason": given.reason, **kept}
-        return data
-    if hasattr(given, "item"):  # a numpy number
-        return to_json(given.item())
-    return str(given)
+@cache
+def _way(kind: type) -> Callable[[Any], Any]:
+    """Return what makes JSON data of the values of a type; an answer has many of few types."""
+    if is_dataclass(kind):
+        return partial(_composed, tuple(one.name for one in fields(kind) if shown(one)))
+    return next(way for base, way in _WAYS if issubclass(kind, base))
+
+
+def _composed(names: tuple[str, ...], given: Any) -> Any:
+    told: dict[str, Any] = {}
+    for name in names:
+        item = getattr(given, name)
+        told[name] = item if type(item) in _PLAIN else to_json(item)
+    if not hasattr(given, "action"):
+        return told
+    kept = {name: item for name, item in told.items() if name not in _LEFT_OUT}
+    return {"action": given.action, "memory_id": given.memory_id, "reason": given.reason, **kept}
+
+
+def _number(value: float) -> float | None:
+    return value if isfinite(value) else None
+
+
+def _time(value: datetime) -> str:
+    return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def _mapped(value: Mapping[Any, Any]) -> dict[str, Any]:
+    return {str(name): to_json(item) for name, item in value.items()}
+
+
+def _listed(value: Iterable[Any]) -> list[Any]:
+    return [to_json(item) for item in value]
+
+
+def _other(value: Any) -> Any:
+    return to_json(value.item()) if hasattr(value, "item") else str(value)  # numpy's numbers have it
+
+
+_WAYS: Final[Sequence[tuple[type | tuple[type, ...], Callable[[Any], Any]]]] = (
+    (Enum, lambda value: to_json(value.value)),
+    ((bool, int, str), lambda value: value),
+    (float, _number),
+    (datetime, _time),
+    (Mapping, _mapped),
+    ((list, tuple, set, frozenset), _listed),
+    (object, _other),
+)
+"""How values of other types become JSON data; the first that fits counts."""
