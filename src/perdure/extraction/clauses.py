@@ -27,7 +27,8 @@ _ASKING: Final = frozenset(
 )
 _TELLING: Final = frozenset(
     """
-    please show give tell help write draft explain find make let guess list suggest recommend compare check fix convert
+    please show give quote use keep answer reply price round tell help write draft explain find make let guess list
+    suggest recommend compare check fix convert
     translate summarise summarize generate create calculate remind look read rewrite describe define search add set turn
     """.split()
 )
@@ -133,11 +134,29 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
     if before == "," and word in _TURNS and at + 1 < len(line):
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
+    if before == "," and word in _ASKING and _parted(line, at):
+        return False
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
         return before == "," or before == "so" or word == "please"
     if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at)
     return False
+
+
+def _parted(line: Sequence[Token], at: int) -> bool:
+    """Tell whether the word behind a comma goes on with a subject: my vet, who swims, is … or: my vet, Ann, does …"""
+    words = [one.word for one in line[:at]]
+    own = (place for place in range(at - 2, -1, -1) if words[place] in _OWNERS and _opens(words, place))
+    start = next(own, at)
+    apart = words.index(",", start) if start < at else at
+    return apart < at and line[at].word in _GOING_ON and not any(finite(word) for word in words[start + 1 : apart])
+
+
+def _opens(words: Sequence[str], place: int) -> bool:
+    return place == 0 or words[place - 1] in _BREAKS | _JOINS or words[place - 1] == ","
+
+
+_GOING_ON: Final = frozenset("who whose which is was does did has had will would can could should may might".split())
 
 
 def _fronted(line: Sequence[Token], at: int) -> bool:
@@ -160,8 +179,10 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
     """Tell whether a subject that begins here is followed by a verb of its own."""
     for place in range(at + 1, min(at + 7, len(line))):
         word = line[place].word
-        if word in _BREAKS or word in (",", "and", "or", "but", "so"):
+        if word in _BREAKS or word in (",", "and", "or", "but", "so", "which", "who"):
             return False
+        if word == "that" and line[place - 1].word not in ("now", "so"):
+            return False  # a garden that grows wild: the verb is that of "that"
         if finite(word) and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
             return True
     return False

@@ -44,6 +44,9 @@ _MEMORY: Final = re.compile(
 _LETTER: Final = re.compile(
     r"^(?:dear|hi|hello|to whom|good (?:morning|day|evening))\b[^\n]{0,60},[ \t]*\n.*", re.M | re.I | re.S
 )
+_MAIL: Final = re.compile(
+    r"^(?:(?:from|to|cc|subject|sent|date|betreff|von|an|objet|de)[ \t]?:[^\n]*\n){2,}.*", re.M | re.I | re.S
+)
 _OPTIONS: Final = re.compile(
     r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE
 )
@@ -88,6 +91,7 @@ def own_words(text: str) -> str:
         text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
     if lines:
         text = _MEMORY.sub(lambda found: _blank(found.group()), text)
+        text = _MAIL.sub(lambda found: _blank(found.group()), text)
     text = _LINE.sub(lambda found: _blank(found.group()), text)
     if lines and (letter := _LETTER.search(text)):
         text = text[: letter.start()] + _blank(letter.group())

@@ -114,7 +114,8 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
 def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that: bool) -> bool:
     """Tell whether what follows a verb of remembering makes it no command: a question, a memory, nothing to keep."""
     body = match["body"]
-    if match["open"] and tongue.pattern("nothing").match(body) and ":" not in match["link"]:
+    empty = tongue.pattern("nothing")
+    if match["open"] and ":" not in match["link"] and (empty.match(body) or empty.match(match["link"] + body)):
         return True
     if match["ask"] and sentence.asks and match["open"] and not that:
         question = tongue.pattern("question").match(match["ask"])

@@ -23,13 +23,16 @@ _LOOSE: Final = frozenset(
     "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
 )
 _LONG: Final = 8
+_SINCE: Final = tuple((",", word) for word in ("since", "for", "ever", "always", "from", "until"))
+_FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
 
 
 def restated(asked: str, said: Sentence) -> str | None:
     """Return as a statement of the user what a question asks, when the answer is yes; None when it is not."""
     words = said[0].words
+    since = words[1:3] in _SINCE
     if words[0] not in _YES or (
-        len(words) > 1 and words[1] in ("but", "and", ",") and len(said) == 1 and len(words) > 3
+        len(words) > 1 and words[1] in ("but", "and", ",") and len(said) == 1 and len(words) > 3 and not since
     ):
         return None
     question = _question(asked)
@@ -72,12 +75,20 @@ def value(said: Sentence, language: Language) -> tuple[int, int] | None:
     if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
         start += 2
     first, more = words[start] if start < len(words) else "", words[start + 1 :]
+    aside = (at for at in range(start + 1, len(words) - 1) if words[at] == "," and words[at + 1] in ("or", "but"))
+    words = words[: next(aside, len(words))]
+    end = (
+        len(words) - 2
+        if len(words) > start + 2 and words[-1] in _FINE and words[-2] in ("is", "'s", "works")
+        else len(words)
+    )
+    more = words[start + 1 : end]
     empty = first == "" or (first in _NO and not (first == "no" and more and more[0] != ","))
     if empty or clause.asks or len(more) >= _LONG or unreal(words, language):
         return None
     if language.has("orders", first) or any(finite(one) for one in (first, *more)):
         return None
-    return start, len(words)
+    return start, end
 
 
 def _question(asked: str) -> Clause | None:

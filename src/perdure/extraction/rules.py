@@ -16,7 +16,7 @@ from perdure.extraction.phrases import Found, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import begins, contains, lasting, unreal
+from perdure.extraction.statements import begins, contains, dated, lasting, left_out, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 
@@ -25,7 +25,8 @@ MOST: Final = 280
 _ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
 _TODO: Final = re.compile(
     r"^[^\w\n]{0,4}(?:(?:my|a|the|quick|new|another)\s+)?"
-    r"(?:to-?\s?dos?|tasks?|reminders?|things to do|to-?do list|shopping list)"
+    r"(?:to-?\s?dos?|tasks?|reminders?|(?:things|jobs|stuff|bits|errands) to (?:do|sort|get done|tackle)|errands|jobs"
+    r"|to-?do list|shopping list)"
     r"(?:\s+(?:for|list|this|next|today|tomorrow)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -97,6 +98,8 @@ class _Reader:
         for clause, following in zip_longest(sentence, sentence[1:]):
             if clause.asks:
                 return
+            if doubtful and clause.link == ":":
+                return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
             doubtful = unreal(clause.words, self._language)
@@ -121,6 +124,8 @@ class _Reader:
         completed = _completed(clause, start, self._language)
         if completed is not None and self._hits(completed, start):
             clause = completed
+        elif missing := left_out(clause, start, self._language):
+            clause = _with(clause, missing, start, clause.tokens[:start])
         if second := _second(clause, start):
             first, other = second
             if all(self._hits(one, at) for one, at in ((first, start), (other, 0))):
@@ -173,6 +178,8 @@ class _Reader:
             groups: list[tuple[list[Clause], list[Hit]]] = []
             for clause in sentence:
                 start = _start(clause, self._language)
+                if start == len(clause.tokens) and len(sentence) > 1:
+                    continue  # for future reference, …
                 hits = self._hits(clause, start) if start < len(clause.tokens) and not clause.asks else []
                 if (
                     groups
@@ -253,8 +260,10 @@ def _start(clause: Clause, language: Language) -> int:
         )
         if lead:
             at += lead
-        elif (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :])) or (
-            words[at] == "everyone" and words[at + 1 : at + 2] in (("calls",), ("call",))
+        elif (
+            (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]))
+            or (words[at] == "everyone" and not {"calls", "call"}.isdisjoint(words[at + 1 : at + 7]))
+            or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
         ):
             break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):

@@ -1,5 +1,6 @@
 """Statements that no slot describes: which clauses say something lasting about the world of their writer."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -106,6 +107,27 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     return _others(clause.tokens[start + subject :], words, language)
 
 
+def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
+    """Return the subject that a clause leaves out, if it is worth keeping: retired in May, been weaving for years."""
+    words = clause.words[start:]
+    rest = [word for word in words[:6] if word not in language.sets["adverbs"]]
+    if clause.link not in ("", ".") or len(rest) < 2 or contains(words, language, "here"):
+        return ()
+    if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
+        return ("i", "have")
+    verb = verb_of(rest[0])
+    if not past(rest[0]) or verb in (None, "have", "be", rest[0]) or rest[1] in ("by", "on", "with"):
+        return ()
+    when = [word for word in words if word not in ("today", "tonight", "am")]
+    told = verb in EVENTS - THINKING and (verb in _TURNING or dated(when, language))
+    return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+_TURNING: Final = SHIFTS | frozenset(
+    "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
+)
+
+
 def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
@@ -142,7 +164,9 @@ def _of_us(words: Sequence[str]) -> bool:
 def _shifted_ours(words: Sequence[str], language: Language) -> bool:
     """Tell whether others changed what is the writer's: they have moved my appointment …"""
     rest = [word for word in words[1:] if word not in language.sets["adverbs"] and word not in ("have", "had", "has")]
-    return words[0] in ("they", "she", "he") and _shifts(rest[0]) and rest[1] in _OWN if len(rest) > 2 else False
+    if words[0] not in ("they", "she", "he") or len(rest) <= 2 or not _shifts(rest[0]):
+        return False
+    return rest[1] in _OWN or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
 
 
 def _shifts(word: str) -> bool:
@@ -162,7 +186,7 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     head, tail = rest[0], rest[1:]
     match head:
         case "am" | "are" | "was" | "were":
-            return _being(tail, language, was=head in ("was", "were"))
+            return _being(tail, words, language, was=head in ("was", "were"))
         case "can":
             return any(tuple(tail[: len(one)]) == one for one in language.classes["abilities"])
         case "do" | "does" | "did" if tail[:1] == ["not"]:
@@ -177,7 +201,8 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
         case _:
-            return _habit(rest, language) or _rule(rest, words, language)
+            planned = verb_of(head) in EVENTS - THINKING and dated(words, language)
+            return planned or _habit(rest, language) or _rule(rest, words, language)
 
 
 def _habit(rest: Sequence[str], language: Language) -> bool:
@@ -208,9 +233,12 @@ def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) ->
     )
 
 
-def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
+def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was: bool) -> bool:
     """Judge what follows "I am"."""
     rest = list(rest)
+    soon = dated([one for one in words if one not in ("today", "tonight", "am")], language)
+    if rest[:1] in (["having"], ["seeing"], ["meeting"], ["doing"]) and soon:
+        return len(rest) > 2 and not was
     if rest[:1] == ["not"]:
         rest = rest[1:]
     idle = not rest or language.has("vague", rest[-1] if len(rest) == 1 else rest[1])
@@ -222,9 +250,12 @@ def _being(rest: Sequence[str], language: Language, *, was: bool) -> bool:
     if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):
         return False
     if rest[0].endswith("ing"):
-        soon = dated([one for one in rest if one not in ("today", "tonight")], language)
         return len(rest) > 2 and (language.has("staying", rest[0]) or soon)
-    return not was or dated(rest, language) or rest[0] in ("born", "a", "an", "the", "diagnosed", "elected")
+    return (
+        not was
+        or dated([one for one in words if one != "am"], language)
+        or rest[0] in ("born", "a", "an", "the", "diagnosed", "elected")
+    )
 
 
 def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
@@ -247,6 +278,9 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     )
 
 
+_DATE: Final = re.compile(r"\d+:\d.*|(?:19|20)\d\d|['’]?\d0s|(?:19|20)\d0s|['’]\d\d")
+
+
 def dated(words: Sequence[str], language: Language) -> bool:
     """Tell whether words speak of a time."""
     sets = language.sets
@@ -255,13 +289,14 @@ def dated(words: Sequence[str], language: Language) -> bool:
         or word in sets["month"] - {"may"}
         or word in sets["weekday"]
         or word in sets["weekdays"]
-        or (word[0].isdigit() and (":" in word or (word.isdigit() and len(word) == 4 and word[:2] in ("19", "20"))))
+        or _DATE.fullmatch(word)
         for word in words
     )
 
 
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
     """Judge a clause about somebody or something else."""
+    clause = _unbroken(clause)
     words = tuple(one.word for one in clause)
     if ("and", "i") in pairwise(words[:6]):
         return _own(words[words.index("i") + 1 :], whole, language)
@@ -290,6 +325,18 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
 
 
+def _unbroken(clause: Sequence[Token]) -> Sequence[Token]:
+    """Return a clause without what stands between its subject and its verb: my vet, who lives next door, is …"""
+    commas = [at for at, one in enumerate(clause[:24]) if one.word == ","]
+    if len(commas) < 2 or commas[0] > _NEAR or any(finite(one.word) for one in clause[1 : commas[0]]):
+        return clause
+    last = next((at for at in commas[1:] if at + 1 < len(clause) and finite(clause[at + 1].word)), None)
+    return clause if last is None else [*clause[: commas[0]], *clause[last + 1 :]]
+
+
+_NEAR: Final = 6
+
+
 def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language) -> bool:
     """Tell whether a subject is nothing in particular: doing so, consistency, or words before a verb of its own."""
     ours = frozenset(("i", "we", "me", "us", "my", "our"))
@@ -314,9 +361,10 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         return not rest and sure and word not in _MODAL
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
+        learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         fleeting = going or contains(state, language, "vague") or begins(state, language, "passing")
-        if fleeting and not dated(rest, language):
+        if fleeting and not learns and not dated(rest, language):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
@@ -346,7 +394,11 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
     return (
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
+        or (following.endswith("ing") and words[at + 2 : at + 3] in _AFTER_DOING)
     )
+
+
+_AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
 
 
 def _particular(words: Sequence[str], language: Language) -> bool:

@@ -40,9 +40,11 @@ _WHOLE: Final = {
     "im": ("i", "am"), "ive": ("i", "have"), "youre": ("you", "are"), "theyre": ("they", "are"), "weve": ("we", "have"),
     "hes": ("he", "is"), "shes": ("she", "is"), "thats": ("that", "is"), "whats": ("what", "is"), "its": ("its",),
     "lets": ("let", "us"), "cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"),
-    "gotta": ("got", "to"), "u": ("you",), "ur": ("your",), "pls": ("please",), "plz": ("please",), "&": ("and",),
+    "gotta": ("have", "to"), "u": ("you",), "ur": ("your",), "pls": ("please",), "plz": ("please",), "&": ("and",),
     "wont": ("will", "not"), "cant": ("can", "not"), "rly": ("really",), "bday": ("birthday",),
     "favorite": ("favourite",),
+    "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
+    "cos": ("because",), "coz": ("because",), "tho": ("though",), "yrs": ("years",), "hrs": ("hours",),
 }  # fmt: skip
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())

@@ -16,7 +16,8 @@ LASTING: Final = frozenset(
     offer admire trust avoid skip smoke vote donate volunteer subscribe attend visit swim cycle climb hike sail row
     ski skate fish hunt sew knit garden raise stay hang plan celebrate count leave arrive depart fly land repair
     restore coach tutor mentor babysit snore allergy feed water walk clean fill lend borrow put back sync log
-    bike jog surf paddle receive make do fit suit mind stick hide order deliver produce
+    bike jog surf paddle receive make do fit suit mind stick hide order deliver produce farm milk moor graze foster
+    bank supply lecture mow captain draw design perform supervise oversee dread handle juggle guide patrol groom shear
     """.split()
 )
 EVENTS: Final = frozenset(
@@ -29,12 +30,14 @@ EVENTS: Final = frozenset(
     reschedule postpone delay push shift trade swap name rename revert downgrade
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
-    enroll apply accept decline reject fail convert repaint
+    enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
+    foster christen install undergo rescue rehome demote evict
     """.split()
 )
 SHIFTS: Final = frozenset(
     """
     reschedule postpone delay push shift move change raise cut cancel replace rename swap trade switch upgrade downgrade
+    adjourn rearrange rebook extend bring put lower increase reduce shorten double halve
     """.split()
 )
 """Verbs with which something that was known is said to be otherwise."""
