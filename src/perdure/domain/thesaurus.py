@@ -62,6 +62,7 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     graduate graduation degree
     grandparent grandmother grandfather
     happy glad excited
+    height tall
     help support assist
     hike trail mountain
     hobby interest activity pastime
@@ -80,6 +81,7 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     meal dinner lunch breakfast
     medication prescribe tablet pill medicine dose
     medicine prescribe tablet pill medication dose
+    money euro dollar
     move relocate
     music song band concert album
     nationality citizen
@@ -122,6 +124,7 @@ RELATED: Final[dict[str, tuple[str, ...]]] = {
     vehicle car truck motorcycle
     volunteer charity
     weather rain snow sunny
+    weight weigh
     win prize award
     write writing author
         """.strip().splitlines(),

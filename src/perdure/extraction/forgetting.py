@@ -69,9 +69,14 @@ def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> t
 def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong: bool) -> bool:
     """Tell whether an object can be in the memory. A verb that is not `strong` takes other objects more often."""
     text = piece.plain[start:end]
-    if tongue.pattern("memory").search(text):
+    memory = tongue.pattern("memory").search(text)
+    if memory:
+        return not tongue.pattern("pronoun").match(text[: memory.start()])
+    if tongue.pattern("goeson").search(text):
+        return False
+    if tongue.pattern("whole").match(text):
         return True
-    if tongue.pattern("idle").match(text) or tongue.pattern("goeson").search(text):
+    if tongue.pattern("idle").match(text):
         return False
     if tongue.pattern("anywhole").match(text) or tongue.pattern("noun").match(text):
         return True
@@ -100,6 +105,8 @@ def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> t
     match = tongue.pattern("forgetafter").match(piece.plain, start, sentence.end)
     if not match or tongue.pattern("idle").match(match["object"]):
         return None
+    if tongue.has("forget.verb") and not _forgettable(piece, tongue, *match.span("object"), strong=False):
+        return None
     if sentence.asks and not tongue.pattern("asking").search(match[0]):
         return None
     return None if hypothetical(piece, tongue, sentence, [match.end("object")]) else match.span("object")
@@ -113,12 +120,16 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     if at is None:
         return None
     if at == sentence.start:
-        if place == 0 or piece.sentences[place - 1].asks:
+        if place == 0:
             return None
         at, sentence = piece.sentences[place - 1].end, piece.sentences[place - 1]
-    said = piece.plain[sentence.start : at]
-    over = tongue.pattern("wrong").search(said) or tongue.pattern("noun").match(said)
-    return (sentence.start, at) if over else None
+    topic = tongue.pattern("topic").match(piece.plain, sentence.start, at)
+    start = topic.end() if topic else sentence.start
+    said = piece.plain[start:at]
+    things = ("whole", "noun", "mine") if topic else ("whole", "noun")
+    over = any(tongue.pattern(one).match(said) for one in things)
+    over = over or (tongue.pattern("wrong").search(said) is not None and not sentence.asks)
+    return (start, at) if over else None
 
 
 def _meant(piece: Scene, tongue: Language, place: int, span: tuple[int, int]) -> tuple[list[ForgetThis], int]:
@@ -153,6 +164,9 @@ def _parts(text: str, tongue: Language) -> list[str]:
     pieces: list[str] = []
     start = 0
     for found in tongue.pattern("and").finditer(folded, 0, spared.start() if spared else len(folded)):
+        about = tongue.pattern("whole").match(folded, start)
+        if about and found.start() < about.end():  # "everything, whatever I said about …"
+            continue
         if found.start() and (folded[found.start() - 1].isspace() or found[0].startswith(",")):
             pieces.append(text[start : found.start()])
             start = found.end()

@@ -42,11 +42,12 @@ TEMPLATES: Final = {
     "tasked": _TASK,
     # To forget: the verb before its object, behind it, in the passive, or about what was just said.
     "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
-    rf"|(?P<delete><forget.delete>)){_END}[\s:]+(?P<object>.+)",
+    rf"|(?P<delete><forget.delete>)){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
     "forgetafter": rf"{_LEAD}(?P<object>.+?)<forget.after>$",
     "passive": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_TAIL}",
     "leaves": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.leaves>{_TAIL}",
     "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
+    "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
     "wrong": r"(?:\s|\b)<forget.wrong>(?![\w'])",
     # What can be its object, and what it means.
     "idle": r"[\s,]*<forget.idle>",

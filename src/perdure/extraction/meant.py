@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
@@ -11,7 +11,7 @@ from perdure.domain.policy import ForgetPolicy
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.thesaurus import RELATED
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.language import CODES, fold, language
+from perdure.extraction.language import CODES, fold, language, spoken
 from perdure.extraction.slots import Slots
 
 _LIGHT: Final = 0.4
@@ -19,7 +19,6 @@ _RELATED: Final = 0.8
 _FOREIGN: Final = 0.5
 """Share of its score that a statement keeps whose thing is somebody else's, or another sort of it."""
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_CAPITAL: Final = re.compile(r"[^\W\d_a-z]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +32,7 @@ class _Said:
     words: frozenset[str] = field(default_factory=frozenset[str])
 
     def capital(self, at: int) -> bool:
-        return bool(_CAPITAL.match(self.written[at]))
+        return self.written[at][0].isupper()
 
 
 def meant(
@@ -44,8 +43,8 @@ def meant(
     said = {memory.id: _said(memory.content) for memory in known}
     names = _names(target, said.values())
     wanted = _wanted(target)
-    if what.whole and not wanted:
-        chosen = list(known)
+    if not wanted:
+        chosen = list(known) if what.whole else []
     elif what.whole or (names and wanted <= {part for name in names for part in name}):
         chosen = _everything(wanted, names, known, said, slots, target, policy)
     else:
@@ -60,6 +59,11 @@ def meant(
             if not ((key and one.key == key) or (keep and _covered(keep, said[one.id], related=True) >= policy.spared))
         ]
     return chosen
+
+
+def telling(what: ForgetThis) -> bool:
+    """Tell whether a text has words that tell what is meant."""
+    return bool(_wanted(_said(what.text)))
 
 
 def names_in(what: ForgetThis, known: Sequence[Memory]) -> frozenset[str]:
@@ -231,7 +235,7 @@ def _covered(wanted: frozenset[str], here: _Said, *, related: bool = False) -> f
 
 
 def _holds(word: str, here: _Said) -> bool:
-    if word in here.words or word in here.tokens:
+    if word in here.words or word in here.tokens or (_unspaced(word) and word in here.folded):
         return True
     if word in _every("name"):
         return not _every("name").isdisjoint(here.tokens)
@@ -251,13 +255,14 @@ def _matches(word: str, wanted: frozenset[str]) -> bool:
 def _inflected(a: str, b: str) -> bool:
     """Tell whether two words of a language that inflects share their stem, going by length."""
     if min(len(a), len(b)) < 4:
-        return False
+        return min(len(a), len(b)) == 3 and (a.startswith(b) or b.startswith(a)) and abs(len(a) - len(b)) <= 2
     common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     return common >= 4 and common >= max(len(a), len(b)) - 3
 
 
 def _english(here: _Said) -> bool:
-    return not {"user", "the", "is", "has", "was", "my", "i", "of", "and", "are"}.isdisjoint(here.tokens)
+    common = {"user", "the", "is", "has", "was", "my", "i", "of", "and", "are"}
+    return not common.isdisjoint(here.tokens) and _tongue(here.folded) == "en"
 
 
 def _owned(target: _Said, wanted: frozenset[str], here: _Said, own: frozenset[str]) -> float:
@@ -417,6 +422,11 @@ def _named(name: tuple[str, ...], here: _Said, *, many: bool, strange: bool) -> 
         if len(name) > 1 and run == name[:1]:
             return not many
     return False
+
+
+@lru_cache(4_096)
+def _tongue(folded: str) -> str:
+    return spoken(folded)
 
 
 @cache

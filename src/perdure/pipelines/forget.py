@@ -19,7 +19,7 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput, NotFound
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
-from perdure.extraction.meant import meant, names_in
+from perdure.extraction.meant import meant, names_in, telling
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
@@ -120,6 +120,10 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> l
         own = frozenset({ref.owner_id.casefold()})
         near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS - {Kind.REFLECTION})))
         chosen = meant(what, near, known, deps.policy.forget, own=own)
+        if not chosen and telling(what):  # an inflected word is not found by what it is in the command
+            latest = rows.updated(tx, select({}), limit=deps.policy.forget.most)
+            near = [one for one in latest if one.id not in besides and one.kind is not Kind.REFLECTION]
+            chosen = meant(what, near, known, deps.policy.forget, own=own)
         if not all(map(composed, chosen)):
             return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
         said = [
