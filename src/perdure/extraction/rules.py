@@ -262,7 +262,8 @@ def _start(clause: Clause, language: Language) -> int:
             at += lead
         elif (
             (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]))
-            or (words[at] == "everyone" and not {"calls", "call"}.isdisjoint(words[at + 1 : at + 7]))
+            or (words[at] == "everyone" and "calls" in words[at + 1 : at + 7])
+            or words[at : at + 2] == ("everyone", "call")
             or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
         ):
             break
