@@ -129,8 +129,8 @@ class Engine:
         return Space(self, ref, tz, policy=policy, caller=as_agent)
 
     def spaces(self) -> list[SpaceRef]:
-        """Return every space that holds something, in order."""
-        return doctor.spaces(self.deps)
+        """Return every space that holds something, in order; not those whose file cannot be read: `doctor` names it."""
+        return doctor.readable(self.deps)
 
     def start(self) -> None:
         """From now on do what is due, by the schedule too and for other processes, on a thread of this one."""

@@ -548,3 +548,32 @@ def test_one_damaged_file_of_many_leaves_the_others_alone(tmp_path):
         assert held(engine.space(user="rui")) == ["hello"]
         with pytest.raises(StoreCorrupt, match=r"ana\.db"):
             engine.space(user="ana").list()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "duckdb"])
+def test_one_damaged_file_of_many_is_named_and_the_rest_of_the_store_works(tmp_path, caplog, kind):
+    url = f"{kind}:///{tmp_path}/{{owner_id}}.db"
+    with perdure.open(url, embedder="none") as engine:
+        for name in ("ana", "rui"):
+            engine.space(user=name).observe("I moved to Porto in May.", session="monday")
+        engine.flush()
+        assert engine.doctor().ok
+    (tmp_path / "ana.db").write_bytes(b"garbage " * 1000)
+    with perdure.open(url, embedder="none") as engine:
+        assert [str(ref) for ref in engine.spaces()] == ["user:rui"]
+        assert "ana.db" in caplog.text
+        report = engine.doctor()
+        assert not report.ok
+        assert report.spaces == 1
+        assert [problem for problem in report.problems if "ana.db" not in problem] == []
+        assert len(report.problems) == 1
+        assert engine.totals().spaces == 1
+        assert {one.space.owner_id for one in engine.events()} == {"rui"}
+        engine.space(user="rui").end_session("monday")
+        engine.flush()
+        assert engine.space(user="rui").session("monday").consolidated_at is not None
+        assert [run.space.owner_id for run in engine.maintain(tasks=["daily"]).runs] == ["rui"]
+        with pytest.raises(StoreCorrupt, match=r"ana\.db"):
+            engine.export(tmp_path / "all.jsonl")  # a copy of the whole store without one of its spaces is none
+    with pytest.raises(StoreCorrupt, match=r"ana\.db"):
+        perdure.open(f"{kind}:///{tmp_path}/ana.db", embedder="none")

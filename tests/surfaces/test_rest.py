@@ -154,13 +154,26 @@ def test_what_concerns_the_store_is_asked_of_it(calls, engine):
     merged = told(calls.post("/v1/merge", {"source": {"thread": "t"}, "into": ANA}))
     assert merged["memories"] == 1
     assert told(calls.post("/v1/maintain", {"tasks": ["expire"]}))["failed"] == 0
-    assert told(calls.post("/v1/doctor"))["problems"] == []
+    examined = told(calls.post("/v1/doctor"))
+    assert (examined["ok"], examined["problems"]) == (True, [])
     assert told(calls.get("/v1/events", limit=5)) is not None
     assert told(calls.post("/v1/energy", {"level": 0.5})) is None
     gone = told(calls.post("/v1/uninstall", {"app": "x", "purge": True}))
     assert gone["memories"] == 0
     certificate = told(calls.post("/v1/erase", {"everything": True, "space": ANA}))
     assert told(calls.post("/v1/verify_erasure", {"certificate": certificate, "words": ["beagle"]}))["ok"]
+
+
+def test_a_damaged_file_of_many_is_named_and_the_others_are_listed(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}.db", embedder="none", policy=VERBATIM) as engine:
+        engine.space(user="ben").remember("Ben likes the sea")
+        (tmp_path / "ana.db").write_bytes(b"not a database at all " * 100)
+        calls = Calls(create_app(engine))
+        assert [one["owner_id"] for one in told(calls.get("/v1/spaces"))] == ["ben"]
+        examined = told(calls.post("/v1/doctor"))
+        assert (examined["ok"], examined["spaces"]) == (False, 1)
+        assert "ana.db" in examined["problems"][0]
+        assert calls.get("/metrics").status_code == 200
 
 
 def test_the_server_tells_that_it_is_there_and_its_figures(calls):

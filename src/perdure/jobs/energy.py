@@ -3,7 +3,7 @@
 from perdure.deps import Deps
 from perdure.domain.checks import number
 from perdure.domain.times import to_ms
-from perdure.gateways import jobs
+from perdure.gateways import databases, jobs
 from perdure.jobs.tasks import ENERGY
 
 
@@ -14,11 +14,14 @@ def report(deps: Deps, *, level: float, total: float | None) -> bool:
         deps.host.total = number(total, name="total", low=0.0, high=1e15)
     if level <= deps.policy.budget.energy_level:
         return False
-    woken, now = 0, to_ms(deps.clock())
-    for database in deps.store.databases():
+    now = to_ms(deps.clock())
+
+    def woken(database: str) -> int:
         with deps.store.admin(database) as tx:
             left, _ = jobs.waiting(tx, ENERGY)
-        if left:
-            with deps.store.admin(database, write=True) as tx:
-                woken += jobs.wake(tx, ENERGY, now=now)
-    return woken > 0
+        if not left:
+            return 0
+        with deps.store.admin(database, write=True) as tx:
+            return jobs.wake(tx, ENERGY, now=now)
+
+    return sum(databases.each(deps.store, woken)) > 0

@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.policy import SCHEDULED
 from perdure.domain.results import Maintained, Piece
 from perdure.domain.run import Run
 from perdure.domain.times import to_ms, whole_ms
-from perdure.gateways import jobs
+from perdure.gateways import databases, jobs
 from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, known, missing, possible
 from perdure.jobs.worker import drain
@@ -28,7 +29,7 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
     names = [name for name in named if name in able] if named else able
     if now is not None:
         now = whole_ms(now, name="now")
-    _ask(deps, names)
+    databases.each(deps.store, partial(_ask, deps, names))
     _schedule(deps, names, now or deps.clock(), asked=bool(tasks))
     ended = Counter[tuple[str, str]]()
     done: list[Run] = []
@@ -53,11 +54,10 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
 def _schedule(deps: Deps, names: Sequence[str], now: datetime, *, asked: bool) -> None:
     schedule = Schedule(deps)
     timed = [name for name in names if name in SCHEDULED]
-    for database in deps.store.databases():
-        if asked:
-            schedule.ask(database, timed, now)
-        else:
-            schedule.fill(database, timed, now, at_once=True)
+    if asked:
+        databases.each(deps.store, lambda database: schedule.ask(database, timed, now))
+    else:
+        databases.each(deps.store, lambda database: schedule.fill(database, timed, now, at_once=True))
 
 
 def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
@@ -65,22 +65,19 @@ def _waits(tx: Transaction, deps: Deps, name: str) -> bool:
     return waiting is not None and waiting(tx, deps)
 
 
-def _ask(deps: Deps, names: Sequence[str]) -> None:
+def _ask(deps: Deps, names: Sequence[str], database: str) -> None:
     """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
-    for database in deps.store.databases():
-        with deps.store.admin(database) as admin:
-            standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
-        for ref in doctor.spaces(deps, database):
-            with deps.store.read(ref) as tx:
-                wanted = [
-                    name
-                    for name in names
-                    if tx and (tx.space.space_no, name) not in standing and _waits(tx, deps, name)
-                ]
-                seen = tx.space if tx else None
-            if not wanted or seen is None:
-                continue
-            with deps.store.resume(seen) as tx:
-                if tx is not None:
-                    for name in wanted:
-                        jobs.add(tx, name, job_id=deps.new_id(), run_after=to_ms(deps.clock()))
+    with deps.store.admin(database) as admin:
+        standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
+    for ref in doctor.spaces(deps, database):
+        with deps.store.read(ref) as tx:
+            wanted = [
+                name for name in names if tx and (tx.space.space_no, name) not in standing and _waits(tx, deps, name)
+            ]
+            seen = tx.space if tx else None
+        if not wanted or seen is None:
+            continue
+        with deps.store.resume(seen) as tx:
+            if tx is not None:
+                for name in wanted:
+                    jobs.add(tx, name, job_id=deps.new_id(), run_after=to_ms(deps.clock()))

@@ -14,7 +14,7 @@ from perdure.domain.results import Outcome, Piece
 from perdure.domain.run import Run
 from perdure.domain.times import to_ms
 from perdure.errors import BudgetExceeded, PerdureError
-from perdure.gateways import jobs, runs
+from perdure.gateways import databases, jobs, runs
 from perdure.gateways.jobs import Claim
 from perdure.jobs.lease import Lease, lease_end
 from perdure.jobs.schedule import Schedule
@@ -76,21 +76,24 @@ def drain(
     only: str | None = None,
 ) -> int:
     """Do every job that is due (at `due`, else now), of all databases or only one; return how many pieces that were."""
-    pieces = 0
-    for database in deps.store.databases() if only is None else [only]:
-        if not _is_due(deps, database, tasks, due):
-            continue
-        while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
-            pieces += 1
-            if told:
-                told(piece)
-    return pieces
+
+    def done(database: str) -> int:
+        pieces = 0
+        if _is_due(deps, database, tasks, due):
+            while not (stop and stop.is_set()) and (piece := run_one(deps, database, tasks, due=due, stop=stop)):
+                pieces += 1
+                if told:
+                    told(piece)
+        return pieces
+
+    return sum(databases.each(deps.store, done)) if only is None else done(only)
 
 
 def wait(deps: Deps) -> None:
     """Do or await every job that is not given up, also those that another process holds; not what is put off."""
     tasks, near = possible(deps), timedelta(seconds=_near_s(deps))
-    for database in deps.store.databases():
+
+    def finish(database: str) -> None:
         while True:
             while run_one(deps, database, tasks):
                 pass
@@ -99,6 +102,8 @@ def wait(deps: Deps) -> None:
             if not left or at_ms is None or at_ms > to_ms(deps.clock() + near):
                 break
             time.sleep(_NAP_S)
+
+    databases.each(deps.store, finish)
 
 
 def serve(
@@ -123,8 +128,7 @@ def serve(
     while not stop.is_set():
         pause = deps.policy.jobs.poll_s
         try:
-            for database in deps.store.databases():
-                schedule.fill(database, names, deps.clock())
+            databases.each(deps.store, lambda database: schedule.fill(database, names, deps.clock()))
             if drain(deps, names, stop=stop, told=told):
                 quiet_since = time.monotonic()
             held_up = False
@@ -206,15 +210,14 @@ class Worker:
 
     def _due(self, schedule: Schedule, tasks: Sequence[str]) -> list[str]:
         """Ask for what is due by the clock; return where to look for it."""
-        databases = self._deps.store.databases()
-        if len(databases) > self._deps.policy.jobs.look_files:
+        found = self._deps.store.databases()
+        if len(found) > self._deps.policy.jobs.look_files:
             return []
         try:
-            for database in databases:
-                schedule.fill(database, tasks, self._deps.clock())
+            databases.each(self._deps.store, lambda one: schedule.fill(one, tasks, self._deps.clock()))
         except PerdureError as error:
             _log.warning("background work is held up: %s", error)
-        return databases
+        return found
 
     def _look(self, database: str, tasks: Sequence[str]) -> float | None:
         """Do what is due in a database; return when to look again, None for when it is asked for."""
@@ -240,9 +243,11 @@ def _is_due(deps: Deps, database: str, tasks: Sequence[str], due: datetime | Non
 
 
 def _retry(deps: Deps, tasks: Sequence[str]) -> None:
-    for database in deps.store.databases():
+    def again(database: str) -> None:
         with deps.store.admin(database, write=True) as tx:
             jobs.retry(tx, tasks, now=to_ms(deps.clock()))
+
+    databases.each(deps.store, again)
 
 
 def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime | None) -> tuple[Outcome, str | None]:

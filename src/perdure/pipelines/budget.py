@@ -15,7 +15,7 @@ from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.space import SpaceRef
 from perdure.errors import BudgetExceeded, ModelUnavailable
-from perdure.gateways import events, ledger
+from perdure.gateways import databases, events, ledger
 from perdure.ports import ChatModel, Transaction
 
 Resource = Literal["tokens", "writes", "energy"]
@@ -189,8 +189,10 @@ def _limit(deps: Deps, resource: Resource) -> int:
 
 
 def _sum(deps: Deps, resource: Resource, *, tenant: str | None = None) -> int:
-    total, day = 0, today(deps)
-    for database in deps.store.databases():
+    day = today(deps)
+
+    def used(database: str) -> int:
         with deps.store.admin(database) as tx:
-            total += ledger.of_all(tx, day, resource, tenant=tenant)
-    return total
+            return ledger.of_all(tx, day, resource, tenant=tenant)
+
+    return sum(databases.each(deps.store, used))

@@ -1,13 +1,15 @@
 """Doctor: is everything whole, and which level serves?"""
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import StoreUnavailable
-from perdure.gateways import catalogue, embedders, layout
+from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
 from perdure.ports import Transaction
@@ -17,8 +19,9 @@ _log = logging.getLogger("perdure")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What the doctor saw. `problems` is empty when all is well; `missing` is what a fuller installation would add."""
+    """What the doctor saw. `ok`: there are no `problems`; `missing` is what a fuller installation would add."""
 
+    ok: bool
     store: str
     spaces: int
     level: str
@@ -31,42 +34,56 @@ class Report:
     missing: tuple[str, ...]
     problems: tuple[str, ...]
 
-    @property
-    def ok(self) -> bool:
-        return not self.problems
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Seen:
+    """What the doctor saw in one database."""
+
+    spaces: int
+    pending: int
+    failed: Sequence[str]
+    problems: Sequence[str]
 
 
 def examine(deps: Deps) -> Report:
-    """Finish erasures that were cut short; check files, gapless revisions, and that indexes hold what the rows hold."""
+    """Finish erasures that were cut short; check files, gapless revisions, and that indexes hold what the rows hold.
+
+    A database that cannot be read is a problem, and the others are examined.
+    """
     problems = [*sweep.finish(deps), *deps.store.check()]
-    found = spaces(deps)
-    pending = 0
-    for ref in found:
-        with deps.store.read(ref) as tx:
-            if tx is not None:
-                pending += embed.pending(tx, deps)
-                problems += [f"space {ref}: {problem}" for problem in _space(tx, deps)]
-    failed: list[str] = []
-    for database in deps.store.databases():
-        with deps.store.admin(database) as admin:
-            failed += [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
+    seen = databases.each(deps.store, partial(_database, deps), told=problems.append)
+    problems += [problem for one in seen for problem in one.problems]
+    failed = [job for one in seen for job in one.failed]
     problems += [f"a job was given up: {one}" for one in failed]
     lies = layout.read(deps.store)
     if lies and lies.by_space and lies.local:
         problems.append(f"the tables {', '.join(lies.local)} lie on one machine only: run `perdure cluster init` again")
     return Report(
+        ok=not problems,
         store=deps.store.url,
-        spaces=len(found),
+        spaces=sum(one.spaces for one in seen),
         level=f"lexical+{deps.level}" if deps.embedder else "lexical",
         text_index=deps.text.name,
         vector_index=deps.vectors.name,
         layout=str(lies) if lies else None,
         embedder=deps.embedder.name if deps.embedder else None,
-        pending=pending,
+        pending=sum(one.pending for one in seen),
         failed_jobs=tuple(failed),
         missing=deps.missing,
-        problems=tuple(problems),
+        problems=tuple(dict.fromkeys(problems)),
     )
+
+
+def _database(deps: Deps, database: str) -> _Seen:
+    refs, pending, problems = spaces(deps, database), 0, list[str]()
+    for ref in refs:
+        with deps.store.read(ref) as tx:
+            if tx is not None:
+                pending += embed.pending(tx, deps)
+                problems += [f"space {ref}: {problem}" for problem in _space(tx, deps)]
+    with deps.store.admin(database) as admin:
+        failed = [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
+    return _Seen(spaces=len(refs), pending=pending, failed=failed, problems=problems)
 
 
 def spaces(deps: Deps, database: str | None = None, *, names: bool = False) -> list[SpaceRef]:
@@ -76,7 +93,16 @@ def spaces(deps: Deps, database: str | None = None, *, names: bool = False) -> l
         with deps.store.admin(one) as tx:
             known = tx.all("spaces_all") + (tx.all("spaces_merged") if names else [])
             found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in known]
-    return sorted(found, key=lambda ref: (ref.tenant, ref.owner_type, ref.owner_id))
+    return sorted(found, key=_order)
+
+
+def readable(deps: Deps) -> list[SpaceRef]:
+    """Return every space, in order, of the databases that can be read; the others are logged."""
+    return sorted((ref for found in databases.each(deps.store, partial(spaces, deps)) for ref in found), key=_order)
+
+
+def _order(ref: SpaceRef) -> tuple[str, str, str]:
+    return ref.tenant, ref.owner_type, ref.owner_id
 
 
 def catch_up(deps: Deps) -> bool:
@@ -86,11 +112,9 @@ def catch_up(deps: Deps) -> bool:
     erasures that were cut short matter. The files of a template, when they are many, are left to the next write of
     each, to `flush`, `doctor` and `perdure worker`.
     """
-    databases = deps.store.databases()
-    if len(databases) > (deps.policy.jobs.look_files if deps.embedder else 1):
+    if len(deps.store.databases()) > (deps.policy.jobs.look_files if deps.embedder else 1):
         return False
-    waiting = [_catch_up(deps, database) for database in databases]
-    return any(waiting)
+    return any(databases.each(deps.store, partial(_catch_up, deps)))
 
 
 def _catch_up(deps: Deps, database: str) -> bool:

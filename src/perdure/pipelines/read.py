@@ -18,7 +18,7 @@ from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import DAY_MS, optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import events, graph, log, rows, timeline
+from perdure.gateways import databases, events, graph, log, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
 from perdure.pipelines import budget, embed, metrics
 from perdure.pipelines.doctor import spaces
@@ -144,9 +144,13 @@ def events_of(
         if value is not None and value not in known:
             raise InvalidInput(f"{name} got {value!r}: use {', '.join(known)}")
     found: list[Event] = []
-    for ref in spaces(deps):
-        with deps.store.read(ref) as tx:
-            found += events.read(tx, since=since, node=node, op=op, limit=limit) if tx is not None else []
+
+    def add(database: str) -> None:
+        for ref in spaces(deps, database):
+            with deps.store.read(ref) as tx:
+                found.extend(events.read(tx, since=since, node=node, op=op, limit=limit) if tx is not None else ())
+
+    databases.each(deps.store, add)
     return sorted(found, key=lambda one: one.at)[-limit:]
 
 

@@ -16,7 +16,7 @@ from perdure.deps import Deps
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import StoreUnavailable
-from perdure.gateways import erasure, jobs
+from perdure.gateways import databases, erasure, jobs
 from perdure.ports import Scrubbed, Transaction
 
 TASK = "sweep"
@@ -105,7 +105,8 @@ def do(deps: Deps, database: str, number: int) -> None:
 def finish(deps: Deps) -> list[str]:
     """Finish every sweep that was cut short; return what is in the way, in words."""
     problems: list[str] = []
-    for database in deps.store.databases():
+
+    def finished(database: str) -> None:
         with deps.store.admin(database) as tx:
             numbers = sorted({row[0] for row in tx.all("jobs_all") if row[1] == TASK})
         for number in numbers:
@@ -113,6 +114,8 @@ def finish(deps: Deps) -> list[str]:
                 do(deps, database, number)
             except StoreUnavailable as error:
                 problems.append(f"an erasure is not finished: {error}")
+
+    databases.each(deps.store, finished, told=problems.append)
     return problems
 
 

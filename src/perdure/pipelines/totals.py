@@ -8,6 +8,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import DAY_MS, from_ms, to_ms
 from perdure.domain.totals import EventCount, Totals
 from perdure.errors import InvalidInput
+from perdure.gateways import databases
 
 _LENGTHS = {"hour": DAY_MS // 24, "day": DAY_MS}
 
@@ -32,11 +33,14 @@ def totals(deps: Deps) -> Totals:
     events = Counter[tuple[str, str, str]]()
     jobs = Counter[tuple[str, str]]()
     used = Counter[str]()
-    for database in deps.store.databases():
+
+    def add(database: str) -> None:
         with deps.store.admin(database) as tx:
             found = tx.one("total_spaces") or (0, 0, 0, 0)
             sums.update(dict(zip(("spaces", "revisions", "versions", "tail"), map(int, found), strict=True)))
             events.update({(node, op, status): count for node, op, status, count in tx.all("total_events")})
             jobs.update({(task, state): count for task, state, count in tx.all("total_jobs", now=to_ms(now))})
             used.update({name: int(n) for name, n in tx.all("total_used", day=now.date().isoformat())})
+
+    databases.each(deps.store, add)
     return Totals(**sums, events=events, jobs=jobs, used=used)

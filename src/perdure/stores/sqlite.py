@@ -355,9 +355,12 @@ class SQLiteStore:
     def check(self) -> list[str]:
         problems: list[str] = []
         for path in self.databases():
-            with _clear(path), self._database(path).unused() as connection:
-                lines = [str(row[0]) for row in connection.execute("pragma quick_check(20)")]
-            problems += [f"{path}: {line}" for line in lines if line != "ok"]
+            try:
+                with _clear(path), self._database(path).unused() as connection:
+                    lines = [str(row[0]) for row in connection.execute("pragma quick_check(20)")]
+            except StoreCorrupt as error:
+                lines = [str(error)]
+            problems += [line if line.startswith(path) else f"{path}: {line}" for line in lines if line != "ok"]
         return problems
 
     def close(self) -> None:

@@ -1,0 +1,39 @@
+"""The databases of a store, one after the other: one that is damaged keeps nobody from the others."""
+
+import logging
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+from perdure.errors import SchemaTooNew, StoreCorrupt, StoreUnavailable
+from perdure.ports import Store
+
+T = TypeVar("T")
+
+_log = logging.getLogger("perdure")
+
+
+def each(store: Store, do: Callable[[str], T], *, told: Callable[[str], object] | None = None) -> list[T]:
+    """Do something with every database, and return the results; where that fails, as a file is damaged, locked or of a
+    newer perdure, the others are done all the same.
+
+    What is wrong is `told`; without that it is logged, and raised where nothing could be done at all.
+    """
+    done: list[T] = []
+    failed: list[Exception] = []
+    for database in store.databases():
+        try:
+            done.append(do(database))
+        except (StoreCorrupt, StoreUnavailable, SchemaTooNew) as error:
+            failed.append(error)
+    if failed and not done and told is None:
+        raise failed[0]
+    for error in failed:
+        (told or _warn)(str(error))
+    return done
+
+
+@lru_cache(maxsize=1024)
+def _warn(problem: str) -> None:
+    """Said once a process, for workers look every second."""
+    _log.warning("left out, and the rest is done: %s", problem)
