@@ -129,6 +129,24 @@ async def sure(title: str, text: str, *, do: str, dangerous: bool = False) -> bo
         dialog.delete()
 
 
+async def spelled(title: str, text: str, *, name: str, do: str) -> bool:
+    """Ask for a name to be typed before what nothing brings back."""
+    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 560px; width: 100%"):
+        dialog.props["aria-label"] = title
+        heading(title)
+        ui.label(text)
+        typed = (
+            ui.input(f"Type {name} to go on").props("outlined dense autofocus aria-label='Its name'").classes("find")
+        )
+        answers(dialog, do=do, dangerous=True)
+    agreed = bool(await dialog)
+    matches = (typed.value or "").strip() == name
+    dialog.delete()
+    if agreed and not matches:
+        ui.notify("Nothing was done: the name was another one", type="warning", position="top")
+    return agreed and matches
+
+
 def answers(dialog: ui.dialog, *, do: str, dangerous: bool = False) -> None:
     """Make the two buttons at the end of a question."""
     with ui.element("div").classes("line").style("justify-content: flex-end; width: 100%"):

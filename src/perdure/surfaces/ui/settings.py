@@ -8,7 +8,7 @@ from perdure.domain.results import Certificate
 from perdure.errors import AccessDenied
 from perdure.surfaces.render import document
 from perdure.surfaces.ui.keys import keys
-from perdure.surfaces.ui.parts import action, answers, box, heading, page, said, tag
+from perdure.surfaces.ui.parts import action, box, heading, page, said, spelled, tag
 from perdure.surfaces.ui.place import space_title
 from perdure.surfaces.ui.settings_table import Setting, settings
 from perdure.surfaces.ui.shown import short_text
@@ -57,26 +57,16 @@ def _memory(window: Window) -> None:
 
 
 async def _erase(window: Window, title: str) -> None:
-    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 560px; width: 100%"):
-        dialog.props["aria-label"] = "Erase this whole memory"
-        heading("Erase this whole memory for good?")
-        ui.label("Every message, memory, name and vector leaves every table, index and file. Nothing brings them back.")
-        typed = ui.input(f"Type {title} to go on").props("outlined dense autofocus aria-label='Name of the memory'")
-        typed.classes("find")
-        answers(dialog, do="Erase everything", dangerous=True)
-    agreed = bool(await dialog)
-    matches = (typed.value or "").strip() == title
-    dialog.delete()
-    if agreed and not matches:
-        ui.notify("Nothing was erased: the name was another one", type="warning", position="top")
-    elif agreed:
-        certificate: Certificate = await window.space.erase(everything=True)
-        ui.download.content(document(certificate), f"erasure-{certificate.id}.json", "application/json")
-        with ui.dialog(value=True), ui.card().classes("box"):
-            heading("Erased")
-            ui.label("Nothing of this memory is left. The certificate is in your downloads:")
-            ui.label("perdure verify-erasure checks it, at any time.").classes("soft")
-            ui.link("To the spaces", "/spaces")
+    text = "Every message, memory, name and vector leaves every table, index and file. Nothing brings them back."
+    if not await spelled("Erase this whole memory for good?", text, name=title, do="Erase everything"):
+        return
+    certificate: Certificate = await window.space.erase(everything=True)
+    ui.download.content(document(certificate), f"erasure-{certificate.id}.json", "application/json")
+    with ui.dialog(value=True), ui.card().classes("box"):
+        heading("Erased")
+        ui.label("Nothing of this memory is left. The certificate is in your downloads:")
+        ui.label("perdure verify-erasure checks it, at any time.").classes("soft")
+        ui.link("To the spaces", "/spaces")
 
 
 def _settings(window: Window) -> None:

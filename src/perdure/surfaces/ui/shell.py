@@ -23,6 +23,7 @@ from perdure.errors import Conflict, InvalidInput, PerdureError
 from perdure.surfaces.callers import Caller, caller_of
 from perdure.surfaces.render import visible
 from perdure.surfaces.ui import (
+    apps,
     graph,
     inbox,
     memories,
@@ -80,6 +81,7 @@ class Entry:
 
 
 NAVIGATION: Final = (
+    Entry(path="/app", title="App", icon="apps"),
     Entry(path="/memories", title="Memories", icon="library_books"),
     Entry(path="/recall", title="Recall", icon="manage_search"),
     Entry(path="/inbox", title="Inbox", icon="inbox"),
@@ -91,6 +93,7 @@ NAVIGATION: Final = (
     Entry(path="/spaces", title="Spaces", icon="folder_shared"),
 )
 PAGES: Final[Mapping[str, Build]] = {
+    "/app": apps.build,
     "/memories": memories.build,
     "/memory/{id}": memory.build,
     "/recall": playground.build,
@@ -198,6 +201,8 @@ def _navigation() -> None:
         path, ref = _address(address)
         with tag("nav", classes="nav").props("aria-label=Pages"):
             for entry in NAVIGATION:
+                if entry.path == "/app" and (ref is None or ref.app is None):
+                    continue
                 with ui.link(target=link(entry.path, ref)) as line:
                     if path == entry.path or (entry.path == "/memories" and path.startswith("/memory/")):
                         line.props["aria-current"] = "page"

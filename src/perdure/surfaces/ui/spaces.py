@@ -59,8 +59,13 @@ def matching(found: Sequence[SpaceRef], wanted: str) -> list[SpaceRef]:
     return [ref for ref in found if wanted.strip().casefold() in str(ref).casefold()]
 
 
+def home_of(ref: SpaceRef) -> str:
+    """Return the page on which a space opens."""
+    return "/memories" if ref.app is None else "/app"
+
+
 def _card(ref: SpaceRef, stats: Stats) -> None:
-    with ui.link(target=link("/memories", ref)).classes("box"):
+    with ui.link(target=link(home_of(ref), ref)).classes("box"):
         with tag("div", classes="line"):
             tag("span", str(ref.owner_type), "chip accent")
             if ref.tenant:
@@ -81,7 +86,8 @@ def _open_typed(tenant: str) -> None:
 
         async def go() -> None:
             async with told():
-                ui.navigate.to(link("/memories", typed_space(typed.value or "", tenant)))
+                ref = typed_space(typed.value or "", tenant)
+                ui.navigate.to(link(home_of(ref), ref))
 
         typed.on("keydown.enter", go)
         action("Open", go, icon="arrow_forward")
