@@ -7,6 +7,7 @@ import pytest
 
 import perdure
 from perdure.domain.question import Question
+from perdure.errors import InvalidInput
 from perdure.pipelines.recall import recall
 from perdure.providers.tokens import count
 from perdure.testing.fakes import HashEmbedder
@@ -79,6 +80,13 @@ def test_nothing_relevant_keeps_the_hits_and_empties_the_block(talk):
     assert answer.to_prompt() == ""
     nothing = talk.recall("xylophone quartet")
     assert (nothing.nothing_relevant, nothing.hits, nothing.tokens) == (True, (), 0)
+
+
+def test_a_block_in_the_form_of_no_preset_is_refused(talk):
+    answer = talk.recall("where does she live?")
+    for preset in ("asistant", 3):
+        with pytest.raises(InvalidInput, match="preset"):
+            answer.to_prompt(preset)
 
 
 def test_an_empty_space_answers_nothing(engine):

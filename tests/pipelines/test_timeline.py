@@ -272,6 +272,17 @@ def test_stats_of_the_past_count_all_of_it_as_it_was(me, clock):
     assert (nothing.memories, nothing.by_op, nothing.entities, nothing.relations, nothing.rev) == (0, {}, 0, 0, 0)
 
 
+def test_stats_as_of_a_moment_count_what_a_list_of_that_moment_has(me, clock):
+    me.remember("Ana lives in Porto", key="location")
+    then = clock.now + DAY
+    clock.advance(days=2)
+    me.remember("Ana lives in Faro", key="location")
+    (porto,) = me.list(as_of=then).items
+    counted = me.stats(as_of=then)
+    assert (counted.memories, counted.by_kind, counted.by_state) == (1, {"fact": 1}, {"deprecated": 1})
+    assert porto.content == "Ana lives in Porto"
+
+
 def test_undo_of_a_repetition_takes_back_all_that_it_changed(me):
     one = me.remember("Ana likes tea", confidence=0.5, tags=["x"], category="drinks").memories[0]
     louder = {"confidence": 0.9, "importance": 5, "pinned": True, "tags": ["y"], "attributes": {"why": "asked"}}

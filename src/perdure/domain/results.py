@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal
 
+from perdure.domain.arguments import checked
 from perdure.domain.blocks import delta_block, joined, prompt_block
 from perdure.domain.category_policy import Filing
 from perdure.domain.decisions import Add, Decision
@@ -14,6 +15,7 @@ from perdure.domain.quick import quick
 from perdure.domain.run import Run
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import zone
+from perdure.errors import InvalidInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,12 +85,16 @@ class Recall:
     owner: str = ""
     form: PromptPolicy = field(default=FORMS["assistant"], repr=False)
 
+    @checked
     def to_prompt(self, preset: str | None = None) -> str:
         """Return the block for a model's prompt, in a preset's form; without memories when nothing is relevant.
 
-        Above it stands what changed since the session last asked, where the form has that.
+        Above it stands what changed since the session last asked, where the form has that. Raises InvalidInput for a
+        preset that there is not.
         """
-        form = self.form if preset in (None, self.preset) else FORMS.get(preset, FORMS["assistant"])
+        form = self.form if preset in (None, self.preset) else FORMS.get(preset)
+        if form is None:
+            raise InvalidInput(f"unknown preset {preset!r}: use {', '.join(FORMS)}, or leave it out")
         changed = delta_block(self.delta, self.since_rev) if form.delta else ""
         if self.nothing_relevant:
             return changed

@@ -102,13 +102,14 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
         else:
             chosen = select({} if readable is None else {"filed": readable})
             found = timeline.memories(tx, moment, chosen, states=_STATES, after=0, limit=_ALL)
-            kinds = Counter(memory.kind.value for memory in found if memory.state == "active")
+            live = (State.ACTIVE,) if moment.as_of is None else (State.ACTIVE, State.DEPRECATED)  # as `listed` has it
+            kinds = Counter(memory.kind.value for memory in found if memory.state in live)
             states = Counter(memory.state.value for memory in found)
             latest = _count(tx, "log_time", rev=rev) or None
         if readable is not None:
-            return Stats(memories=states["active"], by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
+            return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
         return Stats(
-            memories=states["active"],
+            memories=sum(kinds.values()),
             by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
             by_state=dict(sorted(states.items())),
             by_op=dict(tx.all("log_counts", rev=rev)),
