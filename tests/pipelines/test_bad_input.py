@@ -10,7 +10,7 @@ import pytest
 
 import perdure
 from perdure.domain.message import Message
-from perdure.errors import InvalidInput, NotFound, PerdureError, StoreCorrupt, UnknownFilter
+from perdure.errors import InvalidInput, NotFound, PerdureError, StoreCorrupt, StoreUnavailable, UnknownFilter
 
 NAIVE = datetime(2024, 5, 1)
 HUGE = "long " * 200_000
@@ -514,6 +514,14 @@ def test_reading_a_space_that_was_never_written_makes_no_file(tmp_path):
         with pytest.raises(NotFound):
             me.erase(everything=True)
     assert list(Path(tmp_path).rglob("*")) == []
+
+
+@pytest.mark.parametrize("scheme", ["sqlite", "duckdb"])
+def test_a_closed_store_of_many_files_answers_for_none_of_them(tmp_path, scheme):
+    engine = perdure.open(f"{scheme}:///{tmp_path}/{{owner_id}}.db", embedder="none")
+    engine.close()
+    with pytest.raises(StoreUnavailable, match="is closed: open it again"):
+        engine.space(user="nobody").list()
 
 
 def test_a_change_of_what_is_not_there_makes_no_file(tmp_path):

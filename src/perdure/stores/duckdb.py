@@ -206,7 +206,7 @@ class DuckDBStore:
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[DuckDBTransaction | None]:
         path = fill(self._path, ref)
-        if is_template(self._path) and not Path(path).exists():
+        if is_template(self._path) and not self._closed and not Path(path).exists():
             yield None
             return
         with self._database(path) as file, file.transaction(write=False) as cursor:

@@ -281,7 +281,7 @@ class SQLiteStore:
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[SQLiteTransaction | None]:
         path = fill(self._path, ref)
-        if is_template(self._path) and not Path(path).exists():
+        if is_template(self._path) and not self._closed and not Path(path).exists():
             yield None
             return
         with _clear(path), self._database(path).connection() as connection:
