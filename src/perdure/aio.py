@@ -10,8 +10,10 @@ from contextvars import copy_context
 from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
+from perdure.domain.arguments import checked
 from perdure.engine import Engine, Space
 from perdure.engine import open as open_engine
+from perdure.errors import StoreUnavailable
 from perdure.operations import OPERATIONS
 
 _THREADS = 4
@@ -34,6 +36,7 @@ class AsyncEngine:
     def __init__(self, engine: Engine, pool: ThreadPoolExecutor) -> None:
         self.engine = engine
         self._pool = pool
+        self._closed = False
 
     def space(self, **owner: Any) -> "AsyncSpace":
         """Return the memory of one owner; takes what `Engine.space` takes."""
@@ -49,14 +52,24 @@ class AsyncEngine:
 
     async def run(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         """Run a blocking call on the pool."""
+        if self._closed:
+            raise StoreUnavailable("the engine is closed: open it again")
+        return await self._on_a_thread(call, *arguments, **named)
+
+    async def _on_a_thread(self, call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
         here = copy_context()  # in which a span may be open
         return await asyncio.get_running_loop().run_in_executor(
             self._pool, partial(here.run, call, *arguments, **named)
         )
 
     async def close(self) -> None:
-        await self.run(self.engine.close)
-        self._pool.shutdown(wait=False)
+        """Close it, as `Engine.close` does; closed twice, it stays closed."""
+        if not self._closed:
+            self._closed = True
+            try:
+                await self._on_a_thread(self.engine.close)
+            finally:
+                self._pool.shutdown(wait=False)
 
     async def __aenter__(self) -> Self:
         return self
@@ -74,6 +87,18 @@ class AsyncSpace:
     if TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> "Callable[..., Awaitable[Any]]": ...
+
+
+@checked
+def space_of(space: Space | AsyncSpace) -> Space:
+    """Return the space itself, also of one whose operations are awaited; InvalidInput for anything else."""
+    return space.space if isinstance(space, AsyncSpace) else space
+
+
+@checked
+def engine_of(engine: Engine | AsyncEngine) -> Engine:
+    """Return the engine itself, also of one whose methods are awaited; InvalidInput for anything else."""
+    return engine.engine if isinstance(engine, AsyncEngine) else engine
 
 
 def _awaited(owner: type, name: str) -> Callable[..., Any]:

@@ -2,11 +2,13 @@
 
 import contextlib
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import pytest
 
 import perdure
+from perdure.aio import AsyncEngine, AsyncSpace
 from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
 from perdure.surfaces.tools import Style, answer_tool, call_tool, every_tool, tool_specs
 from perdure.testing.fakes import FakeClock, HashEmbedder
@@ -110,6 +112,19 @@ def test_specifications_are_json_with_a_description_of_every_argument(me, style)
 def test_another_style_is_refused(me):
     with pytest.raises(InvalidInput, match="style"):
         tool_specs(me, style=cast(Style, "cohere"))
+
+
+def test_what_is_no_space_is_refused_by_name():
+    wrong = cast(Any, "ana")
+    for call in (lambda: tool_specs(wrong, "assistant"), lambda: call_tool(wrong, "memory_stats", {})):
+        with pytest.raises(InvalidInput, match="space got 'ana'"):
+            call()
+
+
+def test_the_tools_of_an_awaited_space_are_those_of_the_space(me):
+    awaited = AsyncSpace(AsyncEngine(me.engine, ThreadPoolExecutor(1)), me)
+    assert tool_specs(awaited) == tool_specs(me)
+    assert call_tool(awaited, "memory_stats") == call_tool(me, "memory_stats")
 
 
 def test_save_memory_tells_saved_then_updated(me):

@@ -1,9 +1,12 @@
 import asyncio
 import inspect
 
+import pytest
+
 import perdure
 from perdure.aio import AsyncEngine, AsyncSpace
 from perdure.engine import Engine, Space
+from perdure.errors import StoreUnavailable
 from perdure.operations import OPERATIONS
 
 
@@ -35,3 +38,14 @@ def test_the_async_engine_finds_what_it_was_told():
             return [answer.hits[0].memory.content for answer in answers]
 
     assert asyncio.run(tell()) == ["Ana's dog is called Rex"] * 8
+
+
+def test_a_closed_async_engine_says_so_and_may_be_closed_again():
+    async def ask() -> None:
+        engine = await perdure.open_async("sqlite:///:memory:", embedder="none")
+        await engine.close()
+        await engine.close()
+        await engine.space(user="ana").recall("anything")
+
+    with pytest.raises(StoreUnavailable, match="closed: open it again"):
+        asyncio.run(ask())

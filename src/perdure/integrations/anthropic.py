@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import unquote
 
-from perdure.aio import AsyncSpace
+from perdure.aio import AsyncSpace, space_of
 from perdure.errors import MissingExtra, NotFound, PerdureError
 from perdure.pipelines import files
 from perdure.pipelines.files import ROOT, Taken
@@ -56,7 +56,7 @@ class PerdureMemoryTool(BetaAbstractMemoryTool):
     def __init__(self, space: Space | AsyncSpace, **options: Any) -> None:
         """Take the space whose files these are; `options` go to the SDK's own tool, such as cache_control."""
         super().__init__(**options)
-        self._space = space.space if isinstance(space, AsyncSpace) else space
+        self._space = space_of(space)
 
     def call(self, input: object) -> Any:
         """Carry out one command as a model gave it; raises ToolError, with what the model is told, where it cannot."""

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from perdure.aio import AsyncSpace
+from perdure.aio import AsyncSpace, space_of
 from perdure.errors import MissingExtra
 from perdure.integrations.toolbox import Approval, Toolbox, toolbox
 from perdure.space import Space
@@ -48,7 +48,7 @@ def memory_instructions(
 
     `session`: the conversation.
     """
-    own = space.space if isinstance(space, AsyncSpace) else space
+    own = space_of(space)
 
     async def instructions(context: RunContext[Any]) -> str:
         prompt = context.prompt

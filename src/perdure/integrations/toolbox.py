@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
-from perdure.aio import AsyncSpace
+from perdure.aio import AsyncSpace, space_of
 from perdure.errors import InvalidInput, PerdureError
 from perdure.pipelines import approval
 from perdure.space import Space
@@ -64,6 +64,6 @@ def toolbox(
     """Return the tools of a preset (None: that of the space) that are not switched off."""
     if approval not in ("sensitive", "writes", "never"):
         raise InvalidInput(f"approval got {approval!r}: use sensitive, writes or never")
-    own = space.space if isinstance(space, AsyncSpace) else space
+    own = space_of(space)
     found = tools(own, preset, only=only)
     return Toolbox(space=own, tools=found, preset=preset, agent=agent, approval=approval)

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, cast
 
+from perdure.aio import AsyncSpace, space_of
 from perdure.errors import InvalidInput, PerdureError
 from perdure.operations import OPERATIONS
 from perdure.space import Space, act
@@ -47,12 +48,13 @@ class Tool:
     answers_refusals: bool
 
 
-def tools(space: Space, preset: str | None = None, *, only: Part | None = None) -> tuple[Tool, ...]:
+def tools(space: Space | AsyncSpace, preset: str | None = None, *, only: Part | None = None) -> tuple[Tool, ...]:
     """Return the tools that a preset has (None: that of the space) and that are not switched off, in its order.
 
     only: those of the assistant ("names") or of the agent that consolidates sessions ("consolidator"); None: all.
     InvalidInput for a name in the policy that is no tool.
     """
+    space = space_of(space)
     own = space.policy.tools
     policy = own if preset is None else space.engine.space(preset=preset).policy.tools
     off = {known_tool(name) for name in (*own.off, *policy.off)}
@@ -62,7 +64,7 @@ def tools(space: Space, preset: str | None = None, *, only: Part | None = None) 
 
 
 def tool_specs(
-    space: Space, preset: str | None = None, style: Style = "openai", *, only: Part | None = None
+    space: Space | AsyncSpace, preset: str | None = None, style: Style = "openai", *, only: Part | None = None
 ) -> list[dict[str, Any]]:
     """Return the specifications of the tools as a model's API takes them; see `tools` for which.
 
@@ -77,7 +79,7 @@ def tool_specs(
 
 
 def call_tool(
-    space: Space,
+    space: Space | AsyncSpace,
     name: str,
     arguments: Mapping[str, Any] | str | None = None,
     preset: str | None = None,
@@ -90,6 +92,7 @@ def call_tool(
     else "agent"); what it writes is an agent's, which may have to wait for the user's word. Raises InvalidInput for a
     tool that the preset does not have, and for arguments that don't fit, by their names; else as the operation does.
     """
+    space = space_of(space)
     tool = _offered(space, name, preset)
     given = operands(space, tool, arguments, agent=agent)
     try:
@@ -116,7 +119,7 @@ def operands(
 
 
 def answer_tool(
-    space: Space,
+    space: Space | AsyncSpace,
     name: str,
     arguments: Mapping[str, Any] | str | None = None,
     preset: str | None = None,

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar, cast
 from agents.items import TResponseInputItem
 from agents.memory import SessionSettings
 
-from perdure.aio import AsyncSpace
+from perdure.aio import AsyncSpace, space_of
 from perdure.domain.message import Message
 from perdure.domain.space import check_id
 from perdure.domain.times import to_ms
@@ -54,7 +54,7 @@ class PerdureSession:
         self.session_id = check_id(session_id, name="session_id")
         given = session_settings or {}
         self.session_settings = SessionSettings(**given) if isinstance(given, dict) else given
-        self._space = space.space if isinstance(space, AsyncSpace) else space
+        self._space = space_of(space)
         self._learn, self._speaker, self._on_clear = learn, speaker, on_clear
 
     async def get_items(self, limit: int | None = None) -> list[TResponseInputItem]:

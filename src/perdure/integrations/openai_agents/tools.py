@@ -8,7 +8,7 @@ from agents import FunctionTool, RunContextWrapper
 from agents.run import CallModelData, CallModelInputFilter, ModelInputData
 from agents.tool_context import ToolContext
 
-from perdure.aio import AsyncSpace
+from perdure.aio import AsyncSpace, space_of
 from perdure.integrations.openai_agents.session import said
 from perdure.integrations.toolbox import Approval, Toolbox, toolbox
 from perdure.space import Space
@@ -40,7 +40,7 @@ def memory_context(space: Space | AsyncSpace, *, session: str | None = None) -> 
 
     It is asked once a turn: the calls of the model that follow on tools are told the same. `session`: the conversation.
     """
-    own = space.space if isinstance(space, AsyncSpace) else space
+    own = space_of(space)
     told: dict[tuple[int, str], str] = {}
 
     async def add(call: CallModelData[Any]) -> ModelInputData:

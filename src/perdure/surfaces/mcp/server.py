@@ -14,6 +14,7 @@ from mcp_types import ListResourcesResult, PaginatedRequestParams
 from starlette.applications import Starlette
 
 import perdure
+from perdure.aio import AsyncEngine, AsyncSpace, engine_of, space_of
 from perdure.engine import Engine
 from perdure.space import Space
 from perdure.surfaces.mcp.prompts import add_prompts
@@ -27,9 +28,9 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 
 
 def create_server(
-    engine: Engine,
+    engine: Engine | AsyncEngine,
     *,
-    space: Space | None = None,
+    space: Space | AsyncSpace | None = None,
     tool_off: Collection[str] = (),
 ) -> "MemoryServer":
     """Return an MCP server over an engine, which whoever made it closes.
@@ -38,8 +39,10 @@ def create_server(
     API key, or the global one. tool_off: tools to leave out. `run("stdio")` serves one client; `http_app` makes an
     application of it. Raises InvalidInput.
     """
+    engine = engine_of(engine)
     limiter = CapacityLimiter(engine.policy.server.threads)
-    return MemoryServer(Whose(engine=engine, limiter=limiter, space=space), tool_off)
+    whose = Whose(engine=engine, limiter=limiter, space=None if space is None else space_of(space))
+    return MemoryServer(whose, tool_off)
 
 
 def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, path: str = "/mcp") -> Starlette:

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import perdure
-from perdure.aio import AsyncEngine
+from perdure.aio import AsyncEngine, engine_of
 from perdure.engine import Engine
 from perdure.errors import PerdureError
 from perdure.surfaces import prometheus
@@ -37,12 +37,13 @@ def routes() -> Sequence[Route]:
     return (*operation_routes(), *transfer_routes(), *named_routes(), *whole_routes())
 
 
-def create_app(engine: Engine, *, during: Sequence[During] = ()) -> FastAPI:
+def create_app(engine: Engine | AsyncEngine, *, during: Sequence[During] = ()) -> FastAPI:
     """Return the application over an open engine, which stays open: whoever opened it closes it.
 
     Mount more on it, such as the MCP server: it stands behind the same guard (`perdure.surfaces.callers`). `during` are
     contexts that last as long as the application runs. Limits are those of the policy `server`.
     """
+    engine = engine_of(engine)
     policy = engine.policy.server
     requests = ThreadPoolExecutor(policy.threads, "perdure-http")
     server = Server(
