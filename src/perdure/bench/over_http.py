@@ -38,6 +38,7 @@ class HttpReport:
 
     rows: int
     level: str
+    processes: int
     memory_query: Latency | None
     health: Latency | None
     mixed: Latency | None
@@ -51,6 +52,7 @@ class HttpReport:
         return {
             "rows": self.rows,
             "level": self.level,
+            "processes": self.processes,
             **{name: found.to_dict() if found else None for name, found in timed.items()},
             "asked_per_s": self.asked,
             "answered_per_s": round(self.answered, 1),
@@ -65,21 +67,28 @@ def measure(
     questions: int = 300,
     seconds: float = 10.0,
     rate: float = 200.0,
+    processes: int = 1,
     progress: Progress | None = None,
 ) -> HttpReport:
-    """Serve `rows` made-up turns from a process of its own, ask it `questions` one by one, then `rate` requests a
+    """Serve `rows` made-up turns from so many processes, ask it `questions` one by one, then `rate` requests a
     second for so many seconds from several clients: recall, memory.query, observe and get_context, 4 : 3 : 2 : 1.
 
     level: `lexical`, `local` or another embedder's name. Raises InvalidInput for numbers that make no sense.
     """
-    for name, value in (("rows", rows), ("questions", questions), ("seconds", seconds), ("rate", rate)):
+    for name, value in (
+        ("rows", rows),
+        ("questions", questions),
+        ("seconds", seconds),
+        ("rate", rate),
+        ("processes", processes),
+    ):
         if value <= 0:
             raise InvalidInput(f"{name} is {value:g}: use more than 0")
     report = progress or silent
     with tempfile.TemporaryDirectory(prefix="perdure-bench-") as folder:
         url = f"sqlite:///{Path(folder) / 'bench.db'}"
         asked = _fill(url, level, Corpus(rows=rows, spaces=1), questions, report)
-        with _serving(url, level) as place:
+        with _serving(url, level, processes) as place:
             report("asking", 0, 1)
             with closing(HTTPConnection(*place)) as one:
                 single = [_send(one, "memory_query", question) for question in (*asked[:WARM], *asked)][WARM:]
@@ -92,6 +101,7 @@ def measure(
     return HttpReport(
         rows=rows,
         level=level,
+        processes=processes,
         memory_query=latency([wait for wait in single if wait is not None]),
         health=latency([wait for wait in health if wait is not None]),
         mixed=latency(timed),
@@ -105,7 +115,9 @@ def render(report: HttpReport) -> "RenderableType":
     """Return the report as a Rich table."""
     from rich.table import Table  # only a terminal needs it
 
-    table = Table(title=f"perdure serve, level {report.level}, {report.rows:,} made-up turns in one space")
+    table = Table(
+        title=f"perdure serve, level {report.level}, {report.rows:,} turns in one space, {report.processes} processes"
+    )
     table.add_column("what")
     table.add_column("figure", justify="right")
     table.add_row("memory.query, one client", _line(report.memory_query))
@@ -137,10 +149,11 @@ def _fill(url: str, level: str, corpus: Corpus, questions: int, report: Progress
 
 
 @contextmanager
-def _serving(url: str, level: str) -> Generator[tuple[str, int]]:
+def _serving(url: str, level: str, processes: int) -> Generator[tuple[str, int]]:
     """Run the server as a process; yields its host and port."""
     options = ["--store", url, "--embedder", EMBEDDERS.get(level, level), "--json"]
     command = [sys.executable, "-c", _SERVE, *options, "serve", "--port", "0", "--quiet", "--no-console"]
+    command += ["--processes", str(processes)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None, "it was asked for"
         try:

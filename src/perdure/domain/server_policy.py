@@ -7,6 +7,8 @@ from dataclasses import dataclass
 class ServerPolicy:
     """Limits of what the HTTP and MCP servers take."""
 
+    processes: int = 1
+    """Processes that answer at one place, on SQLite files and PostgreSQL; limits of requests are those of each."""
     body_bytes: int = 4_194_304
     """Bytes of a request's body."""
     import_bytes: int = 268_435_456

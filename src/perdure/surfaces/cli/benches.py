@@ -114,13 +114,14 @@ def _serve(
         float, typer.Option(help="How long many clients ask at once.", metavar="SECONDS", min=1.0)
     ] = 10.0,
     rate: Annotated[float, typer.Option(help="Requests a second then.", metavar="N", min=1.0)] = 200.0,
+    processes: Annotated[int, typer.Option(help="Processes that answer.", metavar="N", min=1)] = 1,
 ) -> None:
     """Measure how fast the server answers over HTTP, on made-up text in a temporary file."""
     from perdure.bench.over_http import measure
     from perdure.surfaces.terminal import progress
 
     with progress() as report:
-        found = measure(rows=rows, level=level, seconds=seconds, rate=rate, progress=report)
+        found = measure(rows=rows, level=level, seconds=seconds, rate=rate, processes=processes, progress=report)
 
     def screen() -> "RenderableType":
         from perdure.bench.over_http import render

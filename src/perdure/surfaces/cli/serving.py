@@ -3,18 +3,21 @@
 import logging
 import sys
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.call import Call, failing_in_a_line
 from perdure.surfaces.cli.options import with_globals
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import line
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Sequence
 
+    from fastapi import FastAPI
     from rich.console import RenderableType
 
     from perdure.domain.api_key import ApiKey
@@ -29,7 +32,12 @@ def serve_(
         str, typer.Option(help="The address to listen on; for other machines there must be a key.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0: a free one.", min=0, max=65_535)] = 8765,
-    console: Annotated[bool, typer.Option("--console/--no-console", help="The pages for a browser, at /.")] = True,
+    processes: Annotated[
+        int | None, typer.Option(help="Processes that answer; several have no console (1).", metavar="N", min=1)
+    ] = None,
+    console: Annotated[
+        bool | None, typer.Option("--console/--no-console", help="The pages for a browser, at /; with one process.")
+    ] = None,
     quiet: Annotated[bool, typer.Option("--quiet", help="Write no line for each request.")] = False,
 ) -> None:
     """Serve the console and the API over HTTP until told to stop (Ctrl-C, SIGTERM), and do background work.
@@ -38,34 +46,97 @@ def serve_(
     it is about: bind one with `perdure keys add --user …`, not here.
     """
     from perdure.errors import InvalidInput
-    from perdure.surfaces.rest import create_whole_app
-    from perdure.surfaces.rest.serving import check_host, serve
 
     if any((*call.owner.values(), call.tenant, call.as_agent)):
         raise InvalidInput(
             "serve answers for every memory, so it takes no --user, --thread, --app, --agent, --tenant or --as-agent: "
             "make a key for one with `perdure keys add --user …`"
         )
-    with replace(call, tool_off=None).engine() as engine:  # the tools of MCP have names of their own
-        check_host(engine, host)
-        if not quiet:
-            _log_requests()
-        engine.start()
-        app = create_whole_app(engine, tool_off=call.tool_off or (), console=console)
-
-        def ready(address: str) -> None:
-            keyed = engine.wants_keys()
-            if call.json:
-                print(to_line({"address": address, "keys": keyed}), flush=True)
-                return
-            print(f"{address} · {one_line(engine.deps.store.url)}")
-            parts = ["REST under /v1 (see /openapi.json)", "MCP at /mcp", "console at /" if console else ""]
-            print(" · ".join(filter(None, [*parts, "/health", "/metrics"])))
-            print(_WITH_KEYS if keyed else _WITHOUT_KEYS, flush=True)
-
-        serve(app, host=host, port=port, policy=engine.policy.server, ready=ready)
+    number = processes or _usual(call)
+    if number > 1 and console:
+        raise InvalidInput(f"the console is for one process, and here are {number}: {_APART}")
+    if number > 1:
+        _serve_from(number, call, host=host, port=port, quiet=quiet)
+    else:
+        _serve(call, host=host, port=port, console=console is not False, quiet=quiet)
     if not call.json:
         print("stopped", flush=True)
+
+
+def _usual(call: Call) -> int:
+    """Return from how many processes the policy has it served."""
+    import perdure
+
+    with perdure.open("sqlite:///:memory:", embedder="none", preset=call.preset or "assistant") as engine:
+        return engine.policy.server.processes
+
+
+_APART = "`perdure serve --port …` beside it, on the same store, has one"
+
+
+def _serve(call: Call, *, host: str, port: int, console: bool, quiet: bool) -> None:
+    """Serve from this process."""
+    from perdure.surfaces.rest.serving import address_of, check_host, listening, serve
+
+    with replace(call, tool_off=None).engine() as engine:  # the tools of MCP have names of their own
+        check_host(engine, host)
+        engine.start()
+        app = _application(call, engine, console=console, quiet=quiet)
+        with listening(host, port) as place:
+            pages = "console at /" if console else ""
+            _tell(call, address_of(place), engine.deps.store.url, keyed=engine.wants_keys(), pages=pages)
+            serve(app, place, policy=engine.policy.server)
+
+
+def _serve_from(number: int, call: Call, *, host: str, port: int, quiet: bool) -> None:
+    """Serve from several processes, which this one watches."""
+    import secrets
+
+    from perdure.surfaces.rest.processes import check_shared, supervise
+    from perdure.surfaces.rest.serving import address_of, check_host, listening
+
+    check_shared(call.url)
+    with replace(call, embedder="none", llm=None, tool_off=None).engine() as engine:  # makes the store, once
+        check_host(engine, host)
+        url, keyed, stop_s = engine.deps.store.url, engine.wants_keys(), engine.policy.server.stop_s
+    with listening(host, port) as place:
+        address = address_of(place)
+        supervise(
+            partial(_serve_one, call, quiet, secrets.token_bytes(32)),
+            place,
+            processes=number,
+            stop_s=stop_s,
+            ready=lambda: _tell(call, address, url, keyed=keyed, pages=f"{number} processes, no console: {_APART}"),
+        )
+
+
+def _serve_one(call: Call, quiet: bool, seal: bytes, line: "socket.socket", *, first: bool) -> None:
+    """Serve from one of several processes; the first does what is due by the schedule, and for other programs."""
+    from perdure.surfaces.rest.serving import serve
+
+    with failing_in_a_line(), replace(call, tool_off=None).engine() as engine:
+        if first:
+            engine.start()
+        app = _application(call, engine, console=False, quiet=quiet, seal=seal)
+        serve(app, line, policy=engine.policy.server, lent=True)
+
+
+def _application(call: Call, engine: "Engine", *, console: bool, quiet: bool, seal: bytes | None = None) -> "FastAPI":
+    from perdure.surfaces.rest import create_whole_app
+
+    if not quiet:
+        _log_requests()
+    return create_whole_app(engine, tool_off=call.tool_off or (), console=console, seal=seal)
+
+
+def _tell(call: Call, address: str, url: str, *, keyed: bool, pages: str) -> None:
+    if call.json:
+        print(to_line({"address": address, "keys": keyed}), flush=True)
+        return
+    print(f"{address} · {one_line(url)}")
+    parts = ["REST under /v1 (see /openapi.json)", "MCP at /mcp", pages, "/health", "/metrics"]
+    print(" · ".join(filter(None, parts)))
+    print(_WITH_KEYS if keyed else _WITHOUT_KEYS, flush=True)
 
 
 _WITH_KEYS = "every request needs a key: Authorization: Bearer …; `perdure keys add` makes another one"

@@ -9,6 +9,7 @@ from anyio import CapacityLimiter
 from mcp.server.auth.middleware.auth_context import AuthContextMiddleware
 from mcp.server.context import ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
+from mcp.server.request_state import RequestStateSecurity
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp_types import ListResourcesResult, PaginatedRequestParams
 from starlette.applications import Starlette
@@ -32,25 +33,31 @@ def create_server(
     *,
     space: Space | AsyncSpace | None = None,
     tool_off: Collection[str] = (),
+    seal: bytes | None = None,
 ) -> "MemoryServer":
     """Return an MCP server over an engine, which whoever made it closes.
 
     space: the memory that every request is about; None: requests name it (argument `space`), or have that of their
-    API key, or the global one. tool_off: tools to leave out. `run("stdio")` serves one client; `http_app` makes an
-    application of it. Raises InvalidInput.
+    API key, or the global one. tool_off: tools to leave out. seal: 32 secret bytes or more, the same in every process
+    that may get the next request of a client; None: all of them come to this one. `run("stdio")` serves one client;
+    `http_app` makes an application of it. Raises InvalidInput.
     """
     engine = engine_of(engine)
     limiter = CapacityLimiter(engine.policy.server.threads)
     whose = Whose(engine=engine, limiter=limiter, space=None if space is None else space_of(space))
-    return MemoryServer(whose, tool_off)
+    return MemoryServer(whose, tool_off, seal)
 
 
-def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, path: str = "/mcp") -> Starlette:
+def http_app(
+    server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, path: str = "/mcp", sessions: bool = True
+) -> Starlette:
     """Return the application that serves a server over streamable HTTP, at one path.
 
     hosts: the names under which it may be asked, without ports; a request that says another host or origin, as a page
     of another site makes it, is refused. None: any, where each request shows a key. Where API keys were made, put it
-    behind `surfaces.callers.Guard`, else it refuses everything. As a part of another application it needs its lifespan,
+    behind `surfaces.callers.Guard`, else it refuses everything. sessions: whether what clients of revisions up to
+    2025-11-25 say first is kept here for their later requests; without, any process with the same seal answers those,
+    but such a client is asked nothing. As a part of another application it needs its lifespan,
     `server.session_manager.run()`.
     """
     named = [name for host in hosts or () for name in (host, f"{host}:*")]
@@ -60,7 +67,12 @@ def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, 
         allowed_origins=[f"{scheme}://{name}" for scheme in ("http", "https") for name in named],
     )
     most = server.engine.policy.server.body_bytes
-    app = server.streamable_http_app(streamable_http_path=path, transport_security=security, max_request_body_size=most)
+    app = server.streamable_http_app(
+        streamable_http_path=path,
+        transport_security=security,
+        max_request_body_size=most,
+        stateless_http=not sessions,
+    )
     app.add_middleware(AuthContextMiddleware)
     app.add_middleware(Bound)
     return app
@@ -69,7 +81,7 @@ def http_app(server: "MemoryServer", *, hosts: Sequence[str] | None = LOOPBACK, 
 class MemoryServer(MCPServer[Any]):
     """The SDK's server, whose list of resources is that of the memories, a page at a time."""
 
-    def __init__(self, whose: Whose, tool_off: Collection[str]) -> None:
+    def __init__(self, whose: Whose, tool_off: Collection[str], seal: bytes | None) -> None:
         with _logging_left_alone():
             super().__init__(
                 "perdure",
@@ -79,6 +91,7 @@ class MemoryServer(MCPServer[Any]):
                 version=perdure.__version__,
                 tools=memory_tools(whose, off=tool_off),
                 subscriptions=False,
+                request_state_security=RequestStateSecurity(keys=[seal]) if seal is not None else None,
             )
         self._whose, self.engine = whose, whose.engine
         add_templates(self, whose)

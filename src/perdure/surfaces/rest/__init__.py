@@ -21,8 +21,10 @@ except ImportError as error:
 __all__ = ["create_app", "create_whole_app"]
 
 
-def create_whole_app(engine: Engine, *, tool_off: Collection[str] = (), console: bool = True) -> "FastAPI":
+def create_whole_app(
+    engine: Engine, *, tool_off: Collection[str] = (), console: bool = True, seal: bytes | None = None
+) -> "FastAPI":
     """Return the application with MCP at `/mcp` and the console at `/`; see `rest.together`."""
     from perdure.surfaces.rest import together
 
-    return together.create_whole_app(engine, tool_off=tool_off, console=console)
+    return together.create_whole_app(engine, tool_off=tool_off, console=console, seal=seal)

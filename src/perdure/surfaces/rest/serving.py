@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -15,6 +15,7 @@ from perdure.domain.server_policy import ServerPolicy
 from perdure.engine import Engine
 from perdure.errors import InvalidInput, MissingExtra
 from perdure.surfaces.callers import is_loopback
+from perdure.surfaces.rest.processes import say_serving, take
 
 try:
     import uvicorn
@@ -35,27 +36,32 @@ def check_host(engine: Engine, host: str) -> None:
         )
 
 
-def serve(app: FastAPI, *, host: str, port: int, policy: ServerPolicy, ready: Callable[[str], None]) -> None:
-    """Serve on a host and port (0: a free one) until SIGTERM or SIGINT; `ready` gets the address.
-
-    Raises InvalidInput where nobody can listen there.
+def serve(app: FastAPI, place: socket.socket, *, policy: ServerPolicy, lent: bool = False) -> None:
+    """Serve on a socket that listens until SIGTERM or SIGINT; with `lent` connections come through it from another
+    process (see `processes`), until it ends.
     """
-    with listening(host, port) as place:
-        config = uvicorn.Config(
-            app,
-            http=_Impatient,
-            lifespan="on",
-            log_config=None,
-            access_log=False,
-            proxy_headers=False,
-            server_header=False,
-            timeout_keep_alive=policy.idle_s,
-            timeout_graceful_shutdown=policy.stop_s,
-            h11_max_incomplete_event_size=_MOST_HEADERS,
-        )
-        name, number = place.getsockname()[:2]
-        ready(f"http://{f'[{name}]' if ':' in name else name}:{number}")
+    config = uvicorn.Config(
+        app,
+        http=_Impatient,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=policy.idle_s,
+        timeout_graceful_shutdown=policy.stop_s,
+        h11_max_incomplete_event_size=_MOST_HEADERS,
+    )
+    if lent:
+        _Lent(config, place).run(sockets=[])
+    else:
         _Server(config).run(sockets=[place])
+
+
+def address_of(place: socket.socket) -> str:
+    """Return where a socket listens, as a URL."""
+    name, number = place.getsockname()[:2]
+    return f"http://{f'[{name}]' if ':' in name else name}:{number}"
 
 
 @contextmanager
@@ -86,6 +92,34 @@ class _Server(uvicorn.Server):
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+class _Lent(_Server):
+    """Serves connections that another process took."""
+
+    def __init__(self, config: uvicorn.Config, line: socket.socket) -> None:
+        super().__init__(config)
+        self._line = line
+        self._beginning: set[asyncio.Task[Any]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        asyncio.get_running_loop().add_reader(self._line, self._take)
+        say_serving(self._line)
+
+    def _take(self) -> None:
+        loop, taken = asyncio.get_running_loop(), take(self._line)
+        if taken is None:
+            loop.remove_reader(self._line)
+            self.should_exit = True
+            return
+        taken.setblocking(False)
+        beginning = loop.create_task(loop.connect_accepted_socket(self._protocol, taken))
+        self._beginning.add(beginning)
+        beginning.add_done_callback(self._beginning.discard)
+
+    def _protocol(self) -> "_Impatient":
+        return _Impatient(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
 
 class _Impatient(H11Protocol):

@@ -11,13 +11,16 @@ from perdure.surfaces.rest.app import create_app
 from perdure.surfaces.ui import mount
 
 
-def create_whole_app(engine: Engine, *, tool_off: Collection[str] = (), console: bool = True) -> FastAPI:
+def create_whole_app(
+    engine: Engine, *, tool_off: Collection[str] = (), console: bool = True, seal: bytes | None = None
+) -> FastAPI:
     """Return the application of `create_app` with the MCP server and, with `console`, the console, behind one guard.
 
-    `tool_off`: tools that MCP clients don't get. A process has one console at most.
+    `tool_off`: tools that MCP clients don't get. `seal`: for one of several processes, see `mcp.create_server`. A
+    process has one console at most.
     """
-    server = create_server(engine, tool_off=tool_off)
-    tools = http_app(server, hosts=None)  # the guard looks at the host
+    server = create_server(engine, tool_off=tool_off, seal=seal)
+    tools = http_app(server, hosts=None, sessions=seal is None)  # the guard looks at the host
     app = create_app(engine, during=(server.session_manager.run,))
     app.router.routes.append(Route("/mcp", endpoint=tools))
     if console:
