@@ -42,6 +42,13 @@ PASSWORDS = {
     "the wifi there is called Otter and the key is river-stone-9": "river-stone-9",
     "the shop's password's bubbletea": "bubbletea",
     "my recovery phrase is lamp orchard seven violin": "lamp orchard seven violin",
+    "our wifi is Walnuss-1893-ast, why is it slow": "Walnuss-1893-ast",
+    "the vault opens with 17-42-08": "17-42-08",
+    "the bike lock is 8264 and it jams": "8264",
+    "I keep forgetting my password, it's Ulme2031!": "Ulme2031!",
+    "user: clerk pass: Kiesel!12": "Kiesel!12",
+    "puk 48213377": "48213377",
+    "my mnemonic is lamp orchard seven violin": "lamp orchard seven violin",
     "Das WLAN-Passwort ist Eichhörnchen5": "Eichhörnchen5",
     "Mein Kennwort lautet Apfelbaum": "Apfelbaum",
     "le mot de passe est Tournesol12": "Tournesol12",
@@ -89,6 +96,11 @@ def test_a_password_is_found_by_the_words_around_it(text):
         "my password expires every 90 days",
         "Ich habe mein Passwort vergessen",
         "mi contraseña es muy débil",
+        "my wifi is 5GHz only",
+        "my door is 2100 mm high",
+        "the gate is 3 metres wide",
+        "my passwords are all in a notebook, it is fine",
+        "the safe is 4000 euros",
     ],
 )
 def test_talk_about_passwords_reveals_none(text):
@@ -257,6 +269,9 @@ def test_an_iban_with_a_slip_is_one_only_where_it_is_called_so():
         "my Aadhaar is 2345 6789 0124",
         "sort code 20-00-00 account 55779911",
         "my tax id is 91-1144442",
+        "my PAN card says ABCPD1234E",
+        "emirates id 784-1980-1234567-1",
+        "CUIT 20-12345678-6",
     ],
 )
 def test_numbers_of_people_are_found(text):
@@ -280,6 +295,11 @@ def test_numbers_of_people_are_found(text):
         "AB123 is our gate",
         "I was born on 12.10.1985",
         "we sold 100 000 000 copies",
+        "Ich habe ein Auto mit 120000 km",
+        "Ich war nie in 80331 München",
+        "a tin of 20000 beads",
+        "my rib hurts since 10.11.2023",
+        "el pan cuesta 10000 pesos",
     ],
 )
 def test_other_numbers_are_nobodys(text):
@@ -380,6 +400,7 @@ def test_street_addresses_are_found(text):
         "chapter 4 way of life",
         "I have 12 cats in the street",
         "Heimweg 3 km",
+        "the office is 3000 square feet",
     ],
 )
 def test_ways_and_distances_are_no_addresses(text):
@@ -425,6 +446,11 @@ def test_ways_and_distances_are_no_addresses(text):
         "j'ai le diabète",
         "tengo epilepsia",
         "我有糖尿病",
+        "ik heb reuma",
+        "у меня диабет",
+        "bende şeker hastalığı var",
+        "لدي مرض السكري",
+        "मुझे मधुमेह है",
     ],
 )
 def test_what_is_told_of_somebodys_health_is_found(text):
@@ -461,6 +487,9 @@ def test_what_is_told_of_somebodys_health_is_found(text):
         "my cat has a new toy",
         "the economy suffers from inflation",
         "I'm addicted to chess",
+        "our cat Momo is diabetic",
+        "my dog has epilepsy",
+        "I had surgery training in Graz",
     ],
 )
 def test_diet_work_and_figures_of_speech_are_not_health(text):

@@ -16,6 +16,8 @@ _PLAIN_NUMBER = re.compile(
     re.I,
 )
 _SPELLED = re.compile(r"(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b[ ,-]*){3}", re.I)
+_DIALS = re.compile(r"\d{1,2}(?:-\d{1,2}){2,3}")
+"""What a dial is turned to; elsewhere it may be a date."""
 _RANDOM = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])|\S{20}")
 
 
@@ -27,11 +29,15 @@ def find(text: str) -> Iterator[Piece]:
     if not rules["any"].search(folded):
         return
     yield from _stated(folded, rules)
-    for name in ("reversed", "used", "opened", "typed", "wifi", "pair", "foreign"):
+    for name in ("reversed", "used", "opened", "typed", "wifi", "network", "named", "pair", "foreign"):
         for match in rules[name].finditer(folded):
-            if name == "foreign" or _looks_secret(match["value"]):
+            if (
+                name == "foreign"
+                or _looks_secret(match["value"])
+                or (name == "opened" and _DIALS.fullmatch(match["value"]))
+            ):
                 yield "password", *match.span("value")
-    for name in ("code", "pad"):
+    for name in ("code", "pad", "locked", "verified"):
         for match in rules[name].finditer(folded):
             yield "password", *match.span("value")
 
@@ -47,7 +53,7 @@ def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     if "://" in text and "@" in text:
         for match in rules["address"].finditer(text):
             yield "api_key", *match.span("value")
-    for name in ("assigned", "said", "bearer"):
+    for name in ("assigned", "said", "beside", "bearer"):
         for match in rules[name].finditer(text):
             value = match["value"]
             if _PLACEHOLDER.match(value) or not _RANDOM.match(value):

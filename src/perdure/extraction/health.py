@@ -23,7 +23,8 @@ def find(text: str) -> Iterator[Piece]:
             yield "health", *match.span()
     for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
         for match in rules[name].finditer(folded):
-            if not (name in ("had", "owned", "told") and rules["trade_after"].match(folded, match.end())):
+            trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
+            if not trade and not rules["animal"].search(folded[max(0, match.start() - 60) : match.start()]):
                 yield "health", *match.span()
 
 

@@ -34,7 +34,9 @@ def find(text: str) -> Iterator[Piece]:
         for match in pattern.finditer(text):
             value = match["value"].rstrip(" .-/")
             digits = sum(one.isdigit() for one in value)
-            if digits >= 5 and (type_ == "bank_account" or not _DATE.fullmatch(value)):
+            if (digits >= 5 or (digits >= 4 and len(value) >= 9)) and (
+                type_ == "bank_account" or not _DATE.fullmatch(value)
+            ):
                 yield type_, match.start("value"), match.start("value") + len(value)
 
 

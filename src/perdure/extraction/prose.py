@@ -42,10 +42,13 @@ _MEMORY: Final = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 _LETTER: Final = re.compile(
-    r"^(?:dear|hi|hello|to whom|good (?:morning|day|evening))\b[^\n]{0,60},[ \t]*\n.*", re.M | re.I | re.S
+    r"^(?:(?P<dear>dear|to whom)|hi|hello|good (?:morning|day|evening)|hallo|lieber?|bonjour|cher|chère|hola|ciao|olá)"
+    r"\b[^\n]{0,60},[ \t]*\n",
+    re.M | re.I,
 )
 _MAIL: Final = re.compile(
-    r"^(?:(?:from|to|cc|subject|sent|date|betreff|von|an|objet|de)[ \t]?:[^\n]*\n){2,}.*", re.M | re.I | re.S
+    r"^(?:(?:from|to|cc|subject|sent|date|betreff|von|an|objet|de|asunto|para|oggetto)[ \t]?:[^\n]*\n){2,}",
+    re.M | re.I,
 )
 _OPTIONS: Final = re.compile(
     r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE
@@ -81,6 +84,18 @@ def bounded(text: str) -> str:
     return f"{text[:_READ]}\n{' ' * (len(text) - 2 * _READ - 2)}\n{text[-_READ:]}"
 
 
+def mailed(text: str) -> int:
+    """Return where a mail or letter begins that a message passes on; its length for none.
+
+    A message that itself begins with a greeting is its writer's.
+    """
+    if "\n" not in text:
+        return len(text)
+    letters = (one for one in _LETTER.finditer(text) if one["dear"] or text[: one.start()].strip())
+    found = (_MAIL.search(text), next(letters, None))
+    return min((one.start() for one in found if one), default=len(text))
+
+
 def own_words(text: str) -> str:
     """Return a text of the same length in which everything that is not said by its writer is blank.
 
@@ -91,10 +106,9 @@ def own_words(text: str) -> str:
         text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
     if lines:
         text = _MEMORY.sub(lambda found: _blank(found.group()), text)
-        text = _MAIL.sub(lambda found: _blank(found.group()), text)
+        at = mailed(text)
+        text = text[:at] + _blank(text[at:])
     text = _LINE.sub(lambda found: _blank(found.group()), text)
-    if lines and (letter := _LETTER.search(text)):
-        text = text[: letter.start()] + _blank(letter.group())
     text = _OPTIONS.sub(lambda found: _blank(found.group()), text)
     text = _QUOTE.sub(_quoted, text)
     if (lines or ":" in text) and (task := _TASK.search(text)) and _asks(text[: task.start("text")]):

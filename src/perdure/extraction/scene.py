@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from perdure.extraction.language import fold
+from perdure.extraction.prose import mailed
 
 MOST: Final = 8_000
 """Characters at the beginning of a message, and as many at its end, in which commands are sought."""
@@ -14,6 +15,7 @@ _QUOTED: Final = re.compile(
     r"|(?<!\w)'(?=\S)[^'\n]*(?:'(?=\w)[^'\n]*)*(?<=\S)'(?!\w)|^[ \t]*>[^\n]*",
     re.DOTALL | re.MULTILINE,
 )
+_NOT_END: Final = re.compile(r"[^\n]")
 _END: Final = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?]+[」』）)]*|\n+")
 _NO_END: Final = re.compile(
     r"(?:\b(?:dr|mr|mrs|ms|st|prof|no|nr|vs|etc|approx|tel|bzw|z\.b|d\.h|u\.a|e\.g|i\.e|sra?|str|av|ul|p\.m|a\.m|[a-z])"
@@ -32,7 +34,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A text, the same folded, and the same with what is quoted blanked by NUL; all of one length."""
+    """A text, the same folded, and the same with what is quoted or passed on blanked by NUL; all of one length."""
 
     text: str
     folded: str
@@ -44,13 +46,14 @@ class Scene:
 def scene(text: str, *, offset: int = 0) -> Scene:
     """Prepare a text, which begins at character `offset` of a message."""
     folded = fold(text)
-    plain = _QUOTED.sub(lambda found: _blank(found[0]), folded)
+    at = mailed(text)
+    plain = _QUOTED.sub(lambda found: _blank(found[0]), folded[:at]) + _NOT_END.sub("\0", folded[at:])
     return Scene(text, folded, plain, tuple(_sentences(plain)), offset)
 
 
 def _blank(quoted: str) -> str:
     """Keep the marks of a quotation and the ends of lines."""
-    return quoted[0] + re.sub(r"[^\n]", "\0", quoted[1:-1]) + quoted[-1] if len(quoted) > 1 else quoted
+    return quoted[0] + _NOT_END.sub("\0", quoted[1:-1]) + quoted[-1] if len(quoted) > 1 else quoted
 
 
 def _sentences(plain: str) -> list[Sentence]:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.prose import mailed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,16 @@ _HIDDEN: Final = re.compile(
     "[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
 )
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 32, 0x2019: 39, 0x2018: 39}
+_LOOKS: Final = str.maketrans(
+    "АВСЕНІЈКМОРЅТХаеіјорсухѕԁԛԝΑΒΕΗΙΚΜΝΟΡΤΥΧαοιν", "ABCEHIJKMOPSTXaeijopcyxsdqwABEHIKMNOPTYXaoiv"
+)
+"""Letters of other scripts that look like Latin ones."""
+_MIXED: Final = re.compile(r"[^\W\d_]*(?:[A-Za-z][^\W\d_a-zA-Z]|[^\W\d_a-zA-Z][A-Za-z])[^\W\d_]*")
+_READS: Final = str.maketrans("013457$", "oieasts")
+"""Digits and signs in the place of letters."""
+_DIGITS: Final = re.compile(r"(?<![\w@$.])[A-Za-z]{0,20}[013457$][A-Za-z][A-Za-z013457$]{0,20}(?![\w@$])")
+_PARTED: Final = re.compile(r"(?<!\w)[^\W\d_]([ .*_|·-])(?:[^\W\d_]\1){1,40}[^\W\d_](?!\w)")
+_GAPS: Final = re.compile(r"(?<=[ \t])[ \t]+")
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
 _ENCODED: Final = re.compile(r"(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:[0-9a-f]{2}){24,})(?![\w+/=])")
 _SENTENCE: Final = re.compile(r"[.!?。！？][\"'”’)]*\s|\n|<!--|-->|</?p>")
@@ -68,7 +79,9 @@ _QUOTE_MARK: Final = re.compile(r"[\"“„«「『`>‘]|<!--|(?<!\w)'")
 _PASSED_ON: Final = re.compile(
     r"\b(?:proof-?read|translate|summari[sz]e|check|read|review|explain|rewrite|correct|fix|look at|mean|this|got|says?"
     r"|said|wrote|reads?|left|sent|received|letter|e-?mail|mail|message|post|comment|note|page|text|prompt|article|document|quote|it)"
-    r"\b[^\n:]{0,60}:\s*(?=\S)",
+    r"\b[^\n:]{0,60}:\s*(?=\S)"
+    r"|\b(?:letter|e-?mail|mail|message|post|comment|page|text|prompt|article|document|newsletter|review|website)"
+    r"\b[^\n]{0,80}\n[ \t]*\n\s*(?=\S)",
     re.I,
 )
 
@@ -138,6 +151,7 @@ def _of_others(text: str) -> Iterator[Piece]:
 _ORDERS: Final = (
     ("clause", "it overrides the rules"),
     ("foreign", "it overrides the rules"),
+    ("anywhere", "it overrides the rules"),
     ("marks", "it speaks as the system"),
 )
 _PLANTED: Final = (
@@ -173,11 +187,13 @@ def _passed_on(text: str) -> Iterator[tuple[int, int]]:
     for match in _QUOTES.finditer(text) if _QUOTE_MARK.search(text) else ():
         yield match.span()
         end = match.end()
-    for match in _PASSED_ON.finditer(text) if ":" in text else ():
+    for match in _PASSED_ON.finditer(text) if ":" in text or "\n" in text else ():
         rest = text[match.end() :]
         if match.end() >= end and rest and rest[0] not in "\"'“„«‘「『`>":
             yield match.end(), len(text)
             return
+    if (at := mailed(text)) < len(text) and at >= end:
+        yield at, len(text)
 
 
 def _turns(text: str) -> Iterator[Piece]:
@@ -210,10 +226,15 @@ def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _shown(text: str) -> tuple[str, "list[int] | range"]:
     """Return a text as a reader sees it, without hidden characters, and where each of its characters stands."""
-    text = text.translate(_WIDE) if not text.isascii() else text
-    if text.isascii() or not _HIDDEN.search(text):
+    if not text.isascii():
+        text = _MIXED.sub(lambda found: found[0].translate(_LOOKS), text.translate(_WIDE))
+    text = _DIGITS.sub(lambda found: found[0].translate(_READS), text)
+    parted = {place for run in _PARTED.finditer(text) for place in range(run.start() + 1, run.end(), 2)}
+    if not parted and (text.isascii() or not _HIDDEN.search(text)):
         return text, range(len(text))
-    places = [place for place, one in enumerate(text) if not _HIDDEN.match(one)]
+    if parted:
+        parted |= {place for gap in _GAPS.finditer(text) for place in range(*gap.span())}
+    places = [place for place, one in enumerate(text) if place not in parted and not _HIDDEN.match(one)]
     return "".join(text[place] for place in places), places
 
 
