@@ -51,7 +51,7 @@ class Transaction(Protocol):
     """One snapshot (reading) or one atomic change (writing) of one space.
 
     Statements are named, and live in the `.sql` files of `perdure.stores`. `:space_no` is filled in by the
-    transaction itself, so that no caller can forget it or reach another space.
+    transaction itself, so that no caller can forget it or reach another space; so is `:now`, unless it is given.
     """
 
     @property

@@ -294,3 +294,88 @@ def test_undo_of_a_repetition_takes_back_all_that_it_changed(me):
     me.undo(rev=rev + 1)
     again = me.get(one.id)
     assert (again.confidence, again.importance, again.pinned, again.tags) == (0.9, 5, True, ("x", "y"))
+
+
+@pytest.fixture
+def moving(me, clock):
+    """Porto now, Leiria in thirty days."""
+    start = clock.now
+    me.remember("Ana lives in Porto", key="location", at=start)
+    plan = me.remember("Ana lives in Leiria", key="location", valid_from=start + 30 * DAY).memories[0]
+    return start, plan
+
+
+def test_what_is_still_to_begin_comes_after_what_holds(me, moving):
+    assert found(me, "where does Ana live?") == ["Ana lives in Porto", "Ana lives in Leiria"]
+    assert me.get_context("where does Ana live?").index("Porto") < me.get_context("where does Ana live?").index(
+        "Leiria"
+    )
+    assert me.stats().by_state == {"active": 2}
+
+
+def test_a_plan_that_is_forgotten_leaves_what_held_in_force(me, clock, moving):
+    start, plan = moving
+    forgotten = me.forget(id=plan.id)
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Porto"]
+    assert me.list().items[0].valid_until is None
+    me.undo(rev=forgotten.rev)
+    assert contents(me) == ["Ana lives in Leiria"]
+
+
+def test_a_plan_that_is_erased_leaves_what_held_in_force(me, clock, moving):
+    start, plan = moving
+    me.erase(id=plan.id)
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Porto"]
+
+
+def test_a_plan_that_is_replaced_never_held(me, clock, moving):
+    start, _ = moving
+    clock.advance(days=1)
+    me.remember("Ana lives in Braga", key="location", valid_from=start + 30 * DAY)
+    assert contents(me) == ["Ana lives in Porto", "Ana lives in Braga"]
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Braga"]
+    assert contents(me, as_of=start + 20 * DAY) == ["Ana lives in Porto"]
+    assert contents(me, as_of=start + 35 * DAY) == ["Ana lives in Braga"]
+
+
+def test_what_changes_before_a_plan_begins_holds_until_then(me, clock, moving):
+    start, _ = moving
+    clock.set(start + 10 * DAY)
+    me.remember("Ana lives in Aveiro", key="location")
+    assert contents(me) == ["Ana lives in Leiria", "Ana lives in Aveiro"]
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Leiria"]
+    assert [contents(me, as_of=start + day * DAY) for day in (5, 20, 35)] == [
+        ["Ana lives in Porto"], ["Ana lives in Aveiro"], ["Ana lives in Leiria"],
+    ]  # fmt: skip
+
+
+def test_a_correction_of_the_present_keeps_the_plan(me, clock, moving):
+    start, _ = moving
+    me.correct(me.list().items[0].id, "Ana lives in Gaia")
+    assert sorted(contents(me)) == ["Ana lives in Gaia", "Ana lives in Leiria"]
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Leiria"]
+
+
+def test_what_held_before_a_plan_can_be_forgotten_and_restored(me, clock, moving):
+    start, _ = moving
+    now = me.list().items[0]
+    me.forget(id=now.id)
+    me.restore(now.id)
+    assert contents(me) == ["Ana lives in Porto", "Ana lives in Leiria"]
+    clock.set(start + 40 * DAY)
+    assert contents(me) == ["Ana lives in Leiria"]
+    with pytest.raises(Conflict):
+        me.restore(now.id)
+
+
+def test_a_plan_does_not_fade_before_it_begins(engine, me, clock, moving):
+    start, plan = moving
+    clock.set(start + 29 * DAY)
+    assert me.get(plan.id).confidence == 1.0
+    engine.maintain(tasks=["expire"])
+    assert "Ana lives in Leiria" in contents(me)

@@ -55,12 +55,17 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supersede:
-    """Write a new memory and retire the ones it replaces; `at` ends their validity and starts its own."""
+    """Write a new memory and retire the ones it replaces; `at` ends their validity and starts its own.
+
+    Where `at` is still to come, they are in force until then. `dropped` are those of them that were to begin later,
+    and now never do.
+    """
 
     action: ClassVar[str] = "supersede"
     memory: Memory
     old_ids: tuple[str, ...]
     at: datetime
+    dropped: tuple[str, ...] = ()
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
     reason: str

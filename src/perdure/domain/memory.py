@@ -103,6 +103,26 @@ def is_file(memory: Memory) -> bool:
     return memory.kind is Kind.NOTE and memory.key is not None and memory.key.startswith(FILES)
 
 
+def gives_way(old: Memory, *, by: str, at: datetime, now: datetime) -> dict[str, Any]:
+    """Return the patch of a statement that another one takes the place of from a moment on.
+
+    Until a moment that is still to come it stays in force, and then it is over by itself (ADR 0013).
+    """
+    patch: dict[str, Any] = {"superseded_by": by}
+    if at <= now:
+        patch["state"] = State.DEPRECATED
+    if old.valid_until is None or old.valid_until > at:
+        patch["valid_until"] = at
+    return patch
+
+
+def over_by_itself(memory: Memory, moment: datetime) -> bool:
+    """Tell whether a statement that was in force until another one's time came is over at a moment."""
+    ends = memory.valid_until
+    replaced = memory.state is State.ACTIVE and memory.superseded_by is not None
+    return replaced and ends is not None and ends <= moment
+
+
 def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
     """Return what changes of a statement that another one says too: the surer and weightier of both, and what either
     adds; `chosen` are fields that the caller settles.

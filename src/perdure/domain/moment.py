@@ -9,10 +9,11 @@ from perdure.domain.times import optional_ms
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """The two times of a read; None is now."""
+    """The two times of a read, and when it is asked; None is now."""
 
     as_of: datetime | None = None
     known_at: datetime | None = None
+    at: datetime | None = None
 
     def __post_init__(self) -> None:
         optional_ms(self.as_of, name="as_of")

@@ -137,6 +137,8 @@ class RecallPolicy:
     recent_boost: float = 0.02
     """For a statement of today; it halves every `recent_days`."""
     recent_days: float = 30.0
+    coming: float = 0.3
+    """Share of its score that a statement loses while the time from which it holds is still to come."""
     relation_boost: float = 0.03
     """For what stands in a strong relation to a better hit."""
     relation_strong: float = 0.8

@@ -10,6 +10,7 @@ import numpy as np
 from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
 from perdure.domain.ordered import Ints
 from perdure.domain.text import term, words
+from perdure.gateways import rows as statements
 from perdure.gateways.cache import Cache
 from perdure.ports import Transaction
 
@@ -27,7 +28,9 @@ class Outline:
     keys: tuple[tuple[str, tuple[int, ...]], ...]
     """The statements that have a key, by id, with the terms that spell the key."""
     hidden: Ints
-    """The versions, ascending, that a question of today passes by; at most as many as were asked for."""
+    """The versions that a question passes by; at most as many as were asked for."""
+    since: Ints
+    """Since when, in ms, ascending."""
     related: bool
     """Whether any memories are related."""
 
@@ -39,15 +42,20 @@ def outline(tx: Transaction, cache: Cache, *, hidden: int) -> Outline:
     held = cache.get(key)
     if held is None or held[0] != (space.epoch, space.rev):
         speakers = tx.all("speaker_known")
+        passed = np.array(tx.all("rows_hidden", limit=hidden), np.int64).reshape(-1, 2)
+        keyed = {id_: key for key, id_ in tx.all("keys_all")}
+        if len(passed) and passed[-1, 1] > 1:
+            keyed |= {one.id: one.key for one in statements.waiting(tx) if one.key is not None}
         found = Outline(
             speakers=tuple(row[0] for row in speakers),
             speaker_numbers=np.array([row[1] for row in speakers], np.int64),
-            keys=tuple((row[1], _spelling(row[0])) for row in tx.all("keys_all")),
-            hidden=np.array([row[0] for row in tx.all("rows_hidden", limit=hidden)], np.int64),
+            keys=tuple((id_, _spelling(key)) for id_, key in keyed.items()),
+            hidden=passed[:, 0],
+            since=passed[:, 1],
             related=tx.one("relations_any") is not None,
         )
         held = ((space.epoch, space.rev), found)
-        cache.put(key, held, 512 + 128 * (len(found.speakers) + len(found.keys)) + found.hidden.nbytes)
+        cache.put(key, held, 512 + 128 * (len(found.speakers) + len(found.keys)) + 2 * found.hidden.nbytes)
     return held[1]
 
 

@@ -41,14 +41,31 @@ def insert(tx: Transaction, memories: Iterable[Memory], *, ts: int) -> None:
     tx.many("rows_add", _COLUMNS, (_values(memory, ts) for memory in memories))
 
 
-def current(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
-    """Return the present version of each id that exists."""
-    return {memory.id: memory for memory in map(memory_of, tx.all("rows_current", ids=list(ids)))} if ids else {}
+def current(tx: Transaction, ids: Collection[str], *, at: datetime | None = None) -> dict[str, Memory]:
+    """Return the present version of each id that exists, in the state that it has at a moment (None: now)."""
+    found = tx.all("rows_current", ids=list(ids), **_asked(at)) if ids else []
+    return {memory.id: memory for memory in map(memory_of, found)}
 
 
-def by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
-    """Return versions by their seq."""
-    return {memory.seq: memory for memory in map(memory_of, tx.all("rows_by_seq", seqs=list(seqs)))} if seqs else {}
+def written(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
+    """Return the present version of each id that exists, in the state that was last written, whatever time it is."""
+    found = tx.all("rows_current", ids=list(ids), now=0) if ids else []
+    return {memory.id: memory for memory in map(memory_of, found)}
+
+
+def waiting(tx: Transaction) -> list[Memory]:
+    """Return the statements in force that others will take the place of at a moment that is known, the first first."""
+    return [memory_of(row) for row in tx.all("rows_waiting")]
+
+
+def by_seq(tx: Transaction, seqs: Collection[int], *, at: datetime | None = None) -> dict[int, Memory]:
+    """Return versions by their seq, in the state that they have at a moment (None: now)."""
+    found = tx.all("rows_by_seq", seqs=list(seqs), **_asked(at)) if seqs else []
+    return {memory.seq: memory for memory in map(memory_of, found)}
+
+
+def _asked(at: datetime | None) -> dict[str, Any]:
+    return {} if at is None else {"now": to_ms(at, name="at")}
 
 
 def of_key(tx: Transaction, key: str) -> list[Memory]:
@@ -56,12 +73,12 @@ def of_key(tx: Transaction, key: str) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_of_key", key=key)]
 
 
-def outdated(tx: Transaction, ids: Collection[str]) -> frozenset[str]:
+def outdated(tx: Transaction, ids: Collection[str], *, at: datetime | None = None) -> frozenset[str]:
     """Return those of some memories of which something was derived that is superseded, and nothing that is active."""
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
         return frozenset()
-    made = current(tx, {row[1] for row in derived})
+    made = current(tx, {row[1] for row in derived}, at=at)
     states = {id_: memory.state for id_, memory in made.items() if not composed(memory)}
     found: dict[str, set[State]] = {}
     for source, id_ in derived:
@@ -234,8 +251,20 @@ def memory_of(row: Row) -> Memory:
     )
 
 
+def hidden(state: str, *, retired: bool, superseded: bool, valid_until: int | None) -> int:
+    """Return since when, in ms, a version is passed by: 0 never, 1 always."""
+    if state != State.ACTIVE or retired:
+        return 1
+    return max(valid_until, 2) if superseded and valid_until is not None else 0
+
+
 def _hidden(memory: Memory) -> int:
-    return int(memory.state is not State.ACTIVE or memory.retired_at is not None)
+    return hidden(
+        memory.state,
+        retired=memory.retired_at is not None,
+        superseded=memory.superseded_by is not None,
+        valid_until=optional_ms(memory.valid_until),
+    )
 
 
 _COLUMNS = (
@@ -285,5 +314,5 @@ def _values(memory: Memory, ts: int) -> Row:
         memory.decay_rate,
         memory.purge_at and to_ms(memory.purge_at),
         content_hash(memory.content) if memory.kind is not Kind.EPISODE else 0,
-        int(memory.state is not State.ACTIVE),
+        _hidden(memory),
     )

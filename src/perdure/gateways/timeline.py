@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, over_by_itself
 from perdure.domain.moment import Moment, valid
 from perdure.domain.times import to_ms
 from perdure.gateways import log, rows
@@ -62,7 +62,7 @@ def memories(
         )
     values = rewind(tx, moment)
     wanted = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq > after][:limit]
-    return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted).values()]
+    return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted, at=moment.known_at).values()]
 
 
 def memories_back(
@@ -76,7 +76,7 @@ def memories_back(
         )
     values = rewind(tx, moment)
     found = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq < before][-limit:]
-    known = rows.by_seq(tx, found)
+    known = rows.by_seq(tx, found, at=moment.known_at)
     return [rewound(known[seq], values, moment.known_at) for seq in reversed(found) if seq in known]
 
 
@@ -93,7 +93,7 @@ def _recorded(memory: Memory, known_at: datetime) -> bool:
 
 def at(tx: Transaction, moment: Moment, found: Iterable[int], values: Values) -> dict[int, Memory]:
     """Return versions by seq, with the values that they had at the moment: those of `rewind`."""
-    memories_by_seq = rows.by_seq(tx, list(found))
+    memories_by_seq = rows.by_seq(tx, list(found), at=moment.known_at or moment.at)
     if moment.known_at is None:
         return memories_by_seq
     return {seq: rewound(memory, values, moment.known_at) for seq, memory in memories_by_seq.items()}
@@ -110,15 +110,17 @@ def rewound(memory: Memory, values: Values, known_at: datetime) -> Memory:
         past["retired_at"] = None
     if memory.updated_at is not None and memory.updated_at > known_at:
         past["updated_at"] = memory.recorded_at
-    return replace(memory, **past) if past else memory
+    then = replace(memory, **past) if past else memory
+    return replace(then, state=State.DEPRECATED) if over_by_itself(then, known_at) else then
 
 
 def _present(moment: Moment, states: Iterable[str] | None) -> tuple[tuple[str, ...], dict[str, Any]]:
+    asked = {} if moment.at is None else {"now": max(to_ms(moment.at, name="at"), 1)}
     if moment.as_of is None and states is None:
-        return ("r.hidden = 0",), {}
+        return ("{shown}",), asked
     believed = list(states) if states is not None else list(_BELIEVED)
-    where = ["r.retired_at is null", "r.state in (:t_states...)"]
-    params: dict[str, Any] = {"t_states": believed}
+    where = ["r.retired_at is null", "{state} in (:t_states...)"]
+    params: dict[str, Any] = {"t_states": believed, **asked}
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
@@ -147,12 +149,13 @@ def _past(
     where = ["r.recorded_at <= :t_known", "(r.retired_at is null or r.retired_at > :t_known)"]
     params: dict[str, Any] = {"t_known": to_ms(moment.known_at, name="known_at"), "t_states": believed}
     changed = _find(tx, where, params, list(values) if few is None else [seq for seq in few if seq in values])
-    where.append("r.state in (:t_states...)")
+    where.append("{state} in (:t_states...)")
+    params["now"] = params["t_known"]
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
     found = _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
-    then = (rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, changed).values())
+    then = at(tx, moment, changed, values).values()
     kept = [
         memory.seq
         for memory in then

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from itertools import groupby, islice, pairwise
 from typing import Any
 
-from perdure.domain.memory import Kind, State
+from perdure.domain.memory import Kind
 from perdure.domain.transfer import (
     BY_RECORD,
     EMBEDDER,
@@ -21,7 +21,7 @@ from perdure.domain.transfer import (
 )
 from perdure.errors import InvalidInput
 from perdure.gateways import embedders
-from perdure.gateways.rows import content_hash
+from perdure.gateways.rows import content_hash, hidden
 from perdure.ports import Row, Transaction
 
 _PAGE = 500
@@ -114,7 +114,12 @@ def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no:
 _NUMBERS = {"session_no", "speaker_no", "entity_no", "number"}
 _DERIVED: Mapping[str, Callable[[Record], int]] = {
     "content_hash": lambda row: 0 if row["kind"] == Kind.EPISODE else content_hash(row["content"]),
-    "hidden": lambda row: int(row["state"] != State.ACTIVE or row["retired_at"] is not None),
+    "hidden": lambda row: hidden(
+        row["state"],
+        retired=row["retired_at"] is not None,
+        superseded=row["superseded_by"] is not None,
+        valid_until=row["valid_until"],
+    ),
 }
 """The columns of a version that follow from others."""
 

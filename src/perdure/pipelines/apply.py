@@ -14,11 +14,12 @@ from perdure.domain.catalogue import Document
 from perdure.domain.decisions import Add, Change, Decision, Erase, Lapse, Link, Propose, Revert, Settle, Skip, Supersede
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, sealed
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, sealed
 from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
+from perdure.extraction.pairing import start_of
 from perdure.gateways import documents, erasure, graph, jobs, log, proposals, rows
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
@@ -74,14 +75,15 @@ class _Writer:
     ) -> None:
         self._tx, self._deps, self._actor, self._removal = tx, deps, actor, removal
         versions, revs = sum(_versions(one) for one in work), sum(_revisions(one) for one in work)
-        row = tx.one("space_advance", revs=revs, seqs=versions, tail=versions, now=to_ms(deps.clock()))
+        self._now = deps.clock()
+        row = tx.one("space_advance", revs=revs, seqs=versions, tail=versions, now=to_ms(self._now))
         assert row is not None, "the space is locked by this transaction"
         rev, seq, self._tail, self._ts = row
         self._rev, self._seq, self._written = rev - revs, seq - versions, versions
         self._when = from_ms(self._ts)
         self._zone = zone(tx.space.tz)
         new = [one.memory for one in work if isinstance(one, (Add, Supersede))]
-        self._present = rows.current(tx, {id_ for one in work for id_ in _touched(one)})
+        self._present = rows.written(tx, {id_ for one in work for id_ in _touched(one)})
         self._numbers = Numbers(tx)
         self._people = Conversation(
             tx,
@@ -109,6 +111,7 @@ class _Writer:
                     self._link(link, line=line)
             case Change():
                 self._change(decision, line=0)
+                self._resume([decision], reason=decision.reason)
             case Supersede():
                 self._supersede(decision)
             case Link():
@@ -119,6 +122,7 @@ class _Writer:
                         self._change(patch, line=line, undoes=decision.undoes)
                     else:
                         self._link(patch, line=line, undoes=decision.undoes)
+                self._resume(decision.patches, reason=decision.reason)
             case Propose():
                 proposals.put(self._tx, decision.proposal)
                 actor = self._actor or decision.proposal.memory.actor_id
@@ -132,10 +136,12 @@ class _Writer:
             case Erase():
                 self._flush()
                 assert self._removal is not None, "an erasure knows what it removes"
+                going_on = self._going_on(decision.memory_ids)
                 self._erased = erasure.remove(self._tx, self._removal)
                 self._present = {}
                 for line, id_ in enumerate(decision.memory_ids or (None,)):
                     self._line("ERASE", id_, line=line, reason=decision.reason)
+                self._go_on(going_on, line=max(len(decision.memory_ids), 1), reason=decision.reason)
             case Skip():
                 raise AssertionError("a skip has no revision")
             case _:
@@ -212,14 +218,55 @@ class _Writer:
     def _supersede(self, decision: Supersede) -> None:
         self._add(replace(decision.memory, valid_from=decision.memory.valid_from or decision.at), decision.mentions)
         self._line("ADD", decision.memory_id, new_seq=self._seq, reason=decision.reason)
-        for line, old_id in enumerate(decision.old_ids, 1):
-            old = self._get(old_id)
-            patch: dict[str, Any] = {"state": State.DEPRECATED, "superseded_by": decision.memory_id}
-            if old.valid_until is None or old.valid_until > decision.at:
-                patch["valid_until"] = decision.at
+        line = 1
+        for old_id in (*decision.dropped, *(one for one in decision.old_ids if one not in decision.dropped)):
+            old, dropped = self._get(old_id), old_id in decision.dropped
+            patch = gives_way(old, by=decision.memory_id, at=decision.at, now=self._now)
+            if dropped:
+                patch |= {"state": State.DEPRECATED, "valid_until": start_of(old)}
             self._change(Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line)
-        for line, link in enumerate(decision.links, 1 + len(decision.old_ids)):
+            line += 1
+            if dropped:
+                line = self._go_on(self._waiting_for(old), line=line, reason=decision.reason)
+        for link in decision.links:
             self._link(link, line=line)
+            line += 1
+
+    def _resume(self, patches: Sequence[Change | Link], *, reason: str) -> None:
+        """Let what was to give way to statements go on, where those are dropped before they began to hold."""
+        line = len(patches)
+        for id_ in dict.fromkeys(one.memory_id for one in patches if isinstance(one, Change) and "state" in one.patch):
+            dropped = self._get(id_)
+            if dropped.state is not State.ACTIVE:
+                line = self._go_on(self._waiting_for(dropped), line=line, reason=reason)
+
+    def _waiting_for(self, memory: Memory) -> Sequence[tuple[Memory, Memory]]:
+        """Return what was to give way to a statement that is still to begin, each with that."""
+        if memory.kind is Kind.EPISODE or start_of(memory) <= self._now:
+            return ()
+        self._flush()
+        return [(one, memory) for one in rows.waiting(self._tx) if one.superseded_by == memory.id]
+
+    def _going_on(self, gone: Sequence[str]) -> Sequence[tuple[Memory, Memory]]:
+        """Return what waits for statements that are about to be erased, each with the last one of those."""
+        waiting = [one for one in rows.waiting(self._tx) if one.id not in gone and one.superseded_by in gone]
+        erased = rows.written(self._tx, gone) if waiting else {}
+        found: list[tuple[Memory, Memory]] = []
+        for one in waiting:
+            after = erased[one.superseded_by or ""]
+            while after.superseded_by in erased:
+                after = erased[after.superseded_by or ""]
+            found.append((one, after))
+        return found
+
+    def _go_on(self, waiting: Sequence[tuple[Memory, Memory]], *, line: int, reason: str) -> int:
+        """Let statements hold for as long as the ones would have held that they were to give way to."""
+        for one, dropped in waiting:
+            self._present[one.id] = one
+            patch = {"superseded_by": dropped.superseded_by, "valid_until": dropped.valid_until}
+            self._change(Change(memory_id=one.id, patch=patch, reason=reason), line=line)
+            line += 1
+        return line
 
     def _link(self, link: Link, *, line: int, undoes: int | None = None) -> None:
         self._flush()
@@ -259,10 +306,11 @@ class _Writer:
         self._tx.run("keys_lapse", seqs=seqs)
 
     def _claim_key(self, before: Memory, after: Memory) -> None:
-        if before.key == after.key and before.state is after.state:
+        if (before.key, before.state, before.superseded_by) == (after.key, after.state, after.superseded_by):
             return
         self._tx.run("keys_release", ids=[after.id])
-        holder = after if after.state is State.ACTIVE else self._present.get(after.superseded_by or "")
+        last = after.state is State.ACTIVE and after.superseded_by is None
+        holder = after if last else self._present.get(after.superseded_by or "")
         if holder is not None and holder.state is State.ACTIVE and holder.key is not None and self._single(holder):
             self._tx.run("keys_claim", key=holder.key, id=holder.id)
 
@@ -292,7 +340,7 @@ class _Writer:
         sources = [(source, one.id) for one in self._rows for source in one.source_ids]
         self._tx.many("sources_add", ("source_id", "id"), sources)
         for one in self._rows:
-            if one.state is State.ACTIVE and one.key is not None and self._single(one):
+            if one.state is State.ACTIVE and one.superseded_by is None and one.key is not None and self._single(one):
                 self._tx.run("keys_claim", key=one.key, id=one.id)
         self._rows, self._documents, self._ties = [], [], []
 

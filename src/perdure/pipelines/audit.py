@@ -33,8 +33,8 @@ _PERSONAL: Final = frozenset({"phone", "address", "health"})
 _SUBJECT: Final = frozenset({term("user")})
 """Nearly every statement is about the user: that two are says nothing."""
 _WRITTEN: Final = COMPARED | {Kind.INSIGHT}
-_STATEMENTS: Final = ("r.hidden = 0", "r.kind <> 'episode'")
-_MESSAGES: Final = ("r.hidden = 0", "r.kind = 'episode'")
+_STATEMENTS: Final = ("{shown}", "r.kind <> 'episode'")
+_MESSAGES: Final = ("{shown}", "r.kind = 'episode'")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -53,7 +53,7 @@ def _decisions(tx: Transaction, deps: Deps, one: Found) -> Sequence[Decision]:
         if there is None:
             return ()
         return pairs.merged(deps, there, reason=reason) if one.finding.fix == "merge" else pairs.superseded(
-            there, reason=reason
+            there, now=deps.clock(), reason=reason
         )  # fmt: skip
     assert one.memory is not None, "a defect is one of a memory, of a pair, or an orphan"
     now = rows.current(tx, [one.memory.id]).get(one.memory.id)

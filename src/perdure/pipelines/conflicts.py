@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip, Supersede
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, gives_way
 from perdure.errors import Conflict, ConsentRequired, InvalidInput, NotFound
 from perdure.extraction.compare import compare
 from perdure.extraction.pairing import as_said, at_odds, of_another, start_of
@@ -98,8 +98,7 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
     decisions: list[Decision] = list(_doubted(deps, [old]))
     if old.superseded_by != new.id:
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
-        ends = begins if old.valid_until is None else min(old.valid_until, begins)
-        patch = {"state": State.DEPRECATED, "superseded_by": new.id, "valid_until": ends}
+        patch = gives_way(old, by=new.id, at=begins, now=deps.clock())
         reason = f"it contradicts memory {new.id}"
         decisions.append(Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason))
     decisions += _named(deps, new, old)

@@ -9,7 +9,7 @@ from perdure.domain.category_policy import Filing
 from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
@@ -17,6 +17,7 @@ from perdure.domain.times import to_ms
 from perdure.domain.undo import invert, later, undone
 from perdure.errors import Conflict, NotFound
 from perdure.gateways import log, rows, timeline
+from perdure.pipelines import places
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
@@ -82,7 +83,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
         _check_undone(tx, rev)
         _check_later(tx, rev, ids)
         seqs = {line.old_seq for line in lines if line.old_seq is not None}
-        present = rows.current(tx, ids)
+        present = rows.written(tx, ids)
         decision = _mentioning(deps, invert(lines, versions=rows.by_seq(tx, seqs), present=present, rich=rows.rich))
         _check_places(tx, deps, rev, decision, present)
         applied = apply(tx, deps, [decision], actor=actor_id)
@@ -130,12 +131,14 @@ def _check_places(tx: Transaction, deps: Deps, rev: int, decision: Revert, prese
     """Refuse to wake a memory whose single-valued key another one holds since."""
     patches = [patch for patch in decision.patches if isinstance(patch, Change)]
     woken = (replace(present[patch.memory_id], **patch.patch) for patch in patches)
-    keys = {
-        one.key
+    changed = {patch.memory_id for patch in patches}
+    held = {
+        other.id
         for one in woken
-        if one.state is State.ACTIVE and one.kind is not Kind.EPISODE and one.key in deps.slots.single
-    }
-    held = {row[0] for key in keys if (row := tx.one("keys_get", key=key))} - {patch.memory_id for patch in patches}
+        if one.state is State.ACTIVE
+        for other in places.holders(tx, deps, one)
+        if not places.gives_way_before(one, other) and not places.gives_way_before(other, one)
+    } - changed
     if held:
         _check_later(tx, rev, held)
         raise Conflict(f"revision {rev} cannot be undone: memory {min(held)} holds its key; forget that one first")

@@ -53,7 +53,7 @@ def _best(tx: Transaction, arm: TextArm, most: int) -> list[int]:
     depth = most * 2
     while True:
         best: list[int] = arm.top(depth).seqs.tolist()
-        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("r.hidden = 0",))} if best else set[int]()
+        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("{shown}",))} if best else set[int]()
         if len(active) >= most or len(best) < depth or depth >= _DEEPEST:
             break
         depth *= 4

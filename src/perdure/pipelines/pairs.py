@@ -1,11 +1,12 @@
 """What becomes of two active memories that say the same, or of which only one can hold: decisions, for `apply`."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Link, Supersede
-from perdure.domain.memory import Memory, State, joined
+from perdure.domain.memory import Memory, State, gives_way, joined
 from perdure.extraction import pairing
 from perdure.extraction.compare import Comparison
 from perdure.extraction.pairing import age_of, start_of, was_heard
@@ -118,12 +119,10 @@ def _mentions(memory: Memory) -> int:
     return count if isinstance(count, int) else 1
 
 
-def superseded(one: Pair, *, reason: str) -> tuple[Change, ...]:
+def superseded(one: Pair, *, now: datetime, reason: str) -> tuple[Change, ...]:
     """Retire the older of two memories of which only one holds; it ends where the newer one begins."""
     begins = start_of(one.newer)
-    over: dict[str, Any] = {"state": State.DEPRECATED, "superseded_by": one.newer.id}
-    if one.older.valid_until is None or one.older.valid_until > begins:
-        over["valid_until"] = begins
+    over = gives_way(one.older, by=one.newer.id, at=begins, now=now)
     before = Change(memory_id=one.older.id, patch=over, event="SUPERSEDE", reason=reason)
     after = Change(memory_id=one.newer.id, patch={"valid_from": begins}, reason=reason)
     return (before,) if one.newer.valid_from == begins else (before, after)

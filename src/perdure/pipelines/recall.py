@@ -325,7 +325,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
         shown = effective(memory, search.question.known_at or now)
-        boosts = _boosts(search.deps, shown, now)
+        boosts = _boosts(search.deps, shown, search.question, now)
         ranked.append(_Ranked(row, shown, final, certain, boosts))
     return _sorted(ranked)
 
@@ -353,7 +353,8 @@ def _stale(search: _Search, memories: Iterable[Memory]) -> frozenset[str]:
     skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None or search.plan.past
     if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
         return frozenset()
-    return rows.outdated(search.tx, [one.id for one in memories if one.kind is Kind.EPISODE])
+    messages = [one.id for one in memories if one.kind is Kind.EPISODE]
+    return rows.outdated(search.tx, messages, at=search.sight.moment.at)
 
 
 def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:
@@ -406,7 +407,7 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
 
 
-def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
+def _boosts(deps: Deps, memory: Memory, asked: Question, now: datetime) -> dict[str, float]:
     """Return what a statement's own standing adds, as shares of its score."""
     policy = deps.policy.recall
     boosts = {"importance": policy.importance_boost * (memory.importance - 2)}
@@ -415,6 +416,8 @@ def _boosts(deps: Deps, memory: Memory, now: datetime) -> dict[str, float]:
         boosts["confidence"] = -policy.doubt * (1.0 - memory.confidence)
         days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
         boosts["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
+        coming = memory.valid_from is not None and memory.valid_from > (asked.as_of or asked.known_at or now)
+        boosts["coming"] = -policy.coming if coming else 0.0
     boosts["trust"] = -policy.doubt * (1.0 - memory.trust)
     if memory.kind is Kind.INSIGHT:
         boosts["insight"] = policy.insight_weight - 1.0

@@ -10,7 +10,7 @@ from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersed
 from perdure.domain.memory import Memory, State, joined
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.compare import Comparison, compare, restates
-from perdure.extraction.pairing import age_of, as_said, of_another, start_of, subject_of, was_heard
+from perdure.extraction.pairing import age_of, as_said, denies, of_another, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.ports import Transaction
@@ -61,7 +61,7 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
         return None if contradicted and again else _again(deps, active.memory, candidate, reason=active.found.reason)
-    if not was_heard(candidate) or again or restates(candidate.content):
+    if not was_heard(candidate) or again or restates(candidate.content) or start_of(candidate) > deps.clock():
         return None
     read_before = next((one.memory for one in alike if set(candidate.source_ids) & set(one.memory.source_ids)), None)
     if read_before is not None:
@@ -96,28 +96,66 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     """
     line, why = _line(tx, deps, candidate, judged)
     links = _links(deps, candidate, judged, {one.id for one in line})
-    starts = start_of(candidate)
+    starts, now = start_of(candidate), deps.clock()
+    dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, now)]
+    line = _resumed(line, dropped)
     following = min((one for one in line if start_of(one) > starts), key=age_of, default=None)
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
-        ended = [one for one in line if one.state is State.ACTIVE or _holds(one, starts)]
-        return _put(deps, candidate, ended, links, reason=why if ended else _reason(links))
+        ended = [one for one in line if _in_force(one) or _holds(one, starts)]
+        return _put(deps, candidate, ended, links, dropped, reason=why if ended or dropped else _reason(links))
     late = replace(candidate, state=State.DEPRECATED)
     if following is not None:
         ends = start_of(following) if late.valid_until is None else min(late.valid_until, start_of(following))
-        late = replace(late, valid_until=ends, superseded_by=following.id)
-    ended = [one for one in line if one.state is not State.ACTIVE and _holds(one, starts)]
-    return _put(deps, late, ended, (), reason="its key has a later value" if late.key else "there is a later statement")
+        state = State.ACTIVE if ends > now else State.DEPRECATED
+        late = replace(late, state=state, valid_until=ends, superseded_by=following.id)
+    waits = late.state is State.ACTIVE  # for what follows is still to come
+    ended = [one for one in line if (waits or one.state is not State.ACTIVE) and _holds(one, starts)]
+    reason = "its key has a later value" if late.key else "there is a later statement"
+    return _put(deps, late, ended, links if waits else (), dropped, reason=reason)
+
+
+def _drops(candidate: Memory, known: Memory, now: datetime) -> bool:
+    """Tell whether a candidate takes back what is to begin: it denies it, or has another time or value for it."""
+    if start_of(known) <= now:
+        return False
+    if start_of(known) == start_of(candidate):
+        return True
+    value = known.attributes.get("value")
+    same = isinstance(value, str) and value == candidate.attributes.get("value") and known.key == candidate.key
+    return same or (denies(candidate.content) and not denies(known.content))
+
+
+def _resumed(line: Sequence[Memory], dropped: Sequence[Memory]) -> list[Memory]:
+    """Return a line as it is without what is dropped from it: what was to give way to that goes on."""
+    gone = {one.id: one for one in dropped}
+
+    def goes_on(one: Memory) -> Memory:
+        last = gone.get(one.superseded_by or "") if one.state is State.ACTIVE else None
+        return one if last is None else replace(one, superseded_by=last.superseded_by, valid_until=last.valid_until)
+
+    return [goes_on(one) for one in line if one.id not in gone]
+
+
+def _in_force(memory: Memory) -> bool:
+    return memory.state is State.ACTIVE and memory.superseded_by is None
 
 
 def _put(
-    deps: Deps, memory: Memory, ended: Sequence[Memory], links: tuple[Link, ...], *, reason: str
+    deps: Deps,
+    memory: Memory,
+    ended: Sequence[Memory],
+    links: tuple[Link, ...],
+    dropped: Sequence[Memory] = (),
+    *,
+    reason: str,
 ) -> Add | Supersede:
-    if not ended:
+    if not ended and not dropped:
         return _add(deps, memory, links, reason=reason)
     return Supersede(
         memory=memory,
-        old_ids=tuple(one.id for one in ended),
+        old_ids=tuple(one.id for one in (*dropped, *ended)),
+        dropped=tuple(one.id for one in dropped),
         at=start_of(memory),
         mentions=deps.extract_entities(memory.content),
         links=links,

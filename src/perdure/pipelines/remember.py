@@ -19,7 +19,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.weight import weight
 from perdure.gateways import log, rows
-from perdure.pipelines import consent
+from perdure.pipelines import consent, places
 from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
@@ -124,7 +124,7 @@ def correct(
             event_start=None,
             event_end=None,
             valid_from=since,
-            valid_until=None,
+            **_awaited(old, since),
         )
         decision = Supersede(
             memory=memory,
@@ -141,6 +141,13 @@ def correct(
         if foresee:
             return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=actor_id)
+
+
+def _awaited(old: Memory, since: datetime) -> dict[str, Any]:
+    """Return what is to take the place of a statement, and when, if it is still to come: of its correction as well."""
+    if old.superseded_by is None or old.valid_until is None or old.valid_until <= since:
+        return {"superseded_by": None, "valid_until": None}
+    return {}
 
 
 _OF_WORDS: Final = frozenset({"value", "mentions", "last_said"})
@@ -187,14 +194,16 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
 
 
 def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
-    """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken."""
-    _check_place(tx, deps, memory)
-    _check_successor(tx, memory)
+    """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken.
+
+    What is to take its place later on does so then.
+    """
     patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
     if memory.confidence < deps.policy.decay.floor:  # time would take it at once
         patch["decay_rate"] = 0.0
     if memory.superseded_by is not None:  # what its supersession ended goes on
         patch |= {"superseded_by": None, **_before_supersession(tx, memory.id)}
+    patch |= places.until(places.free(tx, deps, memory), ends=patch.get("valid_until", memory.valid_until))
     return Change(memory_id=memory.id, patch=patch, event="RESTORE", reason="restored")
 
 
@@ -212,8 +221,8 @@ def release(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
         memory = _get(tx, memory_id)
         if memory.state is not State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is {memory.state}, not quarantined")
-        _check_place(tx, deps, memory)
-        patch = {"state": State.ACTIVE, "trust": 1.0}
+        coming = places.free(tx, deps, memory)
+        patch = {"state": State.ACTIVE, "trust": 1.0, **places.until(coming, ends=memory.valid_until)}
         decision = Change(memory_id=memory_id, patch=patch, event="RESTORE", reason="released")
         return _carry_out(tx, deps, decision, actor_id=actor_id)
 
@@ -326,24 +335,3 @@ def _active(tx: Transaction, memory_id: str) -> Memory:
         later = f", superseded by {memory.superseded_by}" if memory.superseded_by else ""
         raise Conflict(f"memory {memory_id} is {memory.state}{later}: restore it first, or name the present one")
     return memory
-
-
-def _check_place(tx: Transaction, deps: Deps, memory: Memory) -> None:
-    if memory.key not in deps.slots.single:
-        return
-    row = tx.one("keys_get", key=memory.key)
-    if row is not None and row[0] != memory.id:
-        raise Conflict(f"memory {row[0]} holds the key {memory.key} now: forget that one first, or correct it")
-
-
-def _check_successor(tx: Transaction, memory: Memory) -> None:
-    """Refuse while what superseded a memory, or superseded that in turn, is active."""
-    seen: set[str] = set()
-    while memory.superseded_by is not None and memory.superseded_by not in seen:
-        seen.add(memory.superseded_by)
-        successor = rows.current(tx, [memory.superseded_by]).get(memory.superseded_by)
-        if successor is None:
-            return
-        if successor.state is State.ACTIVE:
-            raise Conflict(f"memory {successor.id} took its place: forget that one first, or undo the change")
-        memory = successor

@@ -16,6 +16,7 @@ from perdure.domain.moment import Moment
 from perdure.domain.ordered import among, distinct
 from perdure.domain.question import Question
 from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
 from perdure.errors import CategoryDenied
 from perdure.gateways import catalogue, timeline
 from perdure.gateways.catalogue import Outline
@@ -57,7 +58,7 @@ def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     """
     kinds = (Kind.EPISODE, *deps.policy.recall.kinds) if question.kinds is None else check_kinds(question.kinds)
     filters = public_filters(question.filters, ref)
-    moment = Moment(as_of=question.as_of, known_at=question.known_at)
+    moment = Moment(as_of=question.as_of, known_at=question.known_at, at=question.at)
     chosen = dict(question.filters) if filters is None else filters
     procedures = (PROCEDURAL,) if Kind.PROCEDURE in kinds else ()
     spared = () if procedures else (PROCEDURAL,)  # read by those who ask for them alone
@@ -106,7 +107,8 @@ def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
     outline = outlined(tx, deps)
     if asked.moment.present and not asked.filters:
         limit = deps.policy.recall.hidden_list
-        mask = _default(tx, parts, asked.kinds, outline.hidden, limit=limit)
+        now = max(to_ms(asked.moment.at or deps.clock()), 1)
+        mask = _default(tx, parts, asked.kinds, outline, now=now, limit=limit)
         return Sight(parts, outline, mask, asked.moment, {})
     values = timeline.rewind(tx, asked.moment)
     selection = select({"kind": list(asked.kinds), **asked.filters})
@@ -119,8 +121,12 @@ def outlined(tx: Transaction, deps: Deps) -> Outline:
     return catalogue.outline(tx, deps.cache, hidden=deps.policy.recall.hidden_list)
 
 
-def _default(tx: Transaction, parts: Sequence[Part], kinds: Sequence[str], hidden: Seqs, *, limit: int) -> Mask:
+def _default(
+    tx: Transaction, parts: Sequence[Part], kinds: Sequence[str], outline: Outline, *, now: int, limit: int
+) -> Mask:
     """Pass every active version of the kinds. Few are hidden, so a list of those decides; else the store does."""
+    hidden = np.sort(outline.hidden[outline.since <= now])
+    listed = len(outline.hidden) < limit
     codes = np.zeros(256, np.bool_)
     codes[[KIND_CODES[Kind(kind)] for kind in kinds]] = True
 
@@ -130,11 +136,9 @@ def _default(tx: Transaction, parts: Sequence[Part], kinds: Sequence[str], hidde
             at = part.positions(seqs)
             here = np.flatnonzero(at >= 0)
             right[here] = codes[part.take("kind", at[here])]
-        if not len(hidden):
-            return right
-        if len(hidden) < limit:
-            return right & ~among(hidden, seqs)
-        rows = tx.all("rows_among", seqs=seqs.tolist(), where=("r.hidden = 0",))
+        if listed:
+            return right & ~among(hidden, seqs) if len(hidden) else right
+        rows = tx.all("rows_among", seqs=seqs.tolist(), where=("{shown}",), now=now)
         return right & among(np.array([row[0] for row in rows], np.int64), seqs)
 
     return seen

@@ -36,7 +36,7 @@ _UPSERT = re.compile(
 
 
 class DuckDBTransaction:
-    """Named statements on one cursor; `:space_no` fills itself in.
+    """Named statements on one cursor; `:space_no` and `:now` fill themselves in.
 
     A bound value costs DuckDB's Python client about 0.1 ms, and so does every element of a bound list. Therefore whole
     numbers are written into the statement, and a list, or the rows of a bulk, is bound as one JSON text. Statements
@@ -45,11 +45,12 @@ class DuckDBTransaction:
     """
 
     def __init__(
-        self, cursor: duckdb.DuckDBPyConnection, known: dict[str, Statement], space: SpaceState | None
+        self, cursor: duckdb.DuckDBPyConnection, known: dict[str, Statement], space: SpaceState | None, clock: Clock
     ) -> None:
         self._cursor = cursor
         self._known = known
         self._space = space
+        self._clock = clock
 
     @property
     def space(self) -> SpaceState:
@@ -90,7 +91,10 @@ class DuckDBTransaction:
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> list[Row]:
         if self._space is not None:
             params["space_no"] = self._space.space_no
-        return _execute(self._cursor, self._known[name].filtered(where), params)
+        statement = self._known[name]
+        if statement.needs_now(where, params):
+            params["now"] = to_ms(self._clock())
+        return _execute(self._cursor, statement.filtered(where), params)
 
 
 def _execute(cursor: duckdb.DuckDBPyConnection, text: str, params: Mapping[str, Any]) -> list[Row]:
@@ -211,7 +215,7 @@ class DuckDBStore:
             return
         with self._database(path) as file, file.transaction(write=False) as cursor:
             space = self._space(cursor, ref)
-            yield DuckDBTransaction(cursor, self._known, space) if space else None
+            yield DuckDBTransaction(cursor, self._known, space, self._clock) if space else None
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[DuckDBTransaction]:
@@ -219,19 +223,19 @@ class DuckDBStore:
             raise absent(ref)
         with self._database(fill(self._path, ref)) as file, file.transaction(write=True) as cursor:
             space = self._space(cursor, ref) or self._new_space(cursor, ref, tz)
-            yield DuckDBTransaction(cursor, self._known, space)
+            yield DuckDBTransaction(cursor, self._known, space, self._clock)
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[DuckDBTransaction | None]:
         with self._database(fill(self._path, seen.ref)) as file, file.transaction(write=True) as cursor:
             space = self._space(cursor, seen.ref)
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield DuckDBTransaction(cursor, self._known, space) if holds else None
+            yield DuckDBTransaction(cursor, self._known, space, self._clock) if holds else None
 
     @contextlib.contextmanager
     def admin(self, database: str = "", /, *, write: bool = False) -> Generator[DuckDBTransaction]:
         with self._database(database or self._path) as file, file.transaction(write=write) as cursor:
-            yield DuckDBTransaction(cursor, self._known, None)
+            yield DuckDBTransaction(cursor, self._known, None, self._clock)
 
     def databases(self) -> list[str]:
         return existing(self._path) if is_template(self._path) else [self._path]

@@ -6,7 +6,7 @@
 select r.key, strlen(r.content), r.category,
     case when substr(r.content, 1, length(r.key) + 1) = r.key || :line then 1 else 0 end
 from rows r
-where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and r.hidden = 0
+where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and {shown}
 order by r.key, r.seq
 
 -- name: wipe_rows

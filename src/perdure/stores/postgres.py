@@ -57,15 +57,21 @@ class _Truth(Int8Dumper):
 
 
 class PostgresTransaction:
-    """Named statements inside one transaction; `:space_no` fills itself in."""
+    """Named statements inside one transaction; `:space_no` and `:now` fill themselves in."""
 
     def __init__(
-        self, cursor: _Cursor, known: dict[str, Statement], space: SpaceState | None, types: Mapping[str, int]
+        self,
+        cursor: _Cursor,
+        known: dict[str, Statement],
+        space: SpaceState | None,
+        types: Mapping[str, int],
+        clock: Clock,
     ) -> None:
         self._cursor = cursor
         self._known = known
         self._space = space
         self._types = types
+        self._clock = clock
 
     @property
     def space(self) -> SpaceState:
@@ -99,7 +105,10 @@ class PostgresTransaction:
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
         if self._space is not None:
             params["space_no"] = self._space.space_no
-        text = self._known[name].filtered(where).encode()
+        statement = self._known[name]
+        if statement.needs_now(where, params):
+            params["now"] = to_ms(self._clock())
+        text = statement.filtered(where).encode()
         try:
             return self._cursor.execute(text, params)
         except (UnicodeEncodeError, psycopg.DataError) as error:
@@ -190,25 +199,25 @@ class PostgresStore:
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[PostgresTransaction | None]:
         with self._transaction(self._reading, partial(self._space, name="space_get", ref=ref)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space, self._types) if space else None
+            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock) if space else None
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[PostgresTransaction]:
         with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space, self._types)
+            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock)
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[PostgresTransaction | None]:
         enter = partial(self._space, name="space_lock", ref=seen.ref)
         with self._transaction(self._writing, enter) as (cursor, space):
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield PostgresTransaction(cursor, self._known, space, self._types) if holds else None
+            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock) if holds else None
 
     @contextlib.contextmanager
     def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
         begin = (self._writing if write else self._reading) + _ALL_SPACES
         with self._transaction(begin, self._see_all) as (cursor, _):
-            yield PostgresTransaction(cursor, self._known, None, self._types)
+            yield PostgresTransaction(cursor, self._known, None, self._types, self._clock)
 
     def databases(self) -> list[str]:
         return [self.url]

@@ -5,6 +5,7 @@ never put together from values, only from the fragments of the filter table.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,8 +17,12 @@ MEMORY_COLUMNS = (
     "attributes", "said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at",
     "retired_at", "superseded_by", "decay_rate", "purge_at",
 )  # fmt: skip
+_STATE = "case when r.hidden > 1 and r.hidden <= :now and r.state = 'active' then 'deprecated' else r.state end"
 _COLUMNS = {
-    "{memory}": ", ".join(f"r.{name}" for name in MEMORY_COLUMNS) + ", a.count, a.last_accessed",
+    "{memory}": ", ".join(_STATE if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
+    + ", a.count, a.last_accessed",
+    "{state}": _STATE,
+    "{shown}": "(r.hidden = 0 or r.hidden > :now)",
     "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",
     "{proposal}": "id, key, value, reason, evidence, signals, memory, state, created_at, expires_at, decided_at, actor",
     "{entity}": "entity_no, id, name, type, aliases, count, summary",
@@ -75,6 +80,12 @@ class Statement:
     source: str
     text: str
     dialect: Dialect
+    timed: bool
+    """Whether it asks what time it is."""
+
+    def needs_now(self, where: tuple[str, ...], params: Mapping[str, Any]) -> bool:
+        """Tell whether `:now` has to be filled in."""
+        return "now" not in params and (self.timed or any(map(_is_timed, where)))
 
     def filtered(self, where: tuple[str, ...]) -> str:
         """Return the text with the fragments in its place for filters."""
@@ -118,14 +129,24 @@ def _bare(body: str) -> str:
 
 
 def _statement(text: str, dialect: Dialect) -> Statement:
+    text = _expanded(text)
+    return Statement(text, dialect.spell(text), dialect, ":now" in text)
+
+
+def _expanded(text: str) -> str:
     for token, columns in _COLUMNS.items():
         text = text.replace(token, columns)
-    return Statement(text, dialect.spell(text), dialect)
+    return text
+
+
+@lru_cache(maxsize=512)
+def _is_timed(fragment: str) -> bool:
+    return ":now" in _expanded(fragment)
 
 
 @lru_cache(maxsize=512)
 def _filtered(statement: Statement, where: tuple[str, ...]) -> str:
-    fragments = "".join(f" and {statement.dialect.spell(fragment)}" for fragment in where)
+    fragments = "".join(f" and {statement.dialect.spell(_expanded(fragment))}" for fragment in where)
     return statement.text.replace(_WHERE, fragments)
 
 

@@ -131,26 +131,26 @@ where s.space_no = :space_no and s.session_id = :session_id order by r.seq desc 
 -- name: rows_latest_said
 -- The latest messages, of those after a version.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.seq > :after and r.kind = 'episode' and r.hidden = 0 order by r.seq desc limit :limit
+where r.space_no = :space_no and r.seq > :after and r.kind = 'episode' and {shown} order by r.seq desc limit :limit
 
 -- name: rows_newest
 -- The latest active statements of a kind, of those before a version; here and below, a file is none.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.seq < :before and r.hidden = 0
+where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.seq < :before and {shown}
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
 order by r.seq desc limit :limit
 
 -- name: rows_updated
 -- What a prompt is told without a question: the last updated first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+where r.space_no = :space_no and r.kind <> 'episode' and {shown}
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') /*where*/
 order by r.updated_at desc, r.seq desc limit :limit
 
 -- name: rows_unenriched
 -- The latest memories that mention little, and of which no better reader has seen this version.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind in (:kinds...) and r.hidden = 0
+where r.space_no = :space_no and r.kind in (:kinds...) and {shown}
     and not exists (select 1 from enriched e
         where e.space_no = r.space_no and e.id = r.id and e.enriched_at >= r.recorded_at)
     and (select count(*) from mentions m where m.space_no = r.space_no and m.seq = r.seq) <= :most
@@ -174,23 +174,28 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.seq < :before /*where*/ order by r.seq desc limit :limit
 
 -- name: rows_hidden
--- What recall passes by; few in most spaces, so a limit tells when a list is the wrong means.
-select r.seq from rows r where r.space_no = :space_no and r.hidden = 1 order by r.seq limit :limit
+-- What recall passes by, and since when; few in most spaces, so a limit tells when a list is the wrong means.
+select r.seq, r.hidden from rows r where r.space_no = :space_no and r.hidden > 0 order by r.hidden, r.seq limit :limit
+
+-- name: rows_waiting
+-- Statements in force that another one will take the place of, by itself, at a moment that is known.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.hidden > 0 and r.hidden > :now order by r.hidden, r.seq
 
 -- name: rows_same_text
 -- Exact repetition among active statements.
 select r.id from rows r
-where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and r.hidden = 0
+where r.space_no = :space_no and r.kind <> 'episode' and r.content_hash = :content_hash and {shown}
 order by +r.seq
 
 -- name: rows_statements
 -- The present statements of a space that keeps few.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+where r.space_no = :space_no and r.kind <> 'episode' and {shown}
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/') order by +r.seq limit :limit
 
 -- name: rows_statements_count
-select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0
+select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode' and {shown}
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
 
 -- name: files_under
@@ -199,13 +204,13 @@ select count(*) from rows r where r.space_no = :space_no and r.kind <> 'episode'
 select r.key, octet_length(r.content), r.category,
     case when substr(r.content, 1, length(r.key) + 1) = r.key || :line then 1 else 0 end
 from rows r
-where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and r.hidden = 0
+where r.space_no = :space_no and r.key >= :first and r.key < :last and r.kind = 'note' and {shown}
 order by r.key, r.seq
 
 -- name: rows_conversation
 -- The last messages of a conversation, up to a version.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.seq <= :upto and r.kind = 'episode' and r.hidden = 0 and r.session_id = :session_id
+where r.space_no = :space_no and r.seq <= :upto and r.kind = 'episode' and {shown} and r.session_id = :session_id
 order by r.seq desc limit :limit
 
 -- name: rows_text_known
@@ -227,8 +232,8 @@ select count(*) from rows r where r.space_no = :space_no and r.seq > :after
 select count(*) from rows r where r.space_no = :space_no
 
 -- name: rows_counts
-select r.kind, r.state, count(*), max(r.updated_at) from rows r
-where r.space_no = :space_no and r.retired_at is null group by r.kind, r.state order by r.kind, r.state
+select r.kind, {state} as standing, count(*), max(r.updated_at) from rows r
+where r.space_no = :space_no and r.retired_at is null group by r.kind, standing order by r.kind, standing
 
 -- name: rows_unused
 -- Active statements that time takes, and why: nobody used them for so long (TTL), or little of their confidence is left
@@ -243,10 +248,11 @@ select seq, event from (
         end as event
     from (
         select r.seq as seq, r.importance as importance, r.decay_rate as decay_rate, r.confidence as confidence,
-            case when a.last_accessed > r.updated_at then a.last_accessed else r.updated_at end as used
+            case when r.valid_from > r.updated_at and r.valid_from > coalesce(a.last_accessed, 0) then r.valid_from
+                when a.last_accessed > r.updated_at then a.last_accessed else r.updated_at end as used
         from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-        where r.space_no = :space_no and r.kind not in ('episode', 'reflection') and r.hidden = 0 and r.pinned = 0
-            /*where*/) active) judged
+        where r.space_no = :space_no and r.kind not in ('episode', 'reflection') and {shown} and r.pinned = 0
+            and (r.valid_from is null or r.valid_from <= :now) /*where*/) active) judged
 where event is not null order by seq
 
 -- name: rows_lapse
@@ -256,7 +262,7 @@ where space_no = :space_no and seq in (:seqs...)
 -- name: rows_purgeable
 -- Of the forgotten, those whose time to be restored is over.
 select r.seq, r.id from rows r
-where r.space_no = :space_no and r.hidden = 1 and r.seq > :after and r.state = 'soft_deleted' and r.retired_at is null
+where r.space_no = :space_no and r.hidden > 0 and r.hidden = 1 and r.seq > :after and r.state = 'soft_deleted' and r.retired_at is null
     and r.purge_at <= :now order by r.seq limit :limit
 
 -- name: rows_delete
@@ -713,19 +719,19 @@ delete from compared where space_no = :space_no and checked_at <= :before
 -- How many active statements were ever recalled.
 select count(*) from access a
 where a.space_no = :space_no and a.count > 0 and exists (
-    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and r.hidden = 0)
+    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and {shown})
 
 -- name: daily_often
 -- How often the one at a place among the most often recalled was.
 select a.count from access a
 where a.space_no = :space_no and a.count > 0 and exists (
-    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and r.hidden = 0)
+    select 1 from rows r where r.space_no = a.space_no and r.id = a.id and r.kind <> 'episode' and {shown})
 order by a.count desc, a.id limit 1 offset :place
 
 -- name: daily_pool
 -- Active statements that changed lately, matter, or are often recalled; the latest changed first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-where r.space_no = :space_no and r.kind <> 'episode' and r.hidden = 0 and r.kind in (:kinds...)
+where r.space_no = :space_no and r.kind <> 'episode' and {shown} and r.kind in (:kinds...)
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
     and (r.updated_at >= :since or r.importance >= :importance or coalesce(a.count, 0) >= :often)
 order by r.updated_at desc, r.seq desc limit :limit

@@ -36,12 +36,15 @@ _SYNCHRONOUS = {"full": "full", "normal": "normal", "extra": "extra"}
 
 
 class SQLiteTransaction:
-    """Named statements on one connection; `:space_no` fills itself in."""
+    """Named statements on one connection; `:space_no` and `:now` fill themselves in."""
 
-    def __init__(self, connection: apsw.Connection, known: dict[str, Statement], space: SpaceState | None) -> None:
+    def __init__(
+        self, connection: apsw.Connection, known: dict[str, Statement], space: SpaceState | None, clock: Clock
+    ) -> None:
         self._connection = connection
         self._known = known
         self._space = space
+        self._clock = clock
 
     @property
     def space(self) -> SpaceState:
@@ -73,6 +76,8 @@ class SQLiteTransaction:
                 params[parameter] = json.dumps(value)
         if self._space is not None:
             params["space_no"] = self._space.space_no
+        if statement.needs_now(where, params):
+            params["now"] = to_ms(self._clock())
         return self._connection.execute(statement.filtered(where), params)
 
 
@@ -287,7 +292,7 @@ class SQLiteStore:
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin")
             space = self._space(connection, ref)
-            yield SQLiteTransaction(connection, self._known, space) if space else None
+            yield SQLiteTransaction(connection, self._known, space, self._clock) if space else None
             connection.execute("commit")
 
     @contextlib.contextmanager
@@ -298,7 +303,7 @@ class SQLiteStore:
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin immediate")
             space = self._space(connection, ref) or self._new_space(connection, ref, tz)
-            yield SQLiteTransaction(connection, self._known, space)
+            yield SQLiteTransaction(connection, self._known, space, self._clock)
             connection.execute("commit")
 
     @contextlib.contextmanager
@@ -308,7 +313,7 @@ class SQLiteStore:
             connection.execute("begin immediate")
             space = self._space(connection, seen.ref)
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield SQLiteTransaction(connection, self._known, space) if holds else None
+            yield SQLiteTransaction(connection, self._known, space, self._clock) if holds else None
             connection.execute("commit")
 
     @contextlib.contextmanager
@@ -316,7 +321,7 @@ class SQLiteStore:
         path = database or self._path
         with _clear(path), self._database(path).connection() as connection:
             connection.execute("begin immediate" if write else "begin")
-            yield SQLiteTransaction(connection, self._known, None)
+            yield SQLiteTransaction(connection, self._known, None, self._clock)
             connection.execute("commit")
 
     def databases(self) -> list[str]:

@@ -58,7 +58,8 @@ class VersionModelMachine(RuleBasedStateMachine):
         self._new_id = sequential_ids()
         self._folder = tempfile.mkdtemp(prefix="perdure-machine-")
         self.engine = self._open()
-        self.models = [SpaceModel(load(self.engine.policy.extract.slots).single) for _ in OWNERS]
+        single = load(self.engine.policy.extract.slots).single
+        self.models = [SpaceModel(single, lambda: self.clock.now) for _ in OWNERS]
         self._marks = 0
         self._step = 0
         self._touched = 0

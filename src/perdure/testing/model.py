@@ -5,7 +5,7 @@ answers like this.
 """
 
 import string
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,11 +19,13 @@ from perdure.testing.versions import (
     Refused,
     Version,
     age,
+    before,
     holds,
     later,
     stands,
     start,
     touched,
+    waits,
 )
 
 
@@ -41,8 +43,9 @@ class SpaceModel:
     A write that the engine must refuse raises Refused; the others return what the engine must have decided.
     """
 
-    def __init__(self, single_valued: Iterable[str]) -> None:
-        self.past = Past()
+    def __init__(self, single_valued: Iterable[str], clock: Callable[[], datetime]) -> None:
+        self.past = Past(clock)
+        self._clock = clock
         self.claims: dict[tuple[str, str], str] = {}
         self._single_valued = frozenset(single_valued)
         self._places = 0
@@ -96,21 +99,25 @@ class SpaceModel:
         slot = self._slot(made)
         line = [one for one in self.past.listed(states=(ACTIVE, DEPRECATED)) if slot and self._slot(one) == slot]
         line = [one for one in line if one.valid_until is None or one.valid_until > start(one)]
+        dropped = [one for one in line if one.state == ACTIVE and start(one) > now and start(one) == start(made)]
+        line = [self._goes_on(one, dropped) for one in line if one not in dropped]
         next_one = min((one for one in line if start(one) > start(made)), key=age, default=None)
         holding = [one for one in line if holds(one, start(made))]
         ends_before_it_is_said = made.valid_until is not None and made.valid_until <= made.said_at
         if next_one is None and not (ends_before_it_is_said and any(one.state == ACTIVE for one in line)):
-            olds = [one for one in line if one.state == ACTIVE or one in holding]
-        else:
+            olds = [one for one in line if (one.state == ACTIVE and one.superseded_by is None) or one in holding]
+        elif next_one is None:
             olds = [one for one in holding if one.state != ACTIVE]
             made = replace(made, state=DEPRECATED)
-        if next_one is not None:
+        else:
             until = min(made.valid_until or start(next_one), start(next_one))
             made = replace(made, valid_until=until, superseded_by=next_one.id)
-        if not olds:
+            made = replace(made, state=ACTIVE if until > now else DEPRECATED)
+            olds = [one for one in holding if one.state != ACTIVE or made.state == ACTIVE]
+        if not olds and not dropped:
             self.past.write(now, [Line(event="ADD", id=made.id, after=made)])
             return Outcome(action="add", id=made.id)
-        self._supersede(now, olds, made, start(made))
+        self._supersede(now, olds, made, start(made), dropped)
         return Outcome(action="supersede", id=made.id)
 
     def correct(
@@ -130,9 +137,10 @@ class SpaceModel:
             said_at=now,
             source_ids=(),
             valid_from=valid_from,
-            valid_until=None,
             confidence=1.0,
         )
+        if old.superseded_by is None or old.valid_until is None or old.valid_until <= start(made):
+            made = replace(made, valid_until=None, superseded_by=None)
         self._supersede(now, [old], made, valid_from or now)
         return Outcome(action="supersede", id=made.id)
 
@@ -147,7 +155,8 @@ class SpaceModel:
         """Out of every answer; its own times stay as they are."""
         if self._get(id_).state == FORGOTTEN:
             return Outcome(action="skip", id=id_)
-        self.past.write(now, [self._changed("DELETE", self._get(id_), state=FORGOTTEN)])
+        forgotten = self._changed("DELETE", self._get(id_), state=FORGOTTEN)
+        self.past.write(now, [forgotten, *self._going_on(now, [forgotten])])
         return Outcome(action="change", id=id_)
 
     def restore(self, now: datetime, id_: str) -> Outcome:
@@ -155,10 +164,17 @@ class SpaceModel:
         old = self._get(id_)
         if old.state == ACTIVE:
             return Outcome(action="skip", id=id_)
-        if self._rivals(old) or any(one.state == ACTIVE for one in self._successors(old)):
+        others = [self._get(id_) for id_ in self._rivals(old)]
+        others += [one for one in self._successors(old) if one.state == ACTIVE]
+        coming = [one for one in others if start(one) > max(now, start(old))]
+        if any(one not in coming and not before(one, old) for one in others):
             raise Refused(Conflict)
         until = old.valid_until if old.superseded_by is None else self._stated_end(old)
-        line = self._changed("RESTORE", old, state=ACTIVE, superseded_by=None, valid_until=until)
+        first = min(coming, key=age, default=None)
+        if first is not None:
+            until = min(until or start(first), start(first))
+        by = first.id if first is not None else None
+        line = self._changed("RESTORE", old, state=ACTIVE, superseded_by=by, valid_until=until)
         self.past.write(now, [line])
         return Outcome(action="change", id=id_)
 
@@ -188,7 +204,7 @@ class SpaceModel:
         rivals = self._rivals_after(lines)
         if rivals:
             raise Refused(Conflict, later(self.past, number, rivals))
-        self.past.write(now, lines, undoes=number)
+        self.past.write(now, [*lines, *self._going_on(now, lines)], undoes=number)
         return Outcome(action="undo", id=lines[0].id)
 
     def erase(self, now: datetime, ids: Collection[str]) -> set[str]:
@@ -203,14 +219,20 @@ class SpaceModel:
             if not more:
                 break
             gone |= more
-        self.past.write(now, [Line(event="ERASE", id=id_) for id_ in sorted(gone)])
+        going_on = [
+            self._changed("UPDATE", one, superseded_by=last.superseded_by, valid_until=last.valid_until)
+            for one in self._waiting(now)
+            if one.id not in gone and one.superseded_by in gone
+            for last in [self._last(one, gone)]
+        ]
+        self.past.write(now, [*(Line(event="ERASE", id=id_) for id_ in sorted(gone)), *going_on])
         self.past.without(gone)
         self.claims = {name: id_ for name, id_ in self.claims.items() if id_ not in gone}
         return gone
 
     def erase_everything(self) -> None:
         """As if nothing had ever been said; revisions start again."""
-        self.past, self.claims = Past(), {}
+        self.past, self.claims = Past(self._clock), {}
 
     # Below: how
 
@@ -218,9 +240,41 @@ class SpaceModel:
         """Return what superseded a memory, what superseded that, and so on."""
         found: list[Version] = []
         while one.superseded_by in self.past.memories and one.superseded_by not in {known.id for known in found}:
-            one = self.past.memories[one.superseded_by or ""]
+            one = self._get(one.superseded_by or "")
             found.append(one)
         return found
+
+    def _last(self, one: Version, gone: Collection[str]) -> Version:
+        """Return the last of the erased that were to take the place of a memory one after the other."""
+        last = self.past.memories[one.superseded_by or ""]
+        while last.superseded_by in gone:
+            last = self.past.memories[last.superseded_by or ""]
+        return last
+
+    def _waiting(self, now: datetime) -> list[Version]:
+        """Return what is in force until a moment that is known, the first to end first."""
+        found = [one for one in self.past.memories.values() if waits(one, now)]
+        return sorted(found, key=lambda one: (one.valid_until or now, one.place))
+
+    def _going_on(self, now: datetime, lines: Collection[Line]) -> list[Line]:
+        """Return how what was to give way to a memory goes on, where that is dropped before it began."""
+        after = {line.id: line.after for line in lines if line.after is not None}
+        waiting = [after.get(one.id, one) or one for one in self._waiting(now)]
+        return [
+            self._changed("UPDATE", one, superseded_by=dropped.superseded_by, valid_until=dropped.valid_until)
+            for dropped in after.values()
+            if dropped.state != ACTIVE and dropped.kind != "episode" and start(dropped) > now
+            for one in waiting
+            if one.superseded_by == dropped.id and waits(one, now)
+        ]
+
+    @staticmethod
+    def _goes_on(one: Version, dropped: Collection[Version]) -> Version:
+        """Return a memory as it is once what was to take its place never does."""
+        for other in dropped:
+            if one.superseded_by == other.id and one.state == ACTIVE:
+                return replace(one, superseded_by=other.superseded_by, valid_until=other.valid_until)
+        return one
 
     def _stated_end(self, one: Version) -> datetime | None:
         """Return the end of validity before the last supersession."""
@@ -244,21 +298,20 @@ class SpaceModel:
         self.past.write(now, [Line(event="UPDATE", id=known.id, before=known, after=better)])
         return Outcome(action="change", id=known.id)
 
-    def _supersede(self, now: datetime, olds: Collection[Version], made: Version, at: datetime) -> None:
+    def _supersede(
+        self, now: datetime, olds: Collection[Version], made: Version, at: datetime, dropped: Collection[Version] = ()
+    ) -> None:
         made = replace(made, valid_from=made.valid_from or at)
-        lines = [
-            Line(event="ADD", id=made.id, after=made),
-            *(
-                self._changed(
-                    "SUPERSEDE",
-                    old,
-                    state=DEPRECATED,
-                    superseded_by=made.id,
-                    valid_until=min(at, old.valid_until or at),
-                )
-                for old in olds
-            ),
-        ]
+        lines = [Line(event="ADD", id=made.id, after=made)]
+        for one in dropped:
+            over = {"state": DEPRECATED, "superseded_by": made.id, "valid_until": start(one)}
+            lines.append(self._changed("SUPERSEDE", one, **over))
+            waiting = [other for other in self._waiting(now) if other.superseded_by == one.id]
+            on = {"superseded_by": one.superseded_by, "valid_until": one.valid_until}
+            lines += [self._changed("UPDATE", other, **on) for other in waiting]
+        for old in olds:
+            over = {"superseded_by": made.id, "valid_until": min(at, old.valid_until or at)}
+            lines.append(self._changed("SUPERSEDE", old, **over, **({"state": DEPRECATED} if at <= now else {})))
         self.past.write(now, lines)
 
     def _undone(self, line: Line) -> Line:
@@ -283,12 +336,17 @@ class SpaceModel:
     def _rivals_after(self, lines: Collection[Line]) -> set[str]:
         changed = {line.id for line in lines if line.after is not None}
         waking = [line.after for line in lines if line.after is not None and line.after.state == ACTIVE]
-        return {id_ for one in waking for id_ in self._rivals(one)} - changed
+        return {
+            id_
+            for one in waking
+            for id_ in self._rivals(one)
+            if not before(one, self._get(id_)) and not before(self._get(id_), one)
+        } - changed
 
     def _get(self, id_: str) -> Version:
         if id_ not in self.past.memories:
             raise Refused(NotFound)
-        return self.past.memories[id_]
+        return self.past.known()[id_]
 
     def _place(self) -> int:
         self._places += 1

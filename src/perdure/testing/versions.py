@@ -1,6 +1,6 @@
 """The versions of a space as plain lists: whole copies, one a revision, and the reads that scan them."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -72,12 +72,13 @@ class Revision:
 class Past:
     """Everything that a space knows and has known."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], datetime]) -> None:
         self.revisions: list[Revision] = []
+        self._clock = clock
 
     @property
     def memories(self) -> Mapping[str, Version]:
-        """What is here now, in whatever state."""
+        """What is here now, in whatever state, as it was written."""
         return self.revisions[-1].memories if self.revisions else {}
 
     @property
@@ -89,11 +90,10 @@ class Past:
         return len(self.revisions)
 
     def known(self, known_at: datetime | None = None) -> Mapping[str, Version]:
-        """Return the space as it had been written by a moment."""
-        if known_at is None:
-            return self.memories
-        past = [revision for revision in self.revisions if revision.at <= known_at]
-        return past[-1].memories if past else {}
+        """Return the space as it had been written by a moment, with the states of then."""
+        past = [one for one in self.revisions if known_at is None or one.at <= known_at]
+        now = known_at or self._clock()
+        return {id_: standing(one, now) for id_, one in past[-1].memories.items()} if past else {}
 
     def listed(
         self,
@@ -176,6 +176,24 @@ def age(one: Version) -> tuple[datetime, int]:
 def holds(one: Version, as_of: datetime | None) -> bool:
     """Tell whether a statement held at a moment of the world; without one, always."""
     return as_of is None or (start(one) <= as_of and (one.valid_until is None or as_of < one.valid_until))
+
+
+def waits(one: Version, now: datetime) -> bool:
+    """Tell whether a statement is in force until another one's time comes."""
+    return (
+        one.state == ACTIVE and one.superseded_by is not None and one.valid_until is not None and one.valid_until > now
+    )
+
+
+def standing(one: Version, now: datetime) -> Version:
+    """Return a statement with its state at a moment: what gave way to another one is over from then on."""
+    over = one.state == ACTIVE and one.superseded_by is not None and one.valid_until is not None
+    return replace(one, state=DEPRECATED) if over and not waits(one, now) else one
+
+
+def before(one: Version, other: Version) -> bool:
+    """Tell whether a statement gives way to its successor before another one begins."""
+    return one.superseded_by is not None and one.valid_until is not None and one.valid_until <= start(other)
 
 
 def touched(revision: Revision) -> set[str]:

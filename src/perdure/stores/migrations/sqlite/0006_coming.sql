@@ -1,0 +1,4 @@
+-- `hidden` is since when a version is passed by, in ms: 0 never, 1 always. A statement that another one will take the
+-- place of, at a moment that is known, is in force until then.
+drop index rows_hidden;
+create index rows_hidden on rows (space_no, hidden, seq) where hidden > 0;
