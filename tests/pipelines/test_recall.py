@@ -172,6 +172,9 @@ def test_categories_choose(talk):
         ({"run_id": "r2"}, ["charlie"]),
         ({"actor_id": "me"}, ["bravo"]),
         ({"category": "work"}, ["charlie"]),
+        ({"key": "tea"}, ["bravo"]),
+        ({"key": ["tea", "juice"]}, ["bravo"]),
+        ({"session": "s2"}, ["charlie"]),
         ({"pinned": True}, ["bravo"]),
         ({"pinned": False}, ["charlie"]),
         ({"importance_min": 3}, ["bravo"]),
@@ -185,9 +188,9 @@ def test_categories_choose(talk):
     ids=str,
 )
 def test_filters_choose_in_recall_and_in_lists(me, clock, filters, expected):
-    me.remember("word bravo", agent_id="planner", run_id="r1", actor_id="me", pinned=True, importance=4)
+    me.remember("word bravo", agent_id="planner", run_id="r1", actor_id="me", key="tea", pinned=True, importance=4)
     clock.advance(hours=1)
-    me.remember("word charlie", agent_id="writer", run_id="r2", category="work", importance=1)
+    me.remember("word charlie", agent_id="writer", run_id="r2", session="s2", category="work", importance=1)
     later = clock.now
     clock.advance(hours=1)
     for moment in ({}, {"known_at": later}):

@@ -17,7 +17,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
-PATIENCE_S = 15
+PATIENCE_S = 60
 
 
 @pytest.fixture
@@ -134,6 +134,7 @@ class Reader:
             return False
 
         self.wait(chosen, what=f"option {option!r}")
+        self.wait(lambda: not self.all(".q-menu"), what="end of the menu")
 
     def window(self, width: int, height: int) -> None:
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
@@ -168,7 +169,7 @@ def chromium():
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
-    driver.set_page_load_timeout(30)
+    driver.set_page_load_timeout(PATIENCE_S)
     yield driver
     driver.quit()
 

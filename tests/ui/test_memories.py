@@ -79,6 +79,30 @@ def test_filters_leave_what_fits(served, reader, filled):
     reader.sees("Nothing fits")
 
 
+def test_a_key_and_a_source_are_filters_and_a_row_leads_to_its_like(served, reader, filled):
+    reader.open(served(filled))
+    reader.sees("Rex", "tea to coffee", "trams")
+    reader.choose("Source", "From assistant")
+    reader.no_longer_sees("Rex")
+    reader.sees("trams")
+    reader.choose("Source", "Any source")
+    reader.type("Key", "pet.name")
+    reader.no_longer_sees("trams")
+    reader.sees("Rex")
+    assert "key=pet.name" in reader.driver.current_url
+    reader.type("Key", "", anew=True)
+    reader.sees("tea to coffee")
+    reader.press("s1", within="td.c-by")
+    reader.no_longer_sees("tea to coffee")
+    reader.sees("Carla", "Lisbon", "trams")
+    assert reader.field("Conversation").get_attribute("value") == "s1"
+    reader.press("Memories")
+    reader.press("pets", within="td.c-about")
+    reader.no_longer_sees("tea to coffee")
+    reader.sees("Rex", "pet.name", "active")
+    assert reader.field("Category").get_attribute("value") == "pets"
+
+
 def test_a_memory_is_corrected_confirmed_pinned_forgotten_restored_and_erased(served, reader, filled):
     reader.open(served(filled))
     reader.press("Ana's dog is called Rex")

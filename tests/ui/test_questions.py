@@ -69,6 +69,9 @@ def test_the_answer_depends_on_the_agent_the_budget_and_the_time(served, reader,
     reader.sees("Ana lives in Porto")
     told = reader.driver.find_element("css selector", "pre.prompt").text
     assert "Lisbon" not in told
+    reader.open(reader.driver.current_url.split("?")[0] + "?user=ana&q=where+does+Ana+live&known_at=2025-01-01T00:00")
+    reader.sees("Nothing was found.")
+    assert reader.field("Known at").get_attribute("value") == "2025-01-01T00:00"
     reader.type("Hits", "many", anew=True)
     reader.type("Token budget", "1", anew=True)
     reader.press("Ask")
@@ -125,6 +128,36 @@ def test_the_audit_shows_what_is_wrong_and_mends_it_after_a_look(served, reader,
 
 
 @pytest.mark.slow
+def test_who_is_asked_which_of_two_statements_holds_keeps_one(served, reader, store):
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.remember("Ana's rent is 700 euros a month", pinned=True)  # so the audit leaves it to her
+        (other,) = ana.remember("Ana owns a canoe").memories
+        ana.correct(other.id, "Ana's rent is 950 euros a month")
+    reader.open(served(store))
+    reader.press("Inbox")
+    reader.press("Look for problems")
+    reader.sees("Statements of which only one can hold (1)", "yours to settle", "Keep 1", "Keep 2")
+    texts = {n: told(reader, n) for n in ("1", "2")}
+    assert set(texts.values()) == {"Ana's rent is 700 euros a month", "Ana's rent is 950 euros a month"}
+    reader.press("Keep 2")
+    reader.sees("Kept; the other is forgotten", "Nothing is wrong")
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        assert [one.content for one in ana.list().items] == [texts["2"]]
+        assert [one.content for one in ana.list(state="soft_deleted").items] == [texts["1"]]
+
+
+def told(reader, n):
+    """Return what the memory says to which "Open n" leads."""
+    reader.press(f"Open {n}")
+    text = reader.wait(lambda: next((one.text for one in reader.all(".big")), None), what="the memory")
+    reader.driver.back()
+    reader.press("Look for problems")
+    return text
+
+
+@pytest.mark.slow
 def test_the_timeline_goes_back_and_takes_a_change_back_after_telling_what_that_does(served, reader, store):
     from selenium.webdriver import ActionChains, Keys
 
@@ -168,13 +201,16 @@ def test_the_timeline_goes_back_and_takes_a_change_back_after_telling_what_that_
 
 
 def test_a_question_goes_into_the_address_and_comes_back():
-    asked = Question(text="who?", agent="cook", budget="200", k="3", as_of="2026-05-01T09:00")
+    asked = Question(
+        text="who?", agent="cook", budget="200", k="3", as_of="2026-05-01T09:00", known_at="2026-05-02T10:00"
+    )
     assert Question.read(asked.query()) == asked
     assert asked.arguments("Europe/Lisbon") == {
         "agent": "cook",
         "budget_tokens": 200,
         "k": 3,
         "as_of": datetime(2026, 5, 1, 8, tzinfo=UTC),
+        "known_at": datetime(2026, 5, 2, 9, tzinfo=UTC),
     }
     assert Question(text="who?").arguments("UTC") == {}
     with pytest.raises(perdure.PerdureError, match="Hits got 'many': type a whole number"):

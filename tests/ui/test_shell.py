@@ -1,7 +1,9 @@
 """What a browser is told, and what pages show, without clicking through it all."""
 
 import http.client
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -102,6 +104,11 @@ def test_a_space_is_typed_as_people_name_it():
 def test_what_is_wanted_goes_into_the_address_and_comes_back():
     wanted = Wanted(text="a b", kind="fact", state="", category="pets", importance=3, pinned=True, cursors=("9", "4"))
     assert Wanted.read(wanted.query()) == wanted
+    wanted = replace(wanted, key="pet.name", role="user", session="s 1")
+    assert wanted.filters() == {
+        "category": "pets", "key": "pet.name", "role": "user", "session": "s 1", "importance_min": 3, "pinned": True,
+    }  # fmt: skip
+    assert Wanted.read(wanted.query()) == wanted
     assert Wanted().query() == {}
     assert Wanted.read({"kind": "nonsense", "state": "gone", "importance": "9", "page": "x.1"}) == Wanted(
         cursors=("1",)
@@ -114,10 +121,10 @@ def test_texts_are_shown_with_what_steers_them_escaped():
     assert whole_text("a\r\nb\x1b[31m \u202e") == "a\nb\\x1b[31m \\u202e"
     assert short_text("a\n b" + "c" * 300, most=10) == "a bcccccc…"
     memory = Memory(id="1", content="\u202eevil", kind=Kind.FACT, key="k\x07", state=State.SOFT_DELETED, said_at=NOON)
-    shown = row(memory, href="/x", tz="Europe/Lisbon")
+    shown = row(memory, links=partial(link, ref=None), tz="Europe/Lisbon")
     assert (shown["text"], shown["key"], shown["state"]) == ("\\u202eevil", "k\\x07", "forgotten")
     assert not shown["live"]
-    assert shown["time"] == "1 May 2026, 13:00"
+    assert shown["times"] == "said 1 May 2026, 13:00"
     assert dict(facts(memory, "UTC", NOON))["Recalled"] == "never"
 
 

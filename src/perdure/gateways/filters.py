@@ -70,7 +70,7 @@ FILTERS: Mapping[str, Filter] = {
 }
 """`category` is what a memory has, `filed` what it counts to: what an agent may read is of the latter. `elsewhere` is
 what was said in other sessions than these."""
-_INNER = frozenset({"id", "kind", "state", "key", "speaker", "session", "filed", "elsewhere"})
+_INNER = frozenset({"id", "kind", "state", "speaker", "filed", "elsewhere"})
 PUBLIC = ("user_id", *(name for name in FILTERS if name not in _INNER))
 
 

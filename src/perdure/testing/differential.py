@@ -47,6 +47,8 @@ FILTERS: tuple[dict[str, Any], ...] = (
     {"role": "user"},
     {"role": ["user", "assistant"]},
     {"category": "event"},
+    {"key": "location"},
+    {"session": ["s1", "s2"]},
     {"pinned": True},
     {"importance_min": 3, "importance_max": 5},
     {"agent_id": "planner", "run_id": "r1"},

@@ -62,8 +62,8 @@ ARGUMENTS: Final[Mapping[str, str]] = {
     "event_end": "When what it tells of ended.",
     "event_start": "When what it tells of began.",
     "everything": "True: the whole memory of this owner.",
-    "filters": "By field: user_id, agent_id, run_id, actor_id, role, category, pinned, importance_min, importance_max, "
-    "updated_after, updated_before.",
+    "filters": "By field: user_id, agent_id, run_id, actor_id, role, session, category, key, pinned, importance_min, "
+    "importance_max, updated_after, updated_before.",
     "id": "The id, as answers have it.",
     "importance": "1 (passing) to 5 (vital).",
     "k": "At most so many hits.",

@@ -1,7 +1,7 @@
 """What the playground asks, as part of its address, and how an answer came about. No browser needed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final, Self
 
@@ -29,21 +29,20 @@ class Question:
     budget: str = ""
     k: str = ""
     as_of: str = ""
+    known_at: str = ""
 
     @classmethod
     def read(cls, query: Mapping[str, str]) -> Self:
         """Return what an address asks."""
         return cls(
             text=query.get("q", ""),
-            agent=query.get("agent", ""),
-            budget=query.get("budget", ""),
-            k=query.get("k", ""),
-            as_of=query.get("as_of", ""),
+            **{name: query.get(name, "") for name in ("agent", "budget", "k", "as_of", "known_at")},
         )
 
     def query(self) -> dict[str, str]:
         """Return the part of an address that asks this."""
-        told = {"q": self.text, "agent": self.agent, "budget": self.budget, "k": self.k, "as_of": self.as_of}
+        typed = asdict(self)
+        told = {"q": typed.pop("text"), **typed}
         return {name: value for name, value in told.items() if value}
 
     def arguments(self, tz: str) -> dict[str, Any]:
@@ -53,6 +52,7 @@ class Question:
             **({"budget_tokens": _whole("Budget", self.budget)} if self.budget.strip() else {}),
             **({"k": _whole("Hits", self.k)} if self.k.strip() else {}),
             **({"as_of": read_moment(self.as_of, tz)} if self.as_of.strip() else {}),
+            **({"known_at": read_moment(self.known_at, tz)} if self.known_at.strip() else {}),
         }
 
 

@@ -1,16 +1,32 @@
 """Inbox: what waits for a person's word, and what an audit finds."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from nicegui import ui
 
 from perdure.domain.audit import Audit, Finding
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Proposal
+from perdure.domain.results import Stats
 from perdure.errors import NotFound
-from perdure.surfaces.ui.parts import Redraw, action, box, chip, heading, live, nothing, page, said, sure
+from perdure.surfaces.ui.parts import (
+    Part,
+    Redraw,
+    Shelf,
+    action,
+    box,
+    chip,
+    heading,
+    live,
+    nothing,
+    page,
+    said,
+    sure,
+)
 from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import ago, count, short_text, source_line, whole_text
 from perdure.surfaces.ui.window import Window, done, now
@@ -55,6 +71,12 @@ async def waiting(space: Seat) -> Waiting:
     )
 
 
+async def how_many_wait(space: Seat) -> tuple[int, int]:
+    """Return how many wait in a space, and its present revision."""
+    stats: Stats = await space.stats()
+    return len(await space.proposals()) + stats.by_state.get(State.QUARANTINED, 0), stats.rev
+
+
 async def known(space: Seat, ids: Sequence[str]) -> tuple[Memory, ...]:
     """Return the memories of some ids, without those that were erased."""
     found: list[Memory] = []
@@ -75,31 +97,30 @@ async def build(window: Window) -> None:
     """Show what waits, and keep it up to date; an audit is made on request."""
     with page("Inbox", "What was inferred or looks wrong waits here for your word."):
         pass
-    area = ui.element("div").classes("stack").style("gap: 20px")
+    shelf = Shelf(ui.element("div").classes("stack").style("gap: 20px"))
 
     async def draw() -> None:
-        found = await waiting(window.space)
-        area.clear()
-        with area:
-            _waiting(window, found, show)
+        shelf.show(_waiting(window, await waiting(window.space), show))
 
     show = live(window, draw)
     await show()
     _audit(window)
 
 
-def _waiting(window: Window, found: Waiting, again: Redraw) -> None:
+def _waiting(window: Window, found: Waiting, again: Redraw) -> Iterator[Part]:
     if not found.proposals and not found.held:
-        nothing("done_all", "Nothing waits for you", "Proposals and what is held back as suspicious appear here.")
-        return
+        text = "Proposals and what is held back as suspicious appear here."
+        yield "nothing", None, lambda: nothing("done_all", "Nothing waits for you", text)
     if found.proposals:
-        heading(f"Proposals ({len(found.proposals)})")
-    for proposal, evidence in found.proposals:
-        _proposal(window, proposal, evidence, again)
+        proposed = f"Proposals ({len(found.proposals)})"
+        yield "proposals", proposed, lambda: heading(proposed)
+    for one in found.proposals:
+        yield one[0].id, one, partial(_proposal, window, *one, again)
     if found.held:
-        heading(f"Held back ({len(found.held)})")
-    for memory, why in found.held:
-        _held(window, memory, why, again)
+        held = f"Held back ({len(found.held)})"
+        yield "held", held, lambda: heading(held)
+    for one in found.held:
+        yield one[0].id, one, partial(_held, window, *one, again)
 
 
 def _proposal(window: Window, proposal: Proposal, evidence: Sequence[Memory], again: Redraw) -> None:
@@ -152,24 +173,33 @@ def _held(window: Window, memory: Memory, why: str, again: Redraw) -> None:
 def _audit(window: Window) -> None:
     with box("Audit"):
         ui.label("Looks for duplicates, contradictions, leftovers and planted text in every memory.").classes("soft")
-        area = ui.element("div").classes("stack")
+        turns = asyncio.Lock()
 
         async def look() -> None:
-            audit: Audit = await window.space.audit(examples=_EXAMPLES, fix=True, dry_run=True)
-            area.clear()
-            with area:
-                _found(window, audit, look)
+            async with turns:
+                audit: Audit = await window.space.audit(examples=_EXAMPLES, fix=True, dry_run=True)
+                shelf.show(_found(window, audit, look))
 
         action("Look for problems", look, icon="fact_check")
-        area.move(target_index=-1)
+        shelf = Shelf(ui.element("div").classes("stack"))
 
 
-def _found(window: Window, audit: Audit, again: Redraw) -> None:
+def _found(window: Window, audit: Audit, again: Redraw) -> Iterator[Part]:
     if audit.clean:
-        nothing("verified", "Nothing is wrong", f"{count(audit.memories, 'memory', 'memories')} were looked at.")
+        text = f"{count(audit.memories, 'memory', 'memories')} were looked at."
+        yield "nothing", text, lambda: nothing("verified", "Nothing is wrong", text)
         return
-    changes = audit.changes or ()
+    for defect, n in audit.counts.items():
+        if n:
+            title = f"{DEFECT_NAMES[defect]} ({n})"
+            yield defect, title, partial(heading, title)
+        for finding in audit.examples.get(defect, ()):
+            yield str(finding), finding, partial(_finding, window, finding, again)
+    if changes := audit.changes or ():
+        yield "mend", changes, lambda: _mend(window, changes, again)
 
+
+def _mend(window: Window, changes: Sequence[Finding], again: Redraw) -> None:
     async def mend() -> None:
         text = "\n".join(f"{FIX_NAMES[one.fix] if one.fix else ''}: {one.excerpt}" for one in changes[:20])
         if await sure(f"Mend {count(len(changes), 'problem')}?", text, do="Mend"):
@@ -177,13 +207,7 @@ def _found(window: Window, audit: Audit, again: Redraw) -> None:
             done(f"{count(fixed.fixed, 'problem')} mended. Timeline can undo each.")
             await again()
 
-    for defect, n in audit.counts.items():
-        if n:
-            heading(f"{DEFECT_NAMES[defect]} ({n})")
-        for finding in audit.examples.get(defect, ()):
-            _finding(window, finding, again)
-    if changes:
-        action(f"Mend {len(changes)} …", mend, icon="healing", strong=True)
+    action(f"Mend {len(changes)} …", mend, icon="healing", strong=True)
 
 
 def _finding(window: Window, finding: Finding, again: Redraw) -> None:

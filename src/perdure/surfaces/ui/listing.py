@@ -21,6 +21,9 @@ class Wanted:
     kind: str = ""
     state: str = DEFAULT_STATE
     category: str = ""
+    key: str = ""
+    role: str = ""
+    session: str = ""
     importance: int = 1
     pinned: bool = False
     cursors: tuple[str, ...] = ()
@@ -34,6 +37,9 @@ class Wanted:
             kind=kind if kind in KINDS else "",
             state=state if state in STATES else "" if state == "any" else DEFAULT_STATE,
             category=query.get("category", ""),
+            key=query.get("key", ""),
+            role=query.get("role", ""),
+            session=query.get("session", ""),
             importance=int(importance) if importance in "12345" and importance else 1,
             pinned=query.get("pinned") == "1",
             cursors=tuple(one for one in query.get("page", "").split(".") if one.isdigit()),
@@ -45,7 +51,7 @@ class Wanted:
             "q": self.text,
             "kind": self.kind,
             "state": "any" if not self.state else "" if self.state == DEFAULT_STATE else self.state,
-            "category": self.category,
+            **self._named(),
             "importance": str(self.importance) if self.importance > 1 else "",
             "pinned": "1" if self.pinned else "",
             "page": ".".join(self.cursors),
@@ -55,10 +61,13 @@ class Wanted:
     def filters(self) -> dict[str, Any]:
         """Return the filters that recall and list take."""
         return {
-            **({"category": self.category} if self.category else {}),
+            **{name: value for name, value in self._named().items() if value},
             **({"importance_min": self.importance} if self.importance > 1 else {}),
             **({"pinned": True} if self.pinned else {}),
         }
+
+    def _named(self) -> dict[str, str]:
+        return {"category": self.category, "key": self.key, "role": self.role, "session": self.session}
 
     @property
     def plain(self) -> bool:

@@ -9,6 +9,7 @@ from nicegui.events import TableSelectionEventArguments
 
 from perdure.domain.decisions import Change
 from perdure.domain.memory import KINDS, STATES
+from perdure.domain.message import ROLES
 from perdure.domain.results import WriteResult
 from perdure.surfaces.ui.listing import Listed, Wanted, listed
 from perdure.surfaces.ui.parts import action, answers, heading, live, nothing, page, said, tag
@@ -19,8 +20,8 @@ from perdure.surfaces.ui.window import Window, done, replace_address, told
 _COLUMNS: Final = [
     {"name": name, "label": label, "field": name, "align": "left", "headerClasses": f"c-{name}"}
     for name, label in (
-        ("what", "Memory"), ("kind", "Kind"), ("sure", "Confidence"), ("weight", "Importance"), ("by", "Source"),
-        ("when", "When"),
+        ("what", "Memory"), ("kind", "Kind, state"), ("about", "Category, key"), ("sure", "Confidence"),
+        ("weight", "Importance"), ("by", "Source"), ("when", "Times"),
     )
 ]  # fmt: skip
 _BODY: Final = """
@@ -30,14 +31,16 @@ _BODY: Final = """
     <a :href="props.row.href" dir="auto" :class="props.row.live ? '' : 'gone'">{{ props.row.text }}</a>
     <div class="line">
       <span v-if="props.row.match" class="chip accent">{{ props.row.match }} relevant</span>
-      <span v-if="!props.row.live" class="chip warn">{{ props.row.state }}</span>
       <span v-if="props.row.pinned" class="chip accent">pinned</span>
-      <span v-if="props.row.key" class="chip">{{ props.row.key }}</span>
-      <span v-if="props.row.category" class="chip">{{ props.row.category }}</span>
     </div>
   </q-td>
   <q-td class="c-kind">
     <span class="kind"><q-icon :name="props.row.icon" aria-hidden="true" />{{ props.row.kind }}</span>
+    <div><span :class="props.row.live ? 'small soft' : 'chip warn'">{{ props.row.state }}</span></div>
+  </q-td>
+  <q-td class="c-about">
+    <a v-if="props.row.category" :href="props.row.among" class="chip" dir="auto">{{ props.row.category }}</a>
+    <a v-if="props.row.key" :href="props.row.same" class="small" dir="auto">{{ props.row.key }}</a>
   </q-td>
   <q-td class="c-sure">
     <div class="small soft">{{ props.row.confidence }}</div>
@@ -47,9 +50,12 @@ _BODY: Final = """
     '●'.repeat(props.row.importance) }}<span>{{ '●'.repeat(5 - props.row.importance) }}</span></span></q-td>
   <q-td class="c-by">
     <span dir="auto">{{ props.row.by }}</span>
-    <div class="small soft" dir="auto">{{ props.row.session }}</div>
+    <div><a v-if="props.row.session" :href="props.row.talk" class="small" dir="auto">{{ props.row.session }}</a></div>
   </q-td>
-  <q-td class="c-when soft"><span :title="props.row.time">{{ props.row.day }}</span></q-td>
+  <q-td class="c-when soft">
+    <span :title="props.row.times">{{ props.row.day }}</span>
+    <div v-if="props.row.changed" class="small" :title="props.row.times">changed {{ props.row.changed }}</div>
+  </q-td>
 </q-tr>
 """
 """A row of the table: Vue writes what stands in braces as text."""
@@ -89,31 +95,39 @@ class _Table:
         await self.again()
 
     def _search(self) -> None:
-        field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
-        field.props("outlined dense clearable debounce=180 type=search aria-label='Search memories' autofocus").classes(
-            "find"
-        )
-        with field.add_slot("prepend"):
-            ui.icon("search").props("aria-hidden=true")
-        field.on_value_change(lambda event: self.ask(text=event.value or ""))
+        with ui.element("div").classes("line").style("flex-wrap: nowrap"):
+            field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
+            field.props("outlined dense clearable debounce=180 type=search aria-label='Search memories' autofocus")
+            field.classes("find").on_value_change(lambda event: self.ask(text=event.value or ""))
+            with field.add_slot("prepend"):
+                ui.icon("search").props("aria-hidden=true")
+            more = ui.button(icon="tune", on_click=lambda: self.filters.classes(toggle="open"))
+            more.props("outline color=primary padding=8px aria-label=Filters").classes("more")
 
     def _filters(self) -> None:
         wanted = self.wanted
         kinds = {"": "Any kind"} | {kind: kind_name(kind).capitalize() for kind in sorted(KINDS)}
         states = {state: state_name(state).capitalize() for state in sorted(STATES)} | {"": "Any state"}
         weights = {1: "Any importance"} | {n: f"Importance {n} and up" for n in range(2, 6)}
-        with ui.element("div").classes("filters"):
+        roles = {"": "Any source"} | {role: f"From {role}" for role in dict.fromkeys((*ROLES, wanted.role)) if role}
+        with ui.element("div").classes("filters") as self.filters:
             for label, options, value, name in (
                 ("Kind", kinds, wanted.kind, "kind"),
                 ("State", states, wanted.state, "state"),
                 ("Importance", weights, wanted.importance, "importance"),
+                ("Source", roles, wanted.role, "role"),
             ):
                 chosen = ui.select(options, value=value).props("outlined dense options-dense")
                 chosen.props["aria-label"] = label
                 chosen.on_value_change(lambda event, name=name: self.ask(**{name: event.value}))
-            category = ui.input(placeholder="Category", value=wanted.category)
-            category.props("outlined dense clearable debounce=250 aria-label=Category")
-            category.on_value_change(lambda event: self.ask(category=(event.value or "").strip()))
+            for label, value, name in (
+                ("Category", wanted.category, "category"),
+                ("Key", wanted.key, "key"),
+                ("Conversation", wanted.session, "session"),
+            ):
+                typed = ui.input(placeholder=label, value=value)
+                typed.props(f"outlined dense clearable debounce=250 aria-label={label}")
+                typed.on_value_change(lambda event, name=name: self.ask(**{name: (event.value or "").strip()}))
             pinned = ui.checkbox("Pinned only", value=wanted.pinned)
             pinned.on_value_change(lambda event: self.ask(pinned=bool(event.value)))
 
@@ -144,12 +158,12 @@ class _Table:
     def _render(self, found: Listed) -> None:
         self.found = found
         window = self.window
-        self.table.rows = [
-            row(one, href=window.memory(one.id), tz=window.tz, relevance=found.relevance.get(one.id))
-            for one in found.memories
+        rows = [
+            row(one, links=window.link, tz=window.tz, relevance=found.relevance.get(one.id)) for one in found.memories
         ]
-        ids = {one.id for one in found.memories}
-        self._pick([one for one in self.picked if one["id"] in ids])
+        picked = {one["id"] for one in self.picked}
+        self.table.rows = rows
+        self._pick([one for one in rows if one["id"] in picked])
         self.table.update()
         self.table.set_visibility(bool(found.memories))
         self.empty.clear()

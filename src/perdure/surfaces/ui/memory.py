@@ -1,16 +1,16 @@
 """One memory: what it says, where that comes from, what became of it, and what can be done with it."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from functools import partial
 
 from nicegui import ui
 
-from perdure.domain.entity import Relation
-from perdure.domain.log import HistoryEntry
-from perdure.domain.memory import Kind, Memory, State
-from perdure.errors import NotFound
+from perdure.domain.memory import Memory, State
+from perdure.errors import Conflict, NotFound
 from perdure.surfaces.ui.parts import (
+    Part,
+    Redraw,
+    Shelf,
     action,
     answers,
     box,
@@ -25,7 +25,6 @@ from perdure.surfaces.ui.parts import (
     sure,
     tag,
 )
-from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import (
     facts,
     kind_name,
@@ -36,114 +35,43 @@ from perdure.surfaces.ui.shown import (
     step,
     whole_text,
 )
+from perdure.surfaces.ui.whole import Source, Whole, possible, present, read
 from perdure.surfaces.ui.window import Window, done, now
 
-_AROUND: Final = 2
-"""So many messages before and after a source are shown."""
-_SOURCES: Final = 8
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
-    """A message that a memory comes from, with those around it; `at` is its place among them."""
-
-    messages: tuple[Memory, ...]
-    at: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Whole:
-    """Everything the page of one memory shows."""
-
-    memory: Memory
-    sources: tuple[Source, ...]
-    history: tuple[HistoryEntry, ...]
-    relations: tuple[tuple[Relation, Memory], ...]
-    others: tuple[tuple[str, Memory], ...]
-
-
-async def read(space: Seat, id_: str) -> Whole:
-    """Read a memory with its sources, its history and what it is related to."""
-    memory: Memory = await space.get(id_)
-    found = [await _known(space, one) for one in (memory.source_ids or ((id_,) if _is_message(memory) else ()))]
-    sources = [await _around(space, one) for one in found[:_SOURCES] if one is not None]
-    related = [
-        (one, await _known(space, one.to_id if one.from_id == id_ else one.from_id))
-        for one in await space.relations(id_)
-    ]
-    history: list[HistoryEntry] = await space.history(id_)
-    successor = await _known(space, memory.superseded_by) if memory.superseded_by else None
-    others = [("Replaced by", successor)] if successor is not None else []
-    others += [("It replaced", one) for one in await _replaced(space, history)]
-    return Whole(
-        memory=memory,
-        sources=tuple(sources),
-        history=tuple(history),
-        relations=tuple((one, other) for one, other in related if other is not None),
-        others=tuple(others),
-    )
-
-
-async def _replaced(space: Seat, history: Sequence[HistoryEntry]) -> list[Memory]:
-    """Return what was superseded in the revision that brought a memory."""
-    if not history or history[0].event != "ADD":
-        return []
-    first = history[0].rev
-    entries: list[HistoryEntry] = await space.changes(since_rev=first - 1, limit=1)
-    old = [one.memory_id for one in entries if one.rev == first and one.event == "SUPERSEDE" and one.memory_id]
-    return [one for one in [await _known(space, id_) for id_ in old] if one is not None]
-
-
-def _is_message(memory: Memory) -> bool:
-    return memory.kind is Kind.EPISODE
-
-
-async def _known(space: Seat, id_: str) -> Memory | None:
-    try:
-        return await space.get(id_)
-    except NotFound:  # erased since
-        return None
-
-
-async def _around(space: Seat, source: Memory) -> Source:
-    """Return a message between those that were said before and after it in its conversation."""
-    if not _is_message(source):
-        return Source(messages=(source,), at=0)
-    many = _AROUND * 2
-    before = await space.list(kind="episode", state=None, newest=True, after=str(source.seq), limit=many)
-    after = await space.list(kind="episode", state=None, after=str(source.seq), limit=many)
-    earlier = [one for one in before.items if one.session == source.session][:_AROUND][::-1]
-    later = [one for one in after.items if one.session == source.session][:_AROUND]
-    return Source(messages=(*earlier, source, *later), at=len(earlier))
-
-
-def possible(memory: Memory) -> tuple[str, ...]:
-    """Return what can be done with a memory in its state."""
-    match memory.state:
-        case State.ACTIVE:
-            edit = () if _is_message(memory) else ("edit", "confirm")
-            return (*edit, "unpin" if memory.pinned else "pin", "forget", "erase")
-        case State.QUARANTINED:
-            return ("release", "erase")
-        case State.SOFT_DELETED | State.DEPRECATED:
-            return ("restore", "erase")
+async def _reworded(memory: Memory, typed: str, *, meanwhile: bool) -> str:
+    """Ask for other words; "" means none. `meanwhile`: somebody changed the memory since it was asked first."""
+    with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 640px; width: 100%"):
+        dialog.props["aria-label"] = "Edit this memory"
+        heading("Edit this memory")
+        if meanwhile:
+            chip("Somebody changed it meanwhile. It says now:", "warn").style("align-self: flex-start")
+            said(whole_text(memory.content), "quote")
+        ui.label("The corrected statement takes its place; the old one stays in its history.").classes("soft")
+        text = ui.textarea(value=typed).props("outlined autogrow autofocus aria-label='What is true'").classes("find")
+        answers(dialog, do="Save over it" if meanwhile else "Save")
+    agreed = bool(await dialog)
+    dialog.delete()
+    return (text.value or "").strip() if agreed else ""
 
 
 async def build(window: Window, *, id: str) -> None:
     """Show one memory, and keep it up to date."""
-    area = ui.element("div").classes("stack").style("gap: 20px")
+    whole = Shelf(ui.element("div").classes("stack").style("gap: 20px"))
+    with ui.element("div").classes("two"):
+        told, known = (Shelf(ui.element("div").classes("stack").style("gap: 20px")) for _ in range(2))
 
     async def draw() -> None:
         try:
-            whole = await read(window.space, id)
+            shown = _Page(window, await read(window.space, id), show)
         except NotFound:
-            area.clear()
-            with area:
-                _gone(window)
+            whole.show([("gone", None, lambda: _gone(window))])
+            told.show([])
+            known.show([])
             return
-        area.clear()
-        with area:
-            _Page(window, whole, show).build()
+        whole.show(shown.whole())
+        told.show(shown.told())
+        known.show(shown.known())
 
     show = live(window, draw)
     await show()
@@ -157,16 +85,31 @@ def _gone(window: Window) -> None:
 
 
 class _Page:
-    """The page of one memory."""
+    """The page of one memory, in parts."""
 
-    def __init__(self, window: Window, whole: Whole, again: Callable[[], Awaitable[None]]) -> None:
-        self.window, self.whole, self.again = window, whole, again
+    def __init__(self, window: Window, found: Whole, again: Redraw) -> None:
+        self.window, self.found, self.again = window, found, again
 
-    def build(self) -> None:
-        """Make the page."""
-        memory = self.whole.memory
+    def whole(self) -> Iterator[Part]:
+        """Return what stands over the whole page."""
+        yield "back", None, lambda: ui.link("← Memories", self.window.link("/memories")).classes("small")
+        yield "memory", self.found.memory, self._memory
+        for label, other in self.found.others:
+            yield other.id, (label, other), partial(self._other, label, other)
+
+    def told(self) -> list[Part]:
+        """Return what stands on the left."""
+        found = self.found
+        return [("sources", found.sources, self._provenance), ("history", found.history, self._history)]
+
+    def known(self) -> list[Part]:
+        """Return what stands on the right."""
+        found = self.found
+        return [("numbers", found.memory, self._numbers), ("relations", found.relations, self._relations)]
+
+    def _memory(self) -> None:
+        memory = self.found.memory
         ui.page_title(f"{short_text(memory.content, most=60)} · perdure")
-        ui.link("← Memories", self.window.link("/memories")).classes("small")
         with box():
             with ui.element("div").classes("line"):
                 chip(kind_name(memory.kind.value), "accent")
@@ -179,15 +122,6 @@ class _Page:
             said(whole_text(memory.content), "big").props("role=heading aria-level=1")
             ui.label(source_line(memory, self.window.tz)).classes("soft")
             self._actions()
-        for label, other in self.whole.others:
-            self._other(label, other)
-        with ui.element("div").classes("two"):
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                self._provenance()
-                self._history()
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                self._numbers()
-                self._relations()
 
     def _actions(self) -> None:
         looks = {
@@ -201,50 +135,48 @@ class _Page:
             "erase": ("Erase for good", "delete_forever", self._erase),
         }
         with ui.element("div").classes("line"):
-            for name in possible(self.whole.memory):
+            for name in possible(self.found.memory):
                 text, icon, call = looks[name]
                 action(text, call, icon=icon, dangerous=name == "erase")
 
     async def _do(self, operation: str, text: str) -> None:
-        await getattr(self.window.space, operation)(id=self.whole.memory.id)
+        await getattr(self.window.space, operation)(id=self.found.memory.id)
         done(text)
         await self.again()
 
     async def _confirm(self) -> None:
-        await self.window.space.confirm(self.whole.memory.id)
+        await self.window.space.confirm(self.found.memory.id)
         done("Confirmed: it is certain now, and does not fade")
         await self.again()
 
     async def _unpin(self) -> None:
-        await self.window.space.pin(self.whole.memory.id, pinned=False)
+        await self.window.space.pin(self.found.memory.id, pinned=False)
         done("No longer pinned")
         await self.again()
 
     async def _edit(self) -> None:
-        memory = self.whole.memory
-        with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 640px; width: 100%"):
-            dialog.props["aria-label"] = "Edit this memory"
-            heading("Edit this memory")
-            ui.label("The corrected statement takes its place; the old one stays in its history.").classes("soft")
-            text = (
-                ui.textarea(value=memory.content)
-                .props("outlined autogrow autofocus aria-label='What is true'")
-                .classes("find")
-            )
-            answers(dialog, do="Save")
-        agreed = bool(await dialog)
-        wanted = (text.value or "").strip()
-        dialog.delete()
-        if agreed and wanted not in ("", memory.content):
-            result = await self.window.space.correct(memory.id, wanted)
-            done("Corrected")
-            ui.navigate.to(self.window.memory(result.memories[0].id))
+        memory = first = self.found.memory
+        typed = memory.content
+        while (wanted := await _reworded(memory, typed, meanwhile=memory is not first)) not in ("", memory.content):
+            now_there = await present(self.window.space, memory)
+            if now_there.content == memory.content:
+                try:
+                    result = await self.window.space.correct(now_there.id, wanted)
+                except Conflict:  # somebody was faster by a moment
+                    now_there = await present(self.window.space, memory)
+                    if now_there.id == memory.id:
+                        raise
+                else:
+                    done("Corrected")
+                    ui.navigate.to(self.window.memory(result.memories[0].id))
+                    return
+            memory, typed = now_there, wanted
 
     async def _erase(self) -> None:
         text = "It leaves every table, index and file, with what was derived from it alone. Nothing brings it back."
         if not await sure("Erase this memory for good?", text, do="Erase", dangerous=True):
             return
-        certificate = await self.window.space.erase(id=self.whole.memory.id)
+        certificate = await self.window.space.erase(id=self.found.memory.id)
         done(f"Erased: {len(certificate.memory_ids)} in all")
         ui.navigate.to(self.window.link("/memories"))
 
@@ -255,10 +187,10 @@ class _Page:
 
     def _provenance(self) -> None:
         with box("Where it comes from"):
-            if not self.whole.sources:
+            if not self.found.sources:
                 text = "It was told directly, not taken from a message."
-                ui.label(text if not self.whole.memory.source_ids else "Its sources were erased.").classes("soft")
-            for source in self.whole.sources:
+                ui.label(text if not self.found.memory.source_ids else "Its sources were erased.").classes("soft")
+            for source in self.found.sources:
                 self._source(source)
 
     def _source(self, source: Source) -> None:
@@ -273,10 +205,10 @@ class _Page:
 
     def _history(self) -> None:
         with box("What happened to it"):
-            steps([step(one, self.window.tz) for one in reversed(self.whole.history)], self.window)
+            steps([step(one, self.window.tz) for one in reversed(self.found.history)], self.window)
 
     def _numbers(self) -> None:
-        memory = self.whole.memory
+        memory = self.found.memory
         with box("How sure, how weighty"):
             for name, text, share in (
                 ("Confidence", percent(memory.confidence), memory.confidence),
@@ -291,9 +223,9 @@ class _Page:
 
     def _relations(self) -> None:
         with box("Related"):
-            if not self.whole.relations:
+            if not self.found.relations:
                 ui.label("Nothing is related to it.").classes("soft")
-            for relation, other in self.whole.relations:
+            for relation, other in self.found.relations:
                 with (
                     ui.link(target=self.window.memory(other.id))
                     .classes("quote")

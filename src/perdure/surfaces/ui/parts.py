@@ -1,5 +1,6 @@
 """The parts that pages are made of. Texts of memories come through `shown`; none of them is ever markup."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from typing import Final
@@ -8,9 +9,12 @@ from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
 
 from perdure.surfaces.ui.shown import Step, moment
+from perdure.surfaces.ui.undoing import ASKED
 from perdure.surfaces.ui.window import Window, told
 
 Redraw = Callable[[], Awaitable[None]]
+Part = tuple[str, object, Callable[[], object]]
+"""A part of a page that is drawn by itself: its name, what it shows, and what draws it."""
 
 FILLED: Final = "indigo-6"
 FILLED_BAD: Final = "red-9"
@@ -99,7 +103,7 @@ def steps(entries: Sequence[Step], window: Window, *, linked: bool = False) -> N
                     ui.label(f"by {one.who}")
             if one.before:
                 said(one.before, "old")
-            if linked and one.memory_id:
+            if linked and one.memory_id and (one.after or one.event not in ASKED):
                 with ui.link(target=window.memory(one.memory_id)):
                     said(one.after or "(no text any more)")
             elif one.after and (one.before or linked):
@@ -156,19 +160,35 @@ def answers(dialog: ui.dialog, *, do: str, dangerous: bool = False) -> None:
         )
 
 
-def action(
-    text: str, call: Callable[[], Awaitable[None]], *, icon: str = "", strong: bool = False, dangerous: bool = False
-) -> ui.button:
-    """Make a button that does something, and shows it when that fails.
+def handled(call: Redraw) -> Redraw:
+    """Return what answers to something pressed or typed: it shows what fails.
 
     What it asks meanwhile belongs to the window, so that it stays when the part with the button is shown anew.
     """
     client = ui.context.client
 
-    async def clicked() -> None:
+    async def handle() -> None:
         with client.content:
             async with told():
                 await call()
+
+    return handle
+
+
+def action(text: str, call: Redraw, *, icon: str = "", strong: bool = False, dangerous: bool = False) -> ui.button:
+    """Make a button that does something, and shows it when that fails; pressed again meanwhile, it does it once."""
+    handle = handled(call)
+    busy = False
+
+    async def clicked() -> None:
+        nonlocal busy
+        if busy:
+            return
+        busy = True
+        try:
+            await handle()
+        finally:
+            busy = False
 
     colour = FILLED if strong else "negative" if dangerous else "primary"
     look = "unelevated" if strong else "outline"
@@ -176,22 +196,64 @@ def action(
     return made.props(f"{look} color={colour} dense padding='6px 12px'")
 
 
+class Shelf:
+    """Parts of a page in their order; each is drawn anew when what it shows has changed, and only then.
+
+    So what somebody is about to press is not remade under the pointer because something else changed.
+    """
+
+    def __init__(self, area: ui.element) -> None:
+        self.area = area
+        self._shown: dict[str, tuple[object, ui.element]] = {}
+
+    def show(self, parts: Iterable[Part]) -> None:
+        """Show these parts and no others, in this order."""
+        if self.area.is_deleted:  # somebody left the page while this was read
+            return
+        wanted = {name: (what, draw) for name, what, draw in parts}
+        for name in self._shown.keys() - wanted.keys():
+            self._shown.pop(name)[1].delete()
+        for place, (name, (what, draw)) in enumerate(wanted.items()):
+            made = self._part(name, what, draw)
+            if self.area.default_slot.children[place] is not made:
+                made.move(target_index=place)
+
+    def _part(self, name: str, what: object, draw: Callable[[], object]) -> ui.element:
+        known = self._shown.get(name)
+        if known is not None and known[0] == what:
+            return known[1]
+        if known is not None:
+            known[1].delete()
+        with self.area, ui.element("div").style("display: contents") as made:
+            draw()
+        self._shown[name] = (what, made)
+        return made
+
+
 def live(window: Window, draw: Redraw, *, every_s: float = 1.5) -> Redraw:
     """Return what draws a part of the page; it is drawn anew whenever the space has a later revision.
 
-    A change made on the page itself is drawn once, by calling what is returned: nothing moves a second time
-    under the pointer of somebody who is about to press a button.
+    One drawing ends before the next reads anything, so what is old is never shown last. A change made on the page
+    itself is drawn once, by calling what is returned: nothing moves a second time under the pointer of somebody who is
+    about to press a button.
     """
     seen: int | None = None
+    turns = asyncio.Lock()
+
+    async def drawn() -> None:
+        nonlocal seen
+        present = (await window.space.stats()).rev
+        await draw()
+        seen = present
 
     async def show() -> None:
-        nonlocal seen
-        seen = (await window.space.stats()).rev
-        await draw()
+        async with turns:
+            await drawn()
 
     async def look() -> None:
-        if seen is not None and await window.space.changes(since_rev=seen, limit=1):
-            await show()
+        async with turns:
+            if seen is not None and await window.space.changes(since_rev=seen, limit=1):
+                await drawn()
 
     ui.timer(every_s, look)
     return show

@@ -6,16 +6,17 @@ from nicegui import ui
 
 from perdure.domain.results import Hit, Recall
 from perdure.surfaces.ui.asking import Question, arms, boosts, held_back, timings, verdict
-from perdure.surfaces.ui.parts import FILLED, box, chip, meter, nothing, page, said, tag
+from perdure.surfaces.ui.parts import FILLED, box, chip, handled, meter, nothing, page, said, tag
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.shown import count, kind_name, moment, percent, said_by, short_text, whole_text
-from perdure.surfaces.ui.window import Window, replace_address, told
+from perdure.surfaces.ui.window import Window, replace_address
 
 _FIELDS: Final = (
     ("agent", "Agent", "anyone", "text"),
     ("budget", "Token budget", "as the preset has it", "number"),
     ("k", "Hits", "as the preset has it", "number"),
     ("as_of", "True at", "", "datetime-local"),
+    ("known_at", "Known at", "", "datetime-local"),
 )
 
 
@@ -35,28 +36,32 @@ async def build(window: Window) -> None:
                 typed[name] = ui.input(label, value=getattr(asked, name), placeholder=hint)
                 typed[name].props(f"outlined dense stack-label type={kind}")
     area = ui.element("div").classes("stack").style("gap: 20px")
+    turn = 0
 
     async def answered() -> None:
+        nonlocal turn
+        turn += 1
+        mine = turn
         question = Question(**{name: str(field.value or "") for name, field in typed.items()})
         replace_address(link("/recall", window.ref, **question.query()))
         if not question.text.strip():
             return
-        async with told():
-            arguments = question.arguments(window.tz)
-            answer: Recall = await window.space.recall(question.text, **arguments)
-            kept: list[Hit] = []
-            if "agent" in arguments:
-                whole: Recall = await window.space.recall(question.text, **{**arguments, "agent": None})
-                kept = held_back(whole, answer)
+        arguments = question.arguments(window.tz)
+        answer: Recall = await window.space.recall(question.text, **arguments)
+        kept: list[Hit] = []
+        if "agent" in arguments:
+            whole: Recall = await window.space.recall(question.text, **{**arguments, "agent": None})
+            kept = held_back(whole, answer)
+        if mine == turn and not area.is_deleted:  # no later question has overtaken it
             area.clear()
             with area:
                 _answer(window, answer, kept, question.agent)
 
-    ask.on_click(answered)
+    ask.on_click(handled(answered))
     for field in typed.values():
-        field.on("keydown.enter", answered)
+        field.on("keydown.enter", handled(answered))
     if asked.text:
-        await answered()
+        await handled(answered)()
 
 
 def _answer(window: Window, answer: Recall, kept: list[Hit], agent: str) -> None:

@@ -6,7 +6,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlsplit
 
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse
@@ -36,14 +35,17 @@ from perdure.surfaces.ui import (
     upkeep,
 )
 from perdure.surfaces.ui.headers import Headers
-from perdure.surfaces.ui.parts import nothing, tag
-from perdure.surfaces.ui.place import link, named_space, space_title
+from perdure.surfaces.ui.navigation import navigation, whose
+from perdure.surfaces.ui.parts import nothing
+from perdure.surfaces.ui.place import link, named_space
 from perdure.surfaces.ui.seat import Seat, open_to
 from perdure.surfaces.ui.signing import SIGN_IN, SIGN_OUT, Sessions
 from perdure.surfaces.ui.window import Window, replace_address
 
 _THREADS: Final = 4
 _YEAR_S: Final = 31_536_000
+_AWAY_S: Final = 30.0
+"""A window that a busy machine or a poor connection cuts off for so long goes on where it was."""
 _FIRST: Final = """<!doctype html><html lang="en"><title>perdure</title><script>
 const keep = (name, value) => {
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=31536000; samesite=strict`;
@@ -71,27 +73,6 @@ _FAVICON: Final = (
 Build = Callable[..., Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One line of the navigation."""
-
-    path: str
-    title: str
-    icon: str
-
-
-NAVIGATION: Final = (
-    Entry(path="/app", title="App", icon="apps"),
-    Entry(path="/memories", title="Memories", icon="library_books"),
-    Entry(path="/recall", title="Recall", icon="manage_search"),
-    Entry(path="/inbox", title="Inbox", icon="inbox"),
-    Entry(path="/timeline", title="Timeline", icon="history"),
-    Entry(path="/graph", title="Graph", icon="hub"),
-    Entry(path="/statistics", title="Statistics", icon="bar_chart"),
-    Entry(path="/upkeep", title="Upkeep", icon="build_circle"),
-    Entry(path="/settings", title="Settings", icon="tune"),
-    Entry(path="/spaces", title="Spaces", icon="folder_shared"),
-)
 PAGES: Final[Mapping[str, Build]] = {
     "/app": apps.build,
     "/memories": memories.build,
@@ -125,7 +106,12 @@ def mount_console(app: FastAPI, engine: Engine | AsyncEngine) -> None:
     core.app.add_middleware(Headers)
     app.add_middleware(Sessions, engine=opened, policy=opened.engine.policy.server, ours=is_ours)
     ui.run_with(  # pyright: ignore[reportUnknownMemberType]
-        app, title="perdure", favicon=_FAVICON, tailwind=False, show_welcome_message=False
+        app,
+        title="perdure",
+        favicon=_FAVICON,
+        tailwind=False,
+        show_welcome_message=False,
+        reconnect_timeout=_AWAY_S,
     )
     _leave_others(app)
 
@@ -177,12 +163,12 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     ui.dark_mode(dark)
     ui.colors(primary="#9db1ff" if dark else "#3552c8", negative="#ff9d94" if dark else "#b3261e", positive="#14703f")
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
-        _navigation()
+        navigation(engine, visit.caller)
     with ui.header().classes("top"):
         ui.button(icon="menu", on_click=side.toggle).props("flat round dense color=grey aria-label='Navigation'")
         ui.link("perdure", "/").classes("brand")
         ui.element("div").classes("grow")
-        _whose()
+        whose()
         _look(dark)
         if visit.caller.key is not None:
             _leave()
@@ -191,45 +177,14 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     routes |= dict.fromkeys(("/", "/spaces"), _routed(visit, memories.build, home=True))
     with ui.element("main").classes("page").props("id=main"):
         ui.sub_pages(routes)
+    ui.context.client.sub_pages_router.on_path_changed(_close_questions)
 
 
-def _navigation() -> None:
-    router = ui.context.client.sub_pages_router
-
-    @ui.refreshable
-    def lines(address: str) -> None:
-        path, ref = _address(address)
-        with tag("nav", classes="nav").props("aria-label=Pages"):
-            for entry in NAVIGATION:
-                if entry.path == "/app" and (ref is None or ref.app is None):
-                    continue
-                with ui.link(target=link(entry.path, ref)) as line:
-                    if path == entry.path or (entry.path == "/memories" and path.startswith("/memory/")):
-                        line.props["aria-current"] = "page"
-                    ui.icon(entry.icon).props("aria-hidden=true")
-                    tag("span", entry.title)
-
-    lines(router.current_path)
-    router.on_path_changed(lambda address: _renew(lines, address))
-
-
-def _whose() -> None:
-    router = ui.context.client.sub_pages_router
-
-    @ui.refreshable
-    def chosen(address: str) -> None:
-        _, ref = _address(address)
-        with ui.link(target=link("/spaces", ref)).classes("whose") as line:
-            line.props["aria-label"] = f"Space: {space_title(ref)}. Choose another" if ref else "Choose a space"
-            ui.icon("account_circle").props("aria-hidden=true")
-            tag("span", visible(space_title(ref)) if ref else "Choose a space")
-
-    chosen(router.current_path)
-    router.on_path_changed(lambda address: _renew(chosen, address))
-
-
-def _renew(part: ui.refreshable[[str], None], address: str) -> None:
-    part.refresh(address)
+def _close_questions(_: str) -> None:
+    """Close what is asked when somebody goes elsewhere: nothing was answered."""
+    for one in ui.context.client.layout.descendants():
+        if isinstance(one, ui.dialog):
+            one.close()
 
 
 def _look(dark: bool) -> None:
@@ -238,14 +193,6 @@ def _look(dark: bool) -> None:
     made.props["aria-label"] = name
     cookie = f"perdure_dark={0 if dark else 1}; path=/; max-age={_YEAR_S}; samesite=strict"
     made.on("click", js_handler=f"() => {{ document.cookie = '{cookie}'; location.reload(); }}")
-
-
-def _address(address: str) -> tuple[str, SpaceRef | None]:
-    parts = urlsplit(address)
-    try:
-        return parts.path, named_space(dict(parse_qsl(parts.query)))
-    except InvalidInput:
-        return parts.path, None
 
 
 def _zone(name: str) -> str:

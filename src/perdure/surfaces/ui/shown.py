@@ -1,6 +1,6 @@
 """What pages show of memories, as plain data: short texts, times, numbers. Every text of a memory passes `visible`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -125,29 +125,41 @@ def source_line(memory: Memory, tz: str) -> str:
     return " · ".join(part for part in (said_by(memory), moment(memory.said_at, tz)) if part)
 
 
-def row(memory: Memory, *, href: str, tz: str, relevance: float | None = None) -> dict[str, Any]:
-    """Return one row of the table of memories: texts and numbers only."""
+def row(memory: Memory, *, links: Callable[..., str], tz: str, relevance: float | None = None) -> dict[str, Any]:
+    """Return one row of the table of memories: texts, numbers, and `links` to it and to what shares a field with it."""
     at = memory.said_at or memory.recorded_at
+    changed = _changed(memory)
+    told = (("said", memory.said_at), ("written", memory.recorded_at), ("changed", changed))
     return {
         "id": memory.id,
-        "href": href,
+        "href": links(f"/memory/{memory.id}"),
         "text": short_text(memory.content),
         "kind": kind_name(memory.kind.value),
         "icon": KIND_ICONS[memory.kind.value],
         "state": state_name(memory.state.value),
         "live": memory.state is State.ACTIVE,
         "category": short_text(memory.category or "", most=40),
+        "among": links("/memories", category=memory.category),
         "key": short_text(memory.key or "", most=60),
+        "same": links("/memories", key=memory.key),
         "confidence": percent(memory.confidence),
         "share": round(memory.confidence * 100),
         "importance": memory.importance,
         "pinned": memory.pinned,
         "by": said_by(memory),
         "session": short_text(memory.session or "", most=40),
+        "talk": links("/memories", session=memory.session),
         "day": day(at, tz),
-        "time": moment(at, tz),
+        "changed": day(changed, tz),
+        "times": ", ".join(f"{what} {moment(one, tz)}" for what, one in told if one),
         "match": None if relevance is None else percent(relevance),
     }
+
+
+def _changed(memory: Memory) -> datetime | None:
+    """Return when a memory changed after it was written; None where it did not."""
+    written, changed = memory.recorded_at, memory.updated_at
+    return changed if written is not None and changed is not None and changed > written else None
 
 
 def facts(memory: Memory, tz: str, now: datetime) -> list[tuple[str, str]]:

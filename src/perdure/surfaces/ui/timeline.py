@@ -1,7 +1,8 @@
 """Timeline: what was known at a moment, what changed since, and how to take a change back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -12,15 +13,20 @@ from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.results import Stats
 from perdure.surfaces.ui.asking import read_moment
-from perdure.surfaces.ui.parts import action, answers, box, heading, live, nothing, page, said, steps, tag
+from perdure.surfaces.ui.parts import Part, Shelf, action, answers, box, heading, live, nothing, page, said, steps, tag
+from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import Step, count, kind_name, moment, short_text, step
-from perdure.surfaces.ui.undoing import blocked_by, consequences
+from perdure.surfaces.ui.undoing import ASKED, blocked_by, consequences
 from perdure.surfaces.ui.window import Window, done, now, told
 
 _NOTCHES: Final = 200
 _SHOWN: Final = 20
 _CHANGES: Final = 50
-"""So many changes are shown at most, the latest."""
+"""So many revisions are shown at most, the latest."""
+_STEPS: Final = 5
+"""So many changes of one revision are shown."""
+_LINES: Final = 20
+"""So many consequences of undoing one are told."""
 
 
 def at_notch(notch: int, first: datetime, last: datetime) -> datetime:
@@ -66,7 +72,11 @@ class _Timeline:
                 typed = ui.input("Or a time").props("outlined dense stack-label type=datetime-local")
                 typed.on("change", lambda: self._typed(str(typed.value or "")))
                 tag("span", "now", "small soft")
-        self.area = ui.element("div").classes("stack").style("gap: 20px")
+        with ui.element("div").classes("two even"):
+            self.then = Shelf(ui.element("div").classes("stack"))
+            with ui.element("div").classes("stack"), box() as changes:
+                changes.props["aria-label"] = "Changes"
+                self.since = Shelf(ui.element("div").classes("stack"))
         await self.again()
 
     async def _moved(self, event: GenericEventArguments) -> None:
@@ -88,48 +98,59 @@ class _Timeline:
         async with told():
             present: Stats = await space.stats()
             then: Stats = await space.stats(known_at=at) if at else present
-            latest = present.rev
             known: Sequence[Memory] = (await space.list(known_at=at, newest=True, limit=_SHOWN)).items
-            since = max(then.rev if at else 0, latest - _CHANGES)
-            entries: Sequence[HistoryEntry] = await space.changes(since_rev=since)
+            begun = then.rev if at else 0
+            entries = await _latest(space, since=begun, upto=present.rev)
             if turn == self.turn:
-                self._render(then, known, entries, latest - (then.rev if at else 0))
+                self.label.text = moment(at, self.window.tz) if at else "Now"
+                self.then.show(self._known(then, known))
+                self.since.show(self._changed(entries, present.rev - begun))
 
-    def _render(self, then: Stats, known: Sequence[Memory], entries: Sequence[HistoryEntry], changed: int) -> None:
-        tz = self.window.tz
-        self.label.text = moment(self.at, tz) if self.at else "Now"
-        self.area.clear()
-        with self.area, ui.element("div").classes("two even"):
-            with ui.element("div").classes("stack"), box("What was known" if self.at else "What is known"):
-                kinds = ", ".join(count(n, kind_name(kind)) for kind, n in then.by_kind.items())
-                ui.label(f"{count(then.memories, 'memory', 'memories')}: {kinds}" if kinds else "Nothing.").classes(
-                    "soft"
-                )
-                for one in known:
-                    with ui.link(target=self.window.memory(one.id)).classes("quote leaf"):
-                        said(short_text(one.content))
-            with ui.element("div").classes("stack"), box("What changed since" if self.at else "What changed"):
-                more = f", the latest {_CHANGES} shown" if changed > _CHANGES else ""
-                ui.label(f"{count(changed, 'revision')}{more}").classes("soft")
-                for rev, group in _revisions(entries, tz):
-                    self._revision(rev, group, entries)
+    def _known(self, then: Stats, known: Sequence[Memory]) -> Iterator[Part]:
+        kinds = ", ".join(count(n, kind_name(kind)) for kind, n in then.by_kind.items())
+        text = f"{count(then.memories, 'memory', 'memories')}: {kinds}" if kinds else "Nothing."
+        title = "What was known" if self.at else "What is known"
+        yield "known", (title, text, tuple(known)), lambda: self._memories(title, text, known)
 
-    def _revision(self, rev: int, group: list[Step], entries: Sequence[HistoryEntry]) -> None:
-        with ui.element("div").classes("stack tight revision"):
-            steps(group, self.window, linked=True)
-            if any(one.event == "ERASE" for one in group):
+    def _memories(self, title: str, text: str, known: Sequence[Memory]) -> None:
+        with box(title):
+            ui.label(text).classes("soft")
+            for one in known:
+                with ui.link(target=self.window.memory(one.id)).classes("quote leaf"):
+                    said(short_text(one.content))
+
+    def _changed(self, entries: Sequence[HistoryEntry], revisions: int) -> Iterator[Part]:
+        title = "What changed since" if self.at else "What changed"
+        yield "title", title, lambda: heading(title)
+        groups = _revisions(entries, self.window.tz)
+        more = f", the latest {len(groups)} shown" if len(groups) < revisions else ""
+        text = f"{count(revisions, 'revision')}{more}"
+        yield "count", text, lambda: ui.label(text).classes("soft")
+        for rev, group in groups:
+            yield str(rev), group, partial(self._revision, rev, group)
+
+    def _revision(self, rev: int, group: list[Step]) -> None:
+        with ui.element("div").classes("revision"):
+            with ui.element("div").classes("stack tight"):
+                steps(group[:_STEPS], self.window, linked=True)
+                if len(group) > _STEPS:
+                    ui.label(f"and {count(len(group) - _STEPS, 'more change')}").classes("small soft")
+            if any(one.event == "ERASE" for one in group) or all(one.event in ASKED for one in group):
                 return
-            undo = action("Undo …", lambda: self._undo(rev, entries), icon="undo").props(remove="outline").props("flat")
+            undo = action("Undo …", lambda: self._undo(rev), icon="undo").props(remove="outline").props("flat")
             undo.props["aria-label"] = f"Undo revision {rev}"
 
-    async def _undo(self, rev: int, entries: Sequence[HistoryEntry]) -> None:
-        mine = [one for one in entries if one.rev == rev]
+    async def _undo(self, rev: int) -> None:
+        entries: Sequence[HistoryEntry] = await self.window.space.changes(since_rev=rev - 1)
+        told_lines = consequences([one for one in entries if one.rev == rev], tz=self.window.tz)
         with ui.dialog() as dialog, ui.card().classes("box").style("max-width: 640px; width: 100%"):
             dialog.props["aria-label"] = f"Undo revision {rev}"
             heading(f"Undo revision {rev}?")
             ui.label("This is what undoing it does:").classes("soft")
-            for line in consequences(mine, tz=self.window.tz):
+            for line in told_lines[:_LINES]:
                 said(line, "quote")
+            if len(told_lines) > _LINES:
+                ui.label(f"and {count(len(told_lines) - _LINES, 'more change')} like these").classes("small soft")
             later = blocked_by(rev, entries)
             if later:
                 text = f"It cannot be undone while what builds on it stands: {', '.join(map(str, later))}."
@@ -141,6 +162,16 @@ class _Timeline:
             await self.window.space.undo(rev=rev)
             done(f"Revision {rev} is undone, as a revision of its own")
             await self.again()
+
+
+async def _latest(space: Seat, *, since: int, upto: int) -> Sequence[HistoryEntry]:
+    """Return what the latest revisions changed, oldest first: so many as fit into one answer, the last one always."""
+    back = _CHANGES
+    while True:
+        entries: Sequence[HistoryEntry] = await space.changes(since_rev=max(since, upto - back))
+        if back <= 1 or not entries or entries[-1].rev >= upto:
+            return entries
+        back //= 7
 
 
 def _revisions(entries: Sequence[HistoryEntry], tz: str) -> list[tuple[int, list[Step]]]:

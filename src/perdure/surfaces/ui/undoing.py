@@ -6,7 +6,8 @@ from typing import Any, Final
 from perdure.domain.log import HistoryEntry
 from perdure.surfaces.ui.shown import patch_line, short_text
 
-_ASKED: Final = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
+ASKED: Final = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
+"""What only tells about a proposal."""
 
 
 def consequences(entries: Sequence[HistoryEntry], *, tz: str) -> list[str]:
@@ -17,7 +18,7 @@ def consequences(entries: Sequence[HistoryEntry], *, tz: str) -> list[str]:
 def _line(entry: HistoryEntry, tz: str) -> str:
     text = f"“{short_text(entry.new or entry.old or 'a memory', most=120)}”"
     patch: Mapping[str, Sequence[Any]] = entry.meta.get("patch") or {}
-    if entry.event in _ASKED:
+    if entry.event in ASKED:
         return "Nothing: this is about a proposal. Approve or deny that, or undo what it changed."
     if entry.event == "ERASE":
         return "Nothing: what is erased cannot come back."
@@ -45,6 +46,6 @@ def blocked_by(rev: int, entries: Sequence[HistoryEntry]) -> list[int]:
     standing = {
         one.rev
         for one in entries
-        if one.rev > rev and one.rev not in void and one.event not in _ASKED and one.memory_id in touched
+        if one.rev > rev and one.rev not in void and one.event not in ASKED and one.memory_id in touched
     }
     return sorted(standing)

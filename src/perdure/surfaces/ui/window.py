@@ -41,9 +41,16 @@ class Window:
 
 
 def replace_address(address: str) -> None:
-    """Show another address for this page, without a step back to the one before."""
-    there = json.dumps(address)
+    """Show another address for this page, without a step back to the one before.
+
+    A link to the address before leads there again: the page is then made anew.
+    """
+    there, client = json.dumps(address), ui.context.client
     ui.run_javascript(f"history.replaceState({{page: {there}}}, '', {there})")
+    client.sub_pages_router.current_path = address
+    for one in client.layout.descendants():
+        if isinstance(one, ui.sub_pages):
+            one._reset_match()  # pyright: ignore[reportPrivateUsage]  (it compares with the address it was made for)
 
 
 def now() -> datetime:
