@@ -1,5 +1,8 @@
 """Presets as files: what each sets, and what a file of one's own may extend."""
 
+import subprocess
+import sys
+
 import pytest
 
 import perdure
@@ -51,6 +54,48 @@ def test_a_file_extends_another_beside_it(file):
 def test_what_is_wrong_with_a_file_is_told(file, text, told):
     with pytest.raises(InvalidInput, match=told):
         load(file("mine.toml", text))
+
+
+def test_a_file_may_be_yaml(file):
+    file("house.yml", "extends: supervisor\nrecall: {k: 4}\n")
+    text = "extends: house.yml\ncategories:\n  allowlists:\n    planner: &some [profile, tasks]\n    7: *some\n"
+    policy = load(file("mine.yaml", text + "tools: {off: [save_memory]}\nextract: {auto: off}\n"))
+    assert (policy.name, policy.recall.k, policy.expiry.unused_days) == ("mine", 4, 60.0)
+    for agent in ("planner", "7"):
+        assert policy.categories.allowlists[agent] == ["profile", "tasks"]
+    assert (policy.extract.auto, policy.tools.off) == ("off", ("save_memory",)), "off is a word here, as in TOML"
+    assert load(file("both.toml", 'extends = "mine.yaml"\n')).recall.k == 4
+    assert load(file("empty.yaml", "# nothing yet\n")).recall == load("assistant").recall
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("recal: {k: 3}", r"unknown field .*mine\.yaml\.recal: did you mean recall\?"),
+        ("recall: {k: many}", r"recall\.k got 'many': it takes int"),
+        ("recall: 3", r"mine\.yaml\.recall got 3: it takes a table of fields"),
+        ("recall:\n  k: 3\n  k: 4", r"cannot be read: k stands twice \(at line 3, column 3\)"),
+        ("tools:\n  off: [true]", r"tools\.off got \[True\]: use a list of texts"),
+        ("recall:\n  [k]: 3", r"cannot be read: a name is text, and no list or table \(at line 2, column 3\)"),
+        ("- k", r"it takes fields, such as `extends: app` \(at line 1, column 1\)"),
+        ("recall: [\n", r"cannot be read: .* \(at line 2"),
+        ("recall:\n\tk: 3", r"cannot be read: .*\(at line 2, column 1\)"),
+        ("recall: !!python/object/apply:os.getcwd []", r"cannot be read: could not determine a constructor"),
+        ("recall: \x07", "cannot be read: unacceptable character"),
+        ("a: 1\n---\nb: 2", r"cannot be read: .*another document"),
+        ("extends: gone.yaml", r"gone\.yaml, which mine\.yaml extends, cannot be read: No such file"),
+    ],
+)
+def test_what_is_wrong_with_yaml_is_told_with_its_line(file, text, told):
+    with pytest.raises(InvalidInput, match=told):
+        load(file("mine.yaml", text))
+
+
+def test_without_its_package_yaml_is_refused(file):
+    lacking = "import sys; sys.modules['yaml'] = None; from perdure.presets.load import load; load(sys.argv[1])"
+    given = [sys.executable, "-c", lacking, file("mine.yaml", "extends: app")]
+    done = subprocess.run(given, capture_output=True, text=True, timeout=60, check=False)
+    assert "MissingExtra: a preset in YAML needs PyYAML: pip install 'perdure[yaml]'" in done.stderr
 
 
 def test_files_that_extend_each_other_are_refused(file):

@@ -1,4 +1,4 @@
-"""Presets: a policy by name, or from somebody's own TOML file that extends one."""
+"""Presets: a policy by name, or from somebody's own file, TOML or YAML, that extends one."""
 
 import tomllib
 from collections.abc import Mapping
@@ -10,16 +10,18 @@ from typing import Any
 from perdure.domain.policy import Policy, merged
 from perdure.domain.prompt_policy import FORMS
 from perdure.errors import InvalidInput
+from perdure.presets import tables
 from perdure.settings import from_environment
 
 NAMES = ("assistant", "supervisor", "app", "elephant", "thread")
 
 
 def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
-    """Return the policy of a preset name or TOML path, with what the environment sets and then changes laid over it.
+    """Return the policy of a preset's name or file, with what the environment sets and then changes laid over it.
 
-    A TOML file may say `extends = "app"`, or name another file there, beside which it lies (without: "assistant").
-    Raises InvalidInput for an unknown preset or field, naming what comes nearest, and for files that extend each other.
+    A file (TOML; YAML with the extra) may say `extends = "app"`, or name another file there, beside which it lies
+    (without: "assistant"). Raises InvalidInput for an unknown preset or field, naming what comes nearest, and for files
+    that cannot be read or extend each other.
     """
     policy = _named(preset) if preset in NAMES else _from_file(Path(preset), told=preset)
     for some in (from_environment(), changes):
@@ -34,19 +36,19 @@ def _named(name: str) -> Policy:
 
 def _from_file(path: Path, *, told: str, above: tuple[Path, ...] = ()) -> Policy:
     """Return the policy of a file. `told` is how it was named, `above` are the files that extend it."""
-    if path.suffix != ".toml":
+    if path.suffix not in tables.FORMS:
         raise InvalidInput(f"unknown preset {told!r}: {_instead(told)}")
     if path.resolve() in above:
         raise InvalidInput(f"preset {told} extends itself: {' → '.join(one.name for one in (*above, path))}")
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        values = tables.read(path)
+    except (OSError, ValueError) as error:
         named = f"preset {told}" + (f", which {above[-1].name} extends," if above else "")
         raise InvalidInput(f"{named} cannot be read: {_why(error)}") from error
     base = values.pop("extends", "assistant")
     if base in NAMES:
         policy = _named(base)
-    elif isinstance(base, str) and base.endswith(".toml"):
+    elif isinstance(base, str) and base.endswith(tables.FORMS):
         policy = _from_file(path.parent / base, told=base, above=(*above, path.resolve()))
     else:
         raise InvalidInput(f"preset {told} extends {base!r}: {_instead(str(base))}")
@@ -56,7 +58,7 @@ def _from_file(path: Path, *, told: str, above: tuple[Path, ...] = ()) -> Policy
 def _instead(name: str) -> str:
     near = get_close_matches(name, NAMES, n=1)
     meant = f"did you mean {near[0]}? There are " if near else "use "
-    return f"{meant}{', '.join(NAMES)}, or the path of a .toml file"
+    return f"{meant}{', '.join(NAMES)}, or the path of a .toml or .yaml file"
 
 
 def _why(error: Exception) -> str:

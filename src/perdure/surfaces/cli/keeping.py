@@ -62,7 +62,7 @@ class Action(StrEnum):
 def presets_(
     call: Call,
     action: Annotated[Action, typer.Argument(help="list them, or show one.", metavar="[list|show]")] = Action.LIST,
-    name: Annotated[str | None, typer.Argument(help="A preset or a TOML file.", metavar="NAME")] = None,
+    name: Annotated[str | None, typer.Argument(help="A preset or a file.", metavar="NAME")] = None,
 ) -> None:
     """List the presets, or show the values of one that are in force, as TOML (with --json as JSON)."""
     import perdure

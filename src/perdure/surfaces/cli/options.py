@@ -35,7 +35,7 @@ GLOBAL: Mapping[str, Any] = {
         str | None, _global("--as-agent", help="The agent that asks: its allowlist holds.", metavar="ID")
     ],
     "preset": Annotated[
-        str | None, _global("--preset", help="A preset's name or a TOML file (assistant).", metavar="NAME")
+        str | None, _global("--preset", help="A preset's name or a TOML or YAML file (assistant).", metavar="NAME")
     ],
     "embedder": Annotated[
         str | None,
