@@ -474,7 +474,10 @@ class Space:
         return done
 
     def erase(self, *, id: str | None = None, entity: str | None = None, everything: bool = False) -> Certificate:
-        """Remove a memory, an entity or the whole space for good, with what was derived only from it."""
+        """Remove a memory, an entity or the whole space for good, with what was derived only from it.
+
+        With the whole space the API keys that are for it alone are revoked.
+        """
         from perdure.pipelines import erase
 
         target = erase.Target(memory_id=id, entity=entity, everything=everything)

@@ -36,7 +36,8 @@ WITHOUT_SPACE = {
     "total_spaces", "total_events", "total_jobs", "total_used", "jobs_wake",
     "ledger_all", "ledger_tenant",
     "checkpoint_homes", "checkpoint_homes_of_runs", "checkpoint_homes_all", "item_homes",
-    "api_key_add", "api_key_find", "api_keys_list", "api_keys_count", "api_key_revoke",
+    "api_key_add", "api_key_find", "api_keys_list", "api_keys_count", "api_key_revoke", "api_keys_bound",
+    "api_keys_unbind",
     "request_begin", "request_get", "request_end", "request_drop", "requests_drop",
     # An adapter's table as a whole, and what is left of an erased space in it.
     *(name.partition(":")[2] for name in OWN if re.search(r"_(there|make|gone)$", name)),

@@ -64,6 +64,57 @@ def test_keys_outlive_their_engine(store_url):
         assert engine.doctor().problems == ()
 
 
+def test_who_is_erased_has_no_key_any_more_and_no_key_tells_their_name(engine, clock):
+    wren, thread = engine.space(user="wrenfarm42"), engine.space(thread="wrentalk42")
+    wren.remember("The geese are shut in at dusk")
+    thread.remember("The pond is frozen")
+    keys = [
+        engine.add_key(user="wrenfarm42", label="wrenfarm42's phone", read_only=True),
+        engine.add_key(user="wrenfarm42", as_agent="planner"),
+        engine.add_key(thread="wrentalk42"),
+    ]
+    engine.revoke_key(keys[1].key.id)
+    others = [
+        engine.add_key(user="wrenfarm42", tenant="acme"),
+        engine.add_key(app="wrenfarm42"),
+        engine.add_key(user="wren"),
+        engine.add_key(),
+        engine.add_key(tenant=None),
+    ]
+    engine.merge(source={"thread": "wrentalk42"}, into={"user": "wrenfarm42"})
+    memory = wren.remember("The geese like barley").memories[0]
+    assert wren.erase(id=memory.id).keys == ()
+    assert engine.key_of(keys[0].token) is not None, "one memory is not the whole of it"
+
+    clock.advance(hours=1)
+    certificate = wren.erase(everything=True)
+    assert certificate.keys == tuple(sorted(one.key.id for one in keys))
+    assert [engine.key_of(one.token) for one in keys] == [None] * 3
+    assert [engine.key_of(one.token) for one in others] == [one.key for one in others]
+    told = [one for one in engine.api_keys() if one.id in certificate.keys]
+    assert all(one.revoked_at is not None and not one.label for one in told)
+    assert not any("42" in str(one.owner_id) for one in told)
+    assert engine.wants_keys()
+
+    clock.advance(hours=1)
+    wren.remember("Somebody of the same name came")
+    again = engine.add_key(user="wrenfarm42")
+    checked = engine.verify_erasure(certificate)
+    assert (checked.ok, checked.left) == (True, {})
+    assert engine.key_of(again.token) == again.key
+    left = {"hash": "h", "label": "", "tenant": "", "agent": None, "read_only": 0, "created_at": 0}
+    with engine.deps.store.admin(write=True) as tx:
+        tx.run("api_key_add", id="k", owner_type="user", owner_id="wrenfarm42", **left)
+    assert engine.verify_erasure(certificate).left == {"api_keys": 1}
+
+
+def test_who_holds_nothing_keeps_the_key_that_was_made_for_later(engine):
+    issued = engine.add_key(user="ana")
+    with pytest.raises(NotFound, match="nothing was erased"):
+        engine.space(user="ana").erase(everything=True)
+    assert engine.key_of(issued.token) == issued.key
+
+
 def test_a_request_sent_twice_is_done_once(engine):
     done, answer = [], None
     for _ in range(3):
@@ -168,3 +219,16 @@ def test_keys_of_a_file_for_every_space_lie_in_that_of_the_global_one(tmp_path, 
     with perdure.open(url, embedder="none") as engine:
         assert engine.key_of(issued.token) == issued.key
         assert engine.once(asked(), lambda: 1, str) == Again(answer="done")
+
+
+@pytest.mark.parametrize("scheme", ["sqlite", "duckdb"])
+def test_keys_in_another_file_go_with_who_is_erased(tmp_path, scheme):
+    with perdure.open(f"{scheme}:///{tmp_path}/{{owner_type}}-{{owner_id}}.db", embedder="none") as engine:
+        space = engine.space(user="wrenfarm42")
+        space.remember("The geese are shut in at dusk")
+        issued = engine.add_key(user="wrenfarm42", label="wrenfarm42's phone")
+        certificate = space.erase(everything=True)
+        assert certificate.keys == (issued.key.id,)
+        assert engine.key_of(issued.token) is None
+        assert engine.verify_erasure(certificate).ok
+        assert scheme == "duckdb" or not any(b"wrenfarm42" in one.read_bytes() for one in tmp_path.glob("global*"))

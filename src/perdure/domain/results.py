@@ -149,7 +149,8 @@ class Certificate:
     """Proof of an erasure, to be kept by whoever asked for it. It holds ids and counts, never what was erased.
 
     `kept` are memories that were derived from erased and other sources, and stay; `out_of_reach` is what a database
-    cannot clean by itself; `space_no` is the number by which an erased space is sought in the tables.
+    cannot clean by itself; `space_no` is the number by which an erased space is sought in the tables; `keys` are the
+    ids of the API keys of the owner, which are revoked.
     """
 
     id: str
@@ -163,6 +164,7 @@ class Certificate:
     erased_at: datetime
     out_of_reach: tuple[str, ...]
     space_no: int | None = None
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Keys of the server, and where they lie: in the one database, or in that of the global space of a template."""
 
-from typing import Any
+from typing import Any, Final
 
 from perdure.domain.api_key import ApiKey
 from perdure.domain.space import SpaceRef
@@ -8,6 +8,7 @@ from perdure.domain.times import from_ms, optional_time, to_ms
 from perdure.ports import AdminTransaction, Row, Store
 
 _HOME = SpaceRef()
+FAR_MS: Final = 1 << 62
 
 
 def home(store: Store) -> str | None:
@@ -62,6 +63,18 @@ def count(tx: AdminTransaction) -> int:
 def revoke(tx: AdminTransaction, id: str, now: int) -> None:
     """Let a key open nothing any more, from that moment on."""
     tx.run("api_key_revoke", id=id, now=now)
+
+
+def bound(tx: AdminTransaction, ref: SpaceRef, *, before: int = FAR_MS) -> list[str]:
+    """Return the ids of the keys that are for one owner and were made before a moment, revoked or not."""
+    named = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
+    return [row[0] for row in tx.all("api_keys_bound", **named, before=before)]
+
+
+def unbind(tx: AdminTransaction, ref: SpaceRef, now: int) -> None:
+    """Revoke the keys of an owner, and take its name off them."""
+    named = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
+    tx.run("api_keys_unbind", **named, mark=ref.mark, now=now)
 
 
 def _key(row: Row) -> ApiKey:

@@ -19,8 +19,8 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import catalogue, erasure, graph, proposals, quotes, rows
-from perdure.pipelines import sweep
+from perdure.gateways import api_keys, catalogue, erasure, graph, proposals, quotes, rows
+from perdure.pipelines import keys, sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Scrubbed, Transaction
 
@@ -111,10 +111,12 @@ def _left(deps: Deps, ref: SpaceRef, certificate: Certificate) -> dict[str, int]
         number, database = certificate.counts.get("space_no", certificate.space_no), deps.store.database(ref)
         if number is None:
             raise InvalidInput(f"certificate {certificate.id} lacks the number of its space: use it as it was given")
+        erased_at = to_ms(certificate.erased_at)
+        left = keys.left(deps, ref, erased_at=erased_at)
         if database is None:
-            return {}
+            return left
         with deps.store.admin(database) as tx:
-            return erasure.left_of_space(tx, deps.vectors, ref, number, erased_at=to_ms(certificate.erased_at))
+            return left | erasure.left_of_space(tx, deps.vectors, ref, number, erased_at=erased_at)
     with deps.store.read(ref) as tx:
         if tx is None:
             return {}
@@ -320,13 +322,17 @@ def _falls(memory: Memory, gone: set[str]) -> bool:
 
 
 def _space(deps: Deps, ref: SpaceRef) -> Certificate:
-    """Remove a whole space: at once from every sight, with its name, and then, in short transactions, its rows."""
+    """Remove a whole space: at once from every sight, with its name, and then, in short transactions, its rows.
+
+    First of all its API keys go: cut short later, nobody who has one sees what is left.
+    """
     with deps.store.read(ref) as tx:
         if tx is not None and tx.space.ref != ref:
             raise Conflict(f"space {ref} is part of {tx.space.ref}: erase that one, or single memories")
+        there = tx is not None
         names = [replace(ref, owner_type=row[0], owner_id=row[1]) for row in tx.all("merged_from")] if tx else []
-    for name in names:
-        _name(deps, name, ref)
+    revoked = [id_ for name in names for id_ in _name(deps, name, ref)]
+    revoked += keys.unbind(deps, ref) if there else ()
     database = deps.store.database(ref)
     number = _vanish(deps, ref)
     if number is None and database is not None:
@@ -335,17 +341,19 @@ def _space(deps: Deps, ref: SpaceRef) -> Certificate:
         raise NotFound(f"space {ref} holds nothing: nothing was erased")
     deps.cache.forget(ref)
     removed, scrubbed = sweep.sweep(deps, database, number)
+    home = api_keys.home(deps.store)
+    if revoked and home is not None and home != database:
+        scrubbed = replace(scrubbed, clean=deps.store.scrub(home).clean and scrubbed.clean)
     decision = Erase(memory_ids=(), reason=_REASON)
     made = _certificate(deps, ref, "space", decision, counts=removed, rev=0, scrubbed=scrubbed)
-    return replace(made, space_no=number)
+    return replace(made, space_no=number, keys=tuple(sorted(revoked)))
 
 
-def _name(deps: Deps, name: SpaceRef, ref: SpaceRef) -> None:
-    """Remove the name of a thread that leads to a space, if it still does."""
+def _name(deps: Deps, name: SpaceRef, ref: SpaceRef) -> tuple[str, ...]:
+    """Remove the name of a thread that leads to a space, if it still does; return its API keys."""
     with deps.store.read(name) as tx:
         leads = tx is not None and tx.space.ref == ref
-    if leads:
-        _space(replace(deps, store=deps.bare), name)
+    return _space(replace(deps, store=deps.bare), name).keys if leads else ()
 
 
 def _vanish(deps: Deps, ref: SpaceRef) -> int | None:

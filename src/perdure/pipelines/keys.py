@@ -69,6 +69,29 @@ def revoke(deps: Deps, id: str) -> ApiKey:
     raise NotFound(f"no key {id!r}: `perdure keys list` shows their ids")
 
 
+def unbind(deps: Deps, ref: SpaceRef) -> tuple[str, ...]:
+    """Let the keys of an owner that is erased open nothing any more, nor tell its name; return their ids."""
+    home = api_keys.home(deps.store)
+    if home is None:
+        return ()
+    with deps.store.admin(home) as tx:
+        found = api_keys.bound(tx, ref)
+    if found:
+        with deps.store.admin(home, write=True) as tx:
+            api_keys.unbind(tx, ref, to_ms(deps.clock()))
+    return tuple(found)
+
+
+def left(deps: Deps, ref: SpaceRef, *, erased_at: int) -> dict[str, int]:
+    """Return how many keys tell of an owner that was erased at a moment (UTC ms), by table; {} for none."""
+    home = api_keys.home(deps.store)
+    if home is None:
+        return {}
+    with deps.store.admin(home) as tx:
+        n = len(api_keys.bound(tx, ref, before=erased_at))
+    return {"api_keys": n} if n else {}
+
+
 def find(deps: Deps, token: str) -> ApiKey | None:
     """Return the key of a token; None for one that was never made, or was revoked."""
     home = api_keys.home(deps.store)

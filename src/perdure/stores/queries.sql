@@ -1060,6 +1060,16 @@ select count(*) from api_keys
 -- name: api_key_revoke
 update api_keys set revoked_at = :now where id = :id and revoked_at is null
 
+-- name: api_keys_bound
+-- Those of an owner that were made before a moment: its erasure is proven by there being none.
+select id from api_keys
+where tenant = :tenant and owner_type = :owner_type and owner_id = :owner_id and created_at < :before order by id
+
+-- name: api_keys_unbind
+-- The owner is erased: its keys open nothing, and tell neither its name nor what somebody called them.
+update api_keys set revoked_at = coalesce(revoked_at, :now), owner_id = :mark, label = ''
+where tenant = :tenant and owner_type = :owner_type and owner_id = :owner_id
+
 -- name: request_begin
 -- Whoever comes first does it; touches no row for whoever comes second.
 insert into requests (id, digest, begun_at) values (:id, :digest, :now)

@@ -47,8 +47,8 @@ def read_certificate(path: str) -> Certificate:
     values = {name: value for name, value in cast("dict[str, Any]", found).items() if name in names}
     try:
         values["erased_at"] = datetime.fromisoformat(values["erased_at"])
-        for name in ("memory_ids", "entity_ids", "kept", "out_of_reach"):
-            values[name] = tuple(map(str, values[name]))
+        for name in ("memory_ids", "entity_ids", "kept", "out_of_reach", "keys"):
+            values[name] = tuple(map(str, values.get(name, ()) if name == "keys" else values[name]))
         if not {"tenant", "owner_type", "owner_id"} <= set(values["space"]) or not isinstance(values["counts"], dict):
             raise TypeError("space or counts")
     except (TypeError, ValueError) as error:

@@ -104,5 +104,5 @@ def _verify(engine: Engine, _: Caller, __: str, arguments: Mapping[str, Any]) ->
     return engine.verify_erasure(made, words=arguments.get("words", ()))
 
 
-_LISTS: Final = frozenset({"memory_ids", "entity_ids", "kept", "out_of_reach"})
+_LISTS: Final = frozenset({"memory_ids", "entity_ids", "kept", "out_of_reach", "keys"})
 _DO: Final = {"merge": _in_tenant, "uninstall": _in_tenant, "spaces": _spaces, "verify_erasure": _verify}

@@ -115,6 +115,7 @@ def certificate_screen(certificate: Certificate) -> "RenderableType":
         ("rows removed", _counts(counts)),
     ]
     rows += [("kept", line(f"{_ids(certificate.kept)}: drawn from other sources too"))] if certificate.kept else []
+    rows += [("API keys", line(f"{_ids(certificate.keys)}: revoked"))] if certificate.keys else []
     rows += [("out of reach", line(one_line("; ".join(certificate.out_of_reach))))]
     return framed(grid(rows), "erased for good", style=GOOD)
 

@@ -57,7 +57,10 @@ def _memory(window: Window) -> None:
 
 
 async def _erase(window: Window, title: str) -> None:
-    text = "Every message, memory, name and vector leaves every table, index and file. Nothing brings them back."
+    text = (
+        "Every message, memory, name and vector leaves every table, index and file. Nothing brings them back. "
+        "API keys for this memory alone are revoked."
+    )
     if not await spelled("Erase this whole memory for good?", text, name=title, do="Erase everything"):
         return
     certificate: Certificate = await window.space.erase(everything=True)
