@@ -44,6 +44,7 @@ from perdure.pipelines import doctor, read, totals
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import R, Space
+from perdure.telemetry import traced_wholes
 from perdure.wiring import wire, with_embedder
 
 T = TypeVar("T")
@@ -91,6 +92,10 @@ def open(
     return Engine(replace(deps, recognisers=tuple(recognisers)))
 
 
+@traced_wholes(
+    *("spaces", "flush", "maintain", "layout", "reindex", "export", "import_", "merge", "energy", "uninstall", "move"),
+    *("events", "totals", "audit", "add_key", "api_keys", "revoke_key", "doctor", "verify_erasure"),
+)
 @checked_methods
 class Engine:
     """An open database with its policy, indexes and background worker. Safe for threads; close it, or use `with`."""

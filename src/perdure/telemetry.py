@@ -1,4 +1,5 @@
-"""OpenTelemetry spans: one for each operation on a space, with children for what an embedder and a model are asked.
+"""OpenTelemetry spans: one for each operation on a space or a whole store, with children for what an embedder and a
+model are asked.
 
 Names are those of the GenAI conventions for memory (`gen_ai.memory.*`, in development); what these lack is `perdure.*`.
 Nothing is imported for it: a program that traces has imported the API itself, any other pays a look into `sys.modules`.
@@ -74,6 +75,30 @@ def traced_methods(owner: C) -> C:
         if inspect.isfunction(method) and not name.startswith("_"):
             setattr(owner, name, _traced(name, method))
     return owner
+
+
+def traced_wholes(*names: str) -> Callable[[C], C]:
+    """Give those methods of a class, which concern a whole store, a span each: what is done, how long, which error."""
+
+    def trace(owner: C) -> C:
+        for name in names:
+            setattr(owner, name, _traced_whole(name, getattr(owner, name)))
+        return owner
+
+    return trace
+
+
+def _traced_whole(name: str, method: Callable[..., Any]) -> Callable[..., Any]:
+    plain = name.rstrip("_")
+
+    @wraps(method)
+    def run(*arguments: Any, **named: Any) -> Any:
+        if _tracer() is None:
+            return method(*arguments, **named)
+        with span(f"perdure {plain}", {"perdure.operation": plain}):
+            return method(*arguments, **named)
+
+    return run
 
 
 def _traced(name: str, method: Callable[..., Any]) -> Callable[..., Any]:

@@ -106,6 +106,25 @@ def test_an_error_leaves_its_type_and_not_its_message(spans):
     assert (span.status.description, span.events) == (None, ())
 
 
+def test_what_concerns_a_whole_store_is_a_span_too(spans, tmp_path):
+    with open_() as engine:
+        engine.space(thread="wilhelmina").remember(SECRET)
+        engine.merge(source={"thread": "wilhelmina"}, into={"user": "valparaiso"})
+        engine.export(tmp_path / "tortoises.jsonl")
+        engine.doctor()
+        token = engine.add_key(user="valparaiso", label="tortoises").token
+        assert engine.key_of(token), "asked with each request, and part of its span"
+        with pytest.raises(NotFound):
+            engine.revoke_key("seventeen")
+    found = [one for one in spans.get_finished_spans() if one.name.startswith("perdure ")]
+    names = ["perdure merge", "perdure export", "perdure doctor", "perdure add_key", "perdure revoke_key"]
+    assert [one.name for one in found] == names
+    assert told(found[0]) == {"perdure.operation": "merge"}
+    assert told(found[-1])["error.type"] == "NotFound"
+    everything = " ".join(one.to_json() for one in found).casefold()
+    assert [word for word in SECRET.casefold().split() if len(word) > 2 and word in everything] == []
+
+
 def test_a_policy_lets_spans_name_the_owner(spans):
     with open_(policy={**QUIET, "telemetry": {"owners": True}}) as engine:
         engine.space(user="ana").recall("dogs?", session="s1", agent=None)
