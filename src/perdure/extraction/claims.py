@@ -1,6 +1,5 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -32,6 +31,7 @@ from perdure.extraction.phrasing import (
     denied,
     is_past,
     rewritten,
+    uncleft,
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
@@ -80,22 +80,6 @@ class Claim:
         return self.topic | self.value | self.scope
 
 
-def in_first_person(text: str) -> str:
-    """Return a statement that a model wrote about "User" as the user would say it: "I" and "my"."""
-    if "user" not in text.casefold():
-        return text
-    text = _USERS.sub(lambda hit: "My" if not hit.start() else "my", text)
-    text = _USER_ACTS.sub("I", text)
-    return _USER.sub("me", text)
-
-
-_USER: Final = re.compile(r"\b(?:User|USER|[Tt]he user)\b(?!['’]|-)")
-_USERS: Final = re.compile(r"\b(?:User|USER|[Tt]he user)['’]s\b")
-_USER_ACTS: Final = re.compile(
-    r"(?:(?<=^)|(?<=[.,;:!?] )|(?<=\band )|(?<=\bthat )|(?<=\bbut )|(?<=\bwhen ))(?:User|USER|[Tt]he user)\b(?!['’]|-)"
-)
-
-
 @lru_cache(maxsize=4096)
 def claims(text: str) -> tuple[Claim, ...]:
     """Return what a statement claims, in its order; nothing for a text without a word."""
@@ -103,14 +87,21 @@ def claims(text: str) -> tuple[Claim, ...]:
         return ()
     found: list[Claim] = []
     gone: frozenset[str] = frozenset()
-    for clause in clauses(rewritten(read(text))):
+    for clause in clauses(rewritten(uncleft(read(text)))):
         if found and clause[0].word in ASIDES:
             continue
         if (lost := denied(clause)) is not None:
-            gone |= lost
+            if found and found[-1].value and lost:
+                found[-1] = replace(found[-1], replaced=found[-1].replaced | lost, change=True)
+            else:
+                gone |= lost
             continue
         claim = _claim(clause)
+        if claim is not None and found:
+            claim = _meant(clause, claim, found[-1])
         if claim is None:
+            continue
+        if not claim.verb and not claim.states and found and found[-1].ended:
             continue
         if not claim.verb and not claim.states and found:
             before = found[-1]
@@ -122,6 +113,17 @@ def claims(text: str) -> tuple[Claim, ...]:
             gone = frozenset()
         found.append(claim)
     return tuple(found)
+
+
+def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
+    """Read "it" as what the clause before speaks of: we renamed the boat, it is the Heron now."""
+    if clause[0].word not in ("it", "they") or not claim.copula or claim.topic or not (claim.change or before.change):
+        return claim
+    about = before.value - before.names if before.verb != "be" and not before.copula else before.topic
+    about = about or before.topic - {before.verb}
+    return replace(
+        claim, topic=about, head=before.head if before.head in about else min(about, default=""), change=True
+    )
 
 
 @dataclass(slots=True)
@@ -235,7 +237,7 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
             return _became(claim, words[end:], words[:at], ())
         if one.stem in SWAP and at + 1 < len(words):
             by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
-            as_ = next((n for n in range(at + 1, len(words)) if words[n].word in ("as", "in")), len(words))
+            as_ = next((n for n in range((by or at) + 1, len(words)) if words[n].word in ("as", "in")), len(words))
             passive = at > 0 and words[at - 1].word in COPULA
             if by is not None and not passive:
                 return _became(claim, words[as_ + 1 :] if as_ > by else (), words[by + 1 : as_], words[at + 1 : by])
@@ -259,18 +261,21 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
 def _moved(words: list[Word], claim: Claim) -> Claim | None:
     """Read "moved my X from Y to Z", "X was changed to Z", "switched to Z"."""
     for at, one in enumerate(words):
-        if one.stem not in SHIFT or at + 2 > len(words) or one.stem in ("go", "come", "set", "put"):
+        if one.stem not in SHIFT or at + 2 > len(words):
             continue
         if at and words[at - 1].word in DETERMINERS:
             continue  # before the move to the coast
         to = next((n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "until")), None)
         if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
             continue
+        steered = words[to - 1].word in ("up", "down", "back", "forward")
         if words[to].word == "by" and not words[to + 1].measures:
+            continue
+        if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
             continue
         source = next((n for n in range(at + 1, to) if words[n].word == "from"), None)
         passive = at > 0 and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
-        between = words[at + 1 : source or to]
+        between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
         if not passive and not content(between) and any(word.word in ("i", "we") for word in words[:at]):
             topic = []
@@ -325,6 +330,9 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
         subject = []
     claim = replace(claim, past=claim.past or past, order=_order(words))
+    called = next((n for n, one in enumerate(behind) if n and one.word in ("called", "named")), None)
+    if verb.kind == "have" and called and not claim.negated:  # we have a boat called Heron
+        return _equated(behind[:called], behind[called + 1 :], claim)
     if verb.word in COPULA:
         return _equated(subject, behind, claim)
     return _acted(subject, verb, behind, claim, perfect=perfect)
@@ -413,7 +421,7 @@ def _relation(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str,
             others = [one for one in subject if one.kind != noun.kind]
             if not any(one.capital or one.word in FIRST for one in value):
                 continue  # what somebody is, not who
-            ends = content(others), content(value)
+            ends = content(others) - {"name"}, content(value) - {"name"}
             first = any(one.word in ("my", "our") for one in others)
             left, right = " ".join(sorted(ends[1])), " ".join(sorted(ends[0])) or ("user" if first else "")
             if not left and any(one.word in FIRST for one in value):

@@ -183,7 +183,8 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
             return False
         if word == "that" and line[place - 1].word not in ("now", "so"):
             return False  # a garden that grows wild: the verb is that of "that"
-        if finite(word) and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
+        owns = word == "'s" and place + 1 < len(line) and line[place + 1].capital
+        if finite(word) and not owns and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
             return True
     return False
 

@@ -11,10 +11,11 @@ from typing import Final, Literal
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import turning
 from perdure.extraction.candidate import USER
-from perdure.extraction.claims import LONGEST, Claim, claims, in_first_person
+from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import fold, over, spoken
 from perdure.extraction.meanings import lexicon
-from perdure.extraction.quantities import Measure, read
+from perdure.extraction.quantities import Measure, apart, fits, read
 
 Label = Literal["same", "contradiction", "different", "unsure"]
 
@@ -79,6 +80,9 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         any(row[at].label == "same" for row in found) for at in range(len(before))
     ):
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
+    alike = old.key == new.key and turning.same_value(old.key, old.value, new.value)
+    if alike and len(every) == 1 and _level(before[0], after[0]):
+        return _same("the same value")
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
     if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
@@ -87,6 +91,12 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
     unsure = next((one for one in every if one.label == "unsure"), None)
     return unsure or next((one for one in every if one.label == "different"), every[0])
+
+
+def _level(old: Claim, new: Claim) -> bool:
+    """Tell whether two claims hold at the same time, of as many, and neither is denied."""
+    held = (old.past, old.scope) == (new.past, new.scope) and not (old.negated or new.negated or new.another)
+    return held and _people(old) == _people(new) and fits(old.measures, new.measures)
 
 
 def restates(text: str) -> bool:
@@ -151,7 +161,7 @@ def _unsure(reason: str) -> Comparison:
 
 def _pair(old: Claim, new: Claim) -> Comparison:
     """Compare two claims: the first step that can tell decides."""
-    for step in (_related, _conditions, _refuted, _equal, _ended, _replaced, _valued):
+    for step in (_related, _conditions, _refuted, _equal, _ended, _replaced, _recounted, _valued):
         found = step(old, new)
         if found is not None:
             return found
@@ -176,6 +186,11 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
 def _conditions(old: Claim, new: Claim) -> Comparison | None:
     """States of which one holds at a time: alone or with somebody, permanent or for a term."""
     table = lexicon()
+    for one, another in ((old, new), (new, old)):
+        denied = {word for state in one.states for word in table.denied.get(state, ())}
+        people = _people(another) - _people(one) <= denied and _people(one) <= _people(another) | denied
+        if denied & another.words and people and not (one.negated or another.negated or one.past or another.past):
+            return _clash("of these only one can hold")
     if _people(old) != _people(new) or old.past != new.past:
         return None
     held = {state.rpartition("=")[0]: state for state in old.states}
@@ -184,13 +199,9 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         if other is None:
             continue
         agree = (other == state) == (old.negated == new.negated)
-        if agree and other != state and old.negated:
+        if agree and ((other != state and old.negated) or apart(old.measures, new.measures)):
             return None
         return _same("the same state") if agree else _clash("of these only one can hold")
-    for one, another in ((old, new), (new, old)):
-        denied = {word for state in one.states for word in table.denied.get(state, ())}
-        if denied & another.words and not one.negated and not another.negated:
-            return _clash("of these only one can hold")
     return None
 
 
@@ -218,7 +229,7 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if missing and not (yes.topic & _CONSUMED or yes.verb in _CONSUMED):
         return None
-    if denied == yes.topic | yes.value:
+    if denied == yes.topic | yes.value and not (no.any_time and yes.past):
         return None  # the very words: `_equal` looks at numbers and places as well
     if _people(yes) - _people(no) - no.words:
         return None
@@ -239,14 +250,14 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
     shared = {name for name, _ in old.measures} & {name for name, _ in new.measures}
     bare = {"n"} & ({name for name, _ in old.measures} ^ {name for name, _ in new.measures})
     if old.negated != new.negated:
-        if _apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
+        if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return _differs("at different times")
         return _clash("one denies what the other says")
     if _crossed(old, new):
         if _turned(old, new):
             return _clash("the two change places")
         return _unsure("the same names in another order")
-    if _fits(old.measures, new.measures):
+    if fits(old.measures, new.measures):
         return _same()
     if old.measures and new.measures and not shared and not bare:
         return _differs("they measure different things")
@@ -306,12 +317,26 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     """Switched from X to Y, not X any more: the old value is named, and it is the one that is known."""
     if not new.change or old.past or old.negated or new.negated:
         return None
+    upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
+    if upgraded and new.value != old.value and not new.another:
+        return _clash("the new one is another of its kind")
     if new.replaced and new.replaced <= old.words and new.value:
         if new.value & old.words and not new.value - old.words:
             return None
         if new.topic and not new.topic & old.words and _people(old) != _people(new):
             return None
         return _clash("the new one says that it replaces it")
+    return None
+
+
+def _recounted(old: Claim, new: Claim) -> Comparison | None:
+    """We are down to five hens now: of what is known to be so many there are others."""
+    said = frozenset(word for word in new.words if " " not in word) - {"have"}
+    counts = [{value for name, value in one.measures if name == "n"} for one in (old, new)]
+    if not new.change or not said or new.negated or old.negated or new.past or old.past or new.another:
+        return None
+    if len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1] and said <= old.words and new.verb == "have":
+        return _clash("there are more or fewer now")
     return None
 
 
@@ -356,6 +381,10 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
+        if {"weekday"} <= {name for name, _ in old.measures} & {name for name, _ in new.measures} and apart(
+            old.measures, new.measures
+        ):
+            return _unsure("on other days of the week")
         if old.verb in _PUT and not old.value & new.value and not any(things):
             return _differs("of different things")
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
@@ -459,31 +488,6 @@ def _people(claim: Claim) -> frozenset[str]:
 
 
 _OTHERS: Final = frozenset("he she they his her their him them".split())
-
-
-def _fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
-    """Tell whether two sets of measures say the same; a bare number fits any unit, 6 o'clock 18:00."""
-    if len(one) != len(other):
-        return False
-    left = sorted(one - other)
-    right = sorted(other - one)
-    return all(_equals(a, b) for a, b in zip(left, right, strict=False)) and len(left) == len(right)
-
-
-def _equals(one: Measure, other: Measure) -> bool:
-    if one[0] == other[0] == "clock":
-        return one[1] % 720 == other[1] % 720 and min(one[1], other[1]) < 720 and one[1] % 1440 != other[1] % 1440
-    return one[1] == other[1] and "n" in (one[0], other[0])
-
-
-def _apart(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
-    """Tell whether two sets of measures name different days, amounts or times."""
-    for name in {dimension for dimension, _ in one} & {dimension for dimension, _ in other}:
-        if not {value for dimension, value in one if dimension == name} & {
-            value for dimension, value in other if dimension == name
-        }:
-            return True
-    return False
 
 
 def _within(old: Claim, new: Claim) -> bool:

@@ -216,8 +216,28 @@ def _unit(match: _Match) -> Spot | None:
 
 
 def _current(match: _Match) -> Spot | None:
-    unit = match.first("u")
+    unit = match.first("u") or ("month", 12)
     return None if unit == ("day", 1) else Spot(days=spots.span(unit, match.here.today, 0)).part(match.first("E"))
+
+
+def _beyond(match: _Match) -> Spot | None:
+    """The week before last, the month after next."""
+    unit, side = match.first("u"), match.side
+    fits = match.tokens[-2].word.casefold() == ("after" if side > 0 else "before")
+    return Spot(days=spots.span(unit, match.here.today, 2 * side), side=side) if fits and unit != ("day", 1) else None
+
+
+def _weeks_on(match: _Match) -> Spot | None:
+    """A week on Tuesday, Tuesday week, a fortnight today: so many weeks after the day that is next."""
+    kind, size = match.first("u")
+    if kind != "day" or size == 1 or match.tokens[-1].word.casefold() == "weeks":
+        return None
+    later, step = timedelta(days=size * _count(match)), match.first("r")
+    day = match.here.today + timedelta(days=step or 0)
+    if step is None:
+        first, last = spots.weekly(match.first("w")).resolved(day, past=False) or (day, day)
+        return Spot(days=(first + later, last + later), side=1)
+    return Spot(days=spots.one(day + later), side=1) if step >= 0 else None
 
 
 def _quarter(match: _Match) -> Spot | None:
@@ -362,7 +382,7 @@ _PLACE: Final = rf"(?:(?<={_CUE})|(?<={_CUE}[dI]))"
 _YEAR: Final = "(?:[,Oq]?y)?"
 _DAY: Final = "[nKo]"
 _RULES: Final[tuple[_Rule, ...]] = (
-    _rule("i[_oKn]?[ndA]?[wuUzremh]|wR|Iw(?![nKD])|ow[Oi]+d?u", _habit, "R"),
+    _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[ol]w[Oi]+d?u", _habit, "R"),
     _rule("(?:w,?p?d?)?D", _full),
     _rule("(?<=[pjvsqPFk~&@t])d?B", _short),
     _rule("S", _now),
@@ -373,6 +393,8 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[qk]?y[~v&]y", _years),
     _rule("[nA]ua|a[nA]u", _ago),
     _rule("[nA]Ua|a[nA]U", _minutes(-1, "event")),
+    _rule("d?u[N][lx]", _beyond),
+    _rule("(?<!F)[nA]u(?:p?w|r)|(?<!R)wu", _weeks_on),
     _rule("[nA]uf", _hence),
     _rule("[nA]Uf", _minutes(1, "event")),
     _rule("Wd?[nA]u", _within),
@@ -382,7 +404,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("F[nA]u", _lasting),
     _rule("d?(?:[lx]n|n[lx])u", _recent),
     _rule(f"d?[ol]uOd?m{_YEAR}", _week_of),
-    _rule("Ed?O?d?u", _current),
+    _rule("Ed?O?d?[uY]", _current),
     _rule("[bp]?d?Yy", _year),
     _rule(f"d?(?:Q|ou){_YEAR}", _quarter),
     _rule("d?[lxt][uY]|d?[uY][lxt]", _unit),
@@ -401,7 +423,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
         _weekday,
     ),
     _rule("(?<=[pvsjq&~])[dI]?K|wd?K", _monthday),
-    _rule(f"(?:[dEW]|{_PLACE})H", _decade),
+    _rule(f"(?:(?<=E)|[dW]|{_PLACE})H", _decade),
     _rule("(?:(?<=[bsvqPjENpF])|(?<=[bsvqPjENpF]d))y|(?<=,)y(?=[,.]|$)", _year),
     _rule("E~?[Opd]*X", _part),
     _rule("X,?z", _same),

@@ -3,8 +3,6 @@
 import re
 from typing import Final
 
-from perdure.extraction.claims import in_first_person
-
 _DOES: Final = re.compile(r"(?<=I )\w+")
 _IRREGULAR: Final = {"is": "am", "has": "have", "was": "was", "uses": "use"}
 _HISSING: Final = ("ches", "shes", "sses", "xes", "zes", "oes")
@@ -29,3 +27,19 @@ def _of_me(verb: str) -> str:
     if word.endswith(_HISSING):
         return verb[:-2]
     return verb[:-1] if word.endswith("s") and not word.endswith("ss") else verb
+
+
+def in_first_person(text: str) -> str:
+    """Return a statement that a model wrote about "User" as the user would say it: "I" and "my"."""
+    if "user" not in text.casefold():
+        return text
+    text = _USERS.sub(lambda hit: "My" if not hit.start() else "my", text)
+    text = _USER_ACTS.sub("I", text)
+    return _USER.sub("me", text)
+
+
+_USER: Final = re.compile(r"\b(?:User|USER|[Tt]he user)\b(?!['’]|-)")
+_USERS: Final = re.compile(r"\b(?:User|USER|[Tt]he user)['’]s\b")
+_USER_ACTS: Final = re.compile(
+    r"(?:(?<=^)|(?<=[.,;:!?] )|(?<=\band )|(?<=\bthat )|(?<=\bbut )|(?<=\bwhen ))(?:User|USER|[Tt]he user)\b(?!['’]|-)"
+)

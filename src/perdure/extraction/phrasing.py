@@ -45,13 +45,13 @@ ADVERBS: Final = frozenset(
 WAS: Final = frozenset("was were did had".split())
 NOT: Final = frozenset("not never no nothing none nobody neither nor nowhere without".split())
 MORE: Final = frozenset("another also second too other besides additionally".split())
-CHANGED: Final = frozenset("now new newly recently finally lately again".split())
+CHANGED: Final = frozenset("now new newly recently finally lately again instead".split())
 SHIFT: Final = frozenset(
     map(
         base,
         "switch change move relocate convert transfer upgrade downgrade postpone reschedule push shift delay rename"
         " extend cut raise lower increase reduce drop bring promote migrate turn swap replace trade exchange go come"
-        " revert return fall rise grow shrink put set".split(),
+        " revert return fall rise grow shrink put set adjourn rearrange rebook shorten double halve put-back".split(),
     )
 )
 SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute".split()))
@@ -65,6 +65,19 @@ EMPTY: Final = (
     FIRST | DETERMINERS | ADVERBS | NOT | AUXILIARY | CHANGED | MORE | JOINING | frozenset("or me us back".split())
 )
 """Words that say nothing by themselves."""
+
+
+def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn "Oslo is where I work" into "I work in Oslo", and "tea is what I drink" into "I drink tea"."""
+    for at in range(1, min(len(tokens) - 3, 8)):
+        if (
+            tokens[at].word in ("is", "was", "are", "were")
+            and tokens[at + 1].word in ("where", "what", "who")
+            and tokens[at + 2].word in ("i", "we")
+        ):
+            inside = [Token("in")] if tokens[at + 1].word == "where" else []
+            return [*tokens[at + 2 :], *inside, *tokens[:at]]
+    return tokens
 
 
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
@@ -195,6 +208,8 @@ def verb_at(words: Sequence[Word]) -> int | None:
 
 def denied(words: Sequence[Word]) -> frozenset[str] | None:
     """Read a fragment like "not X any more": the words that hold no longer."""
+    if words and [one.mark for one in words[:2]] == ["!", "."] and verb_at(words[2:]) is None:  # no more sweets
+        return content(words)
     if not words or words[0].word not in ("not", "no") or verb_at(words[1:]) is not None:
         return None
     return content(words[1:])

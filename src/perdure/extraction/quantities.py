@@ -110,6 +110,31 @@ def read(text: str) -> list[Token]:
     return _measured(list(_tokens(unicodedata.normalize("NFKC", text).replace("’", "'"))))
 
 
+def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
+    """Tell whether two sets of measures say the same; a bare number fits any unit, 6 o'clock 18:00."""
+    if len(one) != len(other):
+        return False
+    left = sorted(one - other)
+    right = sorted(other - one)
+    return all(_equals(a, b) for a, b in zip(left, right, strict=False)) and len(left) == len(right)
+
+
+def _equals(one: Measure, other: Measure) -> bool:
+    if one[0] == other[0] == "clock":
+        return one[1] % 720 == other[1] % 720 and min(one[1], other[1]) < 720 and one[1] % 1440 != other[1] % 1440
+    return one[1] == other[1] and "n" in (one[0], other[0])
+
+
+def apart(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
+    """Tell whether two sets of measures name different days, amounts or times."""
+    for name in {dimension for dimension, _ in one} & {dimension for dimension, _ in other}:
+        if not {value for dimension, value in one if dimension == name} & {
+            value for dimension, value in other if dimension == name
+        }:
+            return True
+    return False
+
+
 def _tokens(text: str) -> "list[Token]":
     found: list[Token] = []
     matches = list(_TOKEN.finditer(text))
@@ -147,7 +172,8 @@ def _word(whole: str, following: str) -> list[Token]:
     if f"'{tail}" in _ENDS:
         return [Token(head, capital), Token(_ENDS[f"'{tail}"])]
     if tail == "s":
-        return [Token(head, capital), Token("is" if following in _IS_AFTER else "'s")]
+        verb = following in _IS_AFTER or (following.endswith("ed") and len(following) > 4)
+        return [Token(head, capital), Token("is" if verb else "'s")]
     return [Token(lower.replace("'", ""), capital)]
 
 

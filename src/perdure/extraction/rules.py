@@ -16,7 +16,7 @@ from perdure.extraction.phrases import Found, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import begins, contains, dated, lasting, left_out, unreal
+from perdure.extraction.statements import begins, contains, dated, lasting, left_out, shifts, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 
@@ -108,8 +108,13 @@ class _Reader:
             found = list(self._clause(clause))
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
-            if found and following is not None and not following.asks and _puts_right(clause, following):
-                found[-1] = self._stretched(found[-1], found[-1].start, following.tokens[-1].end)
+            if following is not None and not following.asks and _puts_right(clause, following):
+                if not found and len(clause.words) <= _SHORT and shifts(clause.words):
+                    found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
+                found = [
+                    *found[:-1],
+                    *(self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]),
+                ]
             denied = clause if not found and _over(clause.words) else None
             yield from found
 
@@ -286,13 +291,18 @@ def _over(words: Sequence[str]) -> bool:
 
 
 def _puts_right(clause: Clause, following: Clause) -> bool:
-    """Tell whether a clause says what something is not, and the next one what it is: "it isn't blue, it's red"."""
-    first = tuple(word for word in following.words if word not in ("now", "but", "and"))[:2]
-    return (
-        "not" in clause.words[:_SHORT] and first in (("it", "is"), ("they", "are")) and len(following.words) <= _SHORT
-    )
+    """Tell whether a clause says what holds no more, and the next what does: the boat moved, it's in Hull now."""
+    words = following.words
+    if len(words) > _TELLING or words[0] not in ("it", "they", "he", "she"):
+        return False
+    shifted, negated = shifts(clause.words), "not" in clause.words[:_SHORT]
+    first = tuple(word for word in words if word not in ("now", "but", "and"))[:2]
+    equal = first in (("it", "is"), ("they", "are"))
+    over = negated and any(tuple(clause.words[-len(one) :]) == one for one in _NO_MORE)
+    return over or (equal and (shifted or (negated and len(words) <= _SHORT) or "now" in words))
 
 
+_TELLING: Final = 14
 _SHORT: Final = 8
 _LEFT_OUT: Final = {"left_out_i": ("i",), "left_out_am": ("i", "am"), "left_out_was": ("i", "was")}
 

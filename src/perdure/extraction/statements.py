@@ -60,6 +60,7 @@ _UNNAMED: Final = frozenset("it them him".split())
 _DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
 _LONG: Final = 45
+_BRIEF: Final = 12
 
 
 def contains(words: Sequence[str], language: Language, name: str) -> bool:
@@ -169,6 +170,11 @@ def _shifted_ours(words: Sequence[str], language: Language) -> bool:
     return rest[1] in _OWN or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
 
 
+def shifts(words: Sequence[str]) -> bool:
+    """Tell whether a clause says that something known was made otherwise."""
+    return any(map(_shifts, words))
+
+
 def _shifts(word: str) -> bool:
     """Tell whether a word says that something known was made otherwise."""
     return past(word) and verb_of(word) in SHIFTS
@@ -202,24 +208,36 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return _event(head, tail, language, sure=never or dated(words, language))
         case _:
             planned = verb_of(head) in EVENTS - THINKING and dated(words, language)
-            return planned or _habit(rest, language) or _rule(rest, words, language)
+            always = not {"always", "never"}.isdisjoint(words)
+            return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
 
-def _habit(rest: Sequence[str], language: Language) -> bool:
-    """Judge a verb in the present and what follows it."""
+def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> bool:
+    """Judge a verb in the present and what follows it; `always`: the clause says so, or never."""
     if len(rest) < 2 or rest[1] in _UNNAMED or contains(rest, language, "machine"):
         return False
-    if rest[0] in ("go", "come", "get", "take", "watch"):
+    if rest[0] in ("go", "come", "get", "take", "watch") and not always:
         return any(":" in word for word in rest) or dated(rest, language)
-    return verb_of(rest[0]) in LASTING - THINKING or (rest[0] == "have" and not contains(rest, language, "chats"))
+    verb = verb_of(rest[0])
+    return (
+        verb in LASTING - THINKING
+        or (always and verb in EVENTS - THINKING)
+        or (rest[0] == "have" and not contains(rest, language, "chats"))
+    )
 
 
 def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
-    """Judge a verb that nobody listed: something is done so in some place, or always."""
+    """Judge a verb that nobody listed: something is done so in some place, or always, or is all that is said."""
     fixed = words[0] in _PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
-    vague = not {"it", "them", "that", "this", "you"}.isdisjoint(rest)
+    vague = not {"it", "them", "that", "this", "you", "your"}.isdisjoint(rest)
+    plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
+    sole = plain and 1 < len(rest) < _BRIEF and verb_of(rest[1]) is None
     return (
-        fixed and not vague and verb_of(rest[0]) is None and len(rest) > 2 and not contains(rest, language, "machine")
+        (fixed or sole)
+        and not vague
+        and verb_of(rest[0]) is None
+        and len(rest) > 2
+        and not contains(rest, language, "machine")
     )
 
 
@@ -406,8 +424,11 @@ def _particular(words: Sequence[str], language: Language) -> bool:
     return (
         bool(language.sets["kept"] & set(words))
         or dated(words, language)
-        or any(word[0].isdigit() or word[1:2].isdigit() for word in words)
+        or any(word[0].isdigit() or word[1:2].isdigit() or word in _COUNTS for word in words)
     )
+
+
+_COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())
 
 
 def _elliptic(words: Sequence[str], language: Language) -> bool:

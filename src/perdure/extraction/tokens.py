@@ -29,6 +29,7 @@ _TOKEN: Final = re.compile(
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
       |who|how|where|is|are|do|can|please|there|not?|i)\b)(?-i:[A-Z]))
     | [ap]\.\s?m\.(?=\W|$) | (?:[^\W\d_]\.){2,} | (?:mrs?|ms|dr|prof|st|jr|no|vs|approx)\.(?=\s+\S)
+    | ['’]\d\ds?(?!\w)
     | [$€£¥]?\d+(?:[.,:/-]\d+)*(?:[^\W\d_]+|%|\#|\+\+)?(?:-[^\W\d_]+)*
     | \#?[^\W\d_](?:\w|[-'’.&](?=\w)|/(?=\w))*(?:\+\+|\#)?
     | \.\.+ | --+ | \S

@@ -8,6 +8,8 @@ from perdure.domain.text import normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
 from perdure.extraction.meanings import canonical
+from perdure.extraction.phrasing import content, rewritten
+from perdure.extraction.quantities import read
 
 _DOUBT: Final = frozenset(
     """
@@ -59,3 +61,13 @@ def renamed(one: str, other: str) -> bool:
     """Tell whether two English texts with the same stems write a name in different forms: Alien and Aliens."""
     names, others = (frozenset[str]().union(*(claim.written for claim in claims(text))) for text in (one, other))
     return bool(names - others) and bool(others - frozenset(normalise(one).split()))
+
+
+def same_value(key: str | None, old: str | None, new: str | None) -> bool:
+    """Tell whether two values of one slot are the same words."""
+    one, other = (content(rewritten(read(value or ""))) for value in (old, new))
+    return key not in _ACTS and bool(one) and one == other
+
+
+_ACTS: Final = frozenset({None, "schedule", "tasks", "goals", "projects", "hobby", "tools", "work.hours"})
+"""Slots of which the value is what is done, not what is had."""
