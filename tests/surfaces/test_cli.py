@@ -299,6 +299,17 @@ def test_a_file_that_cannot_be_imported_changes_nothing(run: Any, tmp_path: Path
 # What goes wrong
 
 
+def test_an_empty_space_says_how_to_begin_in_that_space(run: Any):
+    assert """perdure remember "…" --user 'li wei'""" in run("recall", "x", "--user", "li wei").out
+
+
+def test_a_misspelt_command_is_told_the_nearest_whatever_stands_behind_it(tmp_path: Path):
+    for arguments in (("recal", "list"), ("--user", "list", "recal", "show")):
+        refused = process(*arguments, store=tmp_path / "memory.db")
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert "Did you mean 'recall'?" in refused.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

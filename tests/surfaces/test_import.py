@@ -203,7 +203,7 @@ def test_a_foreign_file_comes_from_standard_input_too(run: Any, tmp_path: Path):
         (("--format", "chatgpt"), "no export of ChatGPT"),
         (("--format", "claude"), "no export of Claude"),
         (("--format", "mcp-memory"), "no memory.jsonl"),
-        ((), "name it with --format"),
+        ((), "name it (format, --format)"),
     ],
 )
 def test_a_file_of_another_format_is_refused_and_changes_nothing(

@@ -78,7 +78,7 @@ DAMAGED = {
     "deep": (b"[" * 100_000, "nested too deeply"),
     "digits": (b"[" + b"9" * 5_000 + b"]", "no JSON"),
     "nothing": (b"[]", "no message and no memory"),
-    "a number": (b"42", "name it with --format"),
+    "a number": (b"42", "name it (format, --format)"),
     "unknown": (b'[{"txt": "x"}]', "chatgpt, claude, mcp-memory, mem0, turns"),
 }
 

@@ -51,4 +51,6 @@ def recognise(document: Document) -> str:
     if not document.value:
         raise InvalidInput(f"{document.path} holds no message and no memory")
     known = ", ".join(FORMATS)
-    raise InvalidInput(f"{document.path} has no format that is known: if it is one of {known}, name it with --format")
+    raise InvalidInput(
+        f"{document.path} has no format that is known: name it (format, --format) if it is one of {known}"
+    )

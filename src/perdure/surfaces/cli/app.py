@@ -1,4 +1,4 @@
-"""The table of commands. Only those that a call names are put together, so that a call stays quick."""
+"""The table of commands. Only the one that a call names is put together, so that a call stays quick."""
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import typer
 
-from perdure.surfaces.cli.options import before_the_command, with_globals
+from perdure.surfaces.cli.options import GLOBAL, before_the_command, with_globals
 
 _SAY, _FIND, _MEND, _ERASE, _KEEP = (
     "Remember",
@@ -64,8 +64,9 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def build(arguments: Sequence[str] | None = None) -> typer.Typer:
-    """Return the application, with the commands that occur among the arguments; with all of them when none does."""
-    named = [name for name in COMMANDS if name in (arguments or ())] or list(COMMANDS)
+    """Return the application, with the command that the arguments name; with all of them when there is none such."""
+    asked = _command(arguments or ())
+    named = [asked] if asked in COMMANDS else list(COMMANDS)
     made = typer.Typer(
         help="Long-term memory for assistants and agents.",
         no_args_is_help=True,
@@ -77,6 +78,18 @@ def build(arguments: Sequence[str] | None = None) -> typer.Typer:
     for name in named:
         _add(made, name)
     return made
+
+
+def _command(arguments: Sequence[str]) -> str | None:
+    """Return the first argument that is no option of every command, and no value of one."""
+    valued = {f"--{name.replace('_', '-')}" for name in GLOBAL} - {"--json"}
+    rest = iter(arguments)
+    for one in rest:
+        if one in valued:
+            next(rest, None)
+        elif not one.startswith("-"):
+            return one
+    return None
 
 
 def _add(made: typer.Typer, name: str) -> None:

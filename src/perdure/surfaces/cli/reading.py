@@ -1,5 +1,6 @@
 """Commands that look without changing anything."""
 
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -47,8 +48,8 @@ def recall_(
             known_at=call.moment(known_at, "--known-at", day_ends=True), session=session, at=call.moment(at, "--at"),
             shared_by=shared_by,
         )  # fmt: skip
-        empty = not answer.hits and not call.json and _holds_nothing(space)
-    call.show(answer, lambda: _recall_screen(answer, empty=empty, prompt=prompt))
+        begin = _beginning(call) if not answer.hits and not call.json and _holds_nothing(space) else ""
+    call.show(answer, lambda: _recall_screen(answer, begin=begin, prompt=prompt))
 
 
 def list_(
@@ -188,10 +189,16 @@ def _holds_nothing(space: "Space") -> bool:
     return not space.list(state=None, limit=1).items
 
 
-def _recall_screen(answer: Recall, *, empty: bool, prompt: bool) -> "RenderableType":
+def _beginning(call: Call) -> str:
+    """Return the command that remembers something in the space that was asked."""
+    whose = {**call.owner, "tenant": call.tenant}
+    return " ".join(['perdure remember "…"', *(f"--{name} {quote(one)}" for name, one in whose.items() if one)])
+
+
+def _recall_screen(answer: Recall, *, begin: str, prompt: bool) -> "RenderableType":
     from perdure.surfaces.screens.answers import recall_screen
 
-    return answer.to_prompt() if prompt else recall_screen(answer, empty=empty)
+    return answer.to_prompt() if prompt else recall_screen(answer, begin=begin)
 
 
 def _records() -> Any:

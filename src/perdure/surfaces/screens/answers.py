@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 ARMS = ("text", "vector", "entity", "key", "recent")
 
 
-def recall_screen(answer: Recall, *, empty: bool = False) -> "RenderableType":
-    """Return the hits, best first, and how the answer came about; `empty`: the space holds nothing at all."""
-    if empty and not answer.hits:
-        return line(("Nothing is remembered here yet. ", WEAK), 'Begin with: perdure remember "…"')
+def recall_screen(answer: Recall, *, begin: str = "") -> "RenderableType":
+    """Return the hits, best first, and how the answer came about; `begin`: where nothing is known, the first command."""
+    if begin and not answer.hits:
+        return line(("Nothing is remembered here yet. ", WEAK), f"Begin with: {begin}")
     return stack(
         verdict(answer),
         *(hit_screen(hit, place, answer) for place, hit in enumerate(answer.hits, start=1)),
