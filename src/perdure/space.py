@@ -79,6 +79,11 @@ class Space:
         return self._policy or self.engine.deps.policy
 
     @property
+    def zone(self) -> str:
+        """The zone of its days: as kept at the first write, before that the one that it was taken with."""
+        return read.zone_of(self.engine.deps, self.ref) or self.tz
+
+    @property
     def telemetry(self) -> TelemetryPolicy:
         """What spans may tell of this space."""
         return self.engine.deps.policy.telemetry

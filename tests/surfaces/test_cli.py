@@ -64,6 +64,18 @@ def test_json_is_one_document_with_utc_times_and_full_ids(run: Any):
     assert "2025-06-01 10:00" in run("recall", "rainy Bonn").out
 
 
+def test_times_are_typed_and_shown_in_the_zone_of_the_space(run: Any):
+    kept = run("observe", "Bonn is rainy", "--at", "2025-06-01T00:30", "--tz", "Europe/Berlin", "--json").json
+    assert kept["memories"][0]["said_at"] == "2025-05-31T22:30:00Z"
+    (known,) = run("list", "--json").json["items"]
+    for command in (("list",), ("show", known["id"]), ("list", "--as-of", "2025-06-01T00:30")):
+        shown = run(*command).out
+        assert "2025-06-01 00:30" in shown
+        assert "times in Europe/Berlin" in shown
+    assert "2025-05-31 22:30" in run("list", "--tz", "UTC").out
+    assert run("list", "--as-of", "2025-05-31", "--json").json["items"] == []
+
+
 def test_a_write_shows_each_decision_with_its_reason_and_id(run: Any):
     first = remembered(run, "Ana lives in Lisbon", "--key", "location")
     shown = run("remember", "Ana lives in Porto", "--key", "location")

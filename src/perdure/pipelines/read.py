@@ -41,6 +41,12 @@ def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memo
     return effective(found, moment.known_at or deps.clock())
 
 
+def zone_of(deps: Deps, ref: SpaceRef) -> str | None:
+    """Return the zone that a space has kept; None before its first write."""
+    with deps.store.read(ref) as tx:
+        return None if tx is None else tx.space.tz
+
+
 def listed(
     deps: Deps,
     ref: SpaceRef,

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -46,10 +46,12 @@ class Call:
     tool_off: list[str] | None = None
     tz: str | None = None
     json: bool = False
+    _seen: dict[str, str] = field(default_factory=dict[str, str], init=False, repr=False)
 
     @property
     def zone(self) -> str:
-        return self.tz or "UTC"
+        """The zone of times that are typed and shown: the option, else that of the space that was taken, else UTC."""
+        return self.tz or self._seen.get("zone", "UTC")
 
     @property
     def url(self) -> str:
@@ -104,11 +106,13 @@ class Call:
             yield self.space_of(engine)
 
     def space_of(self, engine: "Engine") -> "Space":
-        """Return the space that the options name."""
-        return engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone, as_agent=self.as_agent)
+        """Return the space that the options name; from now on times are in its zone."""
+        space = engine.space(**self.owner, tenant=self.tenant or "", tz=self.zone, as_agent=self.as_agent)
+        self._seen["zone"] = space.zone
+        return space
 
     def moment(self, value: str | None, name: str, *, day_ends: bool = False) -> datetime | None:
-        """Read a time that was typed; without an offset it is in `--tz`."""
+        """Read a time that was typed; without an offset it is in the zone."""
         return optional_moment(value, self.zone, name=name, day_ends=day_ends)
 
     def show(self, value: Any, screen: "Callable[[], RenderableType]") -> None:

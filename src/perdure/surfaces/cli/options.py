@@ -52,7 +52,10 @@ GLOBAL: Mapping[str, Any] = {
         _global("--tool-off", help="Offer no model this tool; may be repeated.", metavar="NAME"),
     ],
     "tz": Annotated[
-        str | None, _global("--tz", help="Zone of times without an offset, and of a new space (UTC).", metavar="ZONE")
+        str | None,
+        _global(
+            "--tz", help="Zone of a new space, and of times without an offset (the space's, or UTC).", metavar="ZONE"
+        ),
     ],
     "json": Annotated[bool, _global("--json", help="Print one JSON document, nothing else.")],
 }

@@ -31,7 +31,7 @@ ARMS = ("text", "vector", "entity", "key", "recent")
 
 
 def recall_screen(answer: Recall, *, begin: str = "") -> "RenderableType":
-    """Return the hits, best first, and how the answer came about; `begin`: where nothing is known, the first command."""
+    """Return the hits, best first, and how it came about; `begin`: the command to begin with where nothing is known."""
     if begin and not answer.hits:
         return line(("Nothing is remembered here yet. ", WEAK), f"Begin with: {begin}")
     return stack(
