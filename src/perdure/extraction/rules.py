@@ -10,9 +10,10 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.coming import NOT, STATES, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.language import spoken
-from perdure.extraction.phrases import Found, Language, Matcher, Span
+from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
@@ -137,6 +138,9 @@ class _Reader:
                 yield from self._clause(first)
                 yield from self._clause(other)
                 return
+        if coming := self._coming(clause, start):
+            yield coming
+            return
         lost = contains(clause.words, self._language, "lost")
         hits = [hit for hit in self._hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
@@ -145,6 +149,19 @@ class _Reader:
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
         if more and lasting(clause, start, self._language):
             yield self._candidate(clause.tokens, start, whole, None)
+
+    def _coming(self, clause: Clause, start: int) -> Candidate | None:
+        """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come."""
+        if not NOT.isdisjoint(clause.words):
+            return None
+        present, at = to_come(clause, start)
+        for hit in self._hits(present, start, self._slots.coming) or (self._hits(present, start) if at else []):
+            if hit.slot.single and not hit.slot.dated:
+                found = self._candidate(present.tokens, start, len(present.tokens), hit)
+                lasts = found.event_start is None or at is None or present.words[at] not in STATES
+                if lasts and found.valid_from is not None and found.valid_from > self._heard.said_at:
+                    return found
+        return None
 
     def _todo(self, text: str) -> tuple[list[Candidate], str]:
         """Read a list of things to do, and return the text without it."""
@@ -199,6 +216,11 @@ class _Reader:
                     groups.append(([clause], hits))
             for clauses, hits in groups:
                 row = [token for clause in clauses for token in clause.tokens]
+                start = _start(clauses[0], self._language)
+                if len(clauses) == 1 and start < len(row) and (coming := self._coming(clauses[0], start)):
+                    told = self._candidate(row, 0, len(row), None)
+                    yield coming.but(content=told.content, start=told.start, confidence=told.confidence, explicit=True)
+                    continue
                 for hit in hits[:2] or [None]:
                     yield self._candidate(
                         row,
@@ -207,10 +229,10 @@ class _Reader:
                         hit if hit and len(clauses) == 1 else hit and replace(hit, found=replace(hit.found, values={})),
                     )
 
-    def _hits(self, clause: Clause, start: int) -> list[Hit]:
+    def _hits(self, clause: Clause, start: int, phrases: Index[Slot] | None = None) -> list[Hit]:
         """Return the first match of every slot, from the start of the clause or where its subject stands."""
         matcher = Matcher(clause.tokens, self._language)
-        phrases = self._slots.phrases
+        phrases = phrases or self._slots.phrases
         hits: dict[str, Hit] = {}
         for at in _places(clause, start, self._language):
             words = frozenset(clause.words[at:])
@@ -228,11 +250,14 @@ class _Reader:
         content = tidy(self._said[first:last])
         held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
         words = tuple(one.word for one in row[start:end])
+        begins = held.valid_from
+        if hit is not None and hit.slot.single and not hit.slot.dated and held.event_start is not None:
+            begins = begins or (held.event_start if held.event_start > self._heard.said_at else None)
         return Candidate(
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
-            value=self._value(row, hit.found.values.get("value")) if hit else None,
+            value=self._value(row, hit.found.values.get("value"), timeless=begins is not None) if hit else None,
             subject=USER if hit else _subject(words, self._language),
             category=hit.slot.category if hit else None,
             confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
@@ -241,15 +266,20 @@ class _Reader:
             end=last,
             event_start=held.event_start,
             event_end=held.event_end,
-            valid_from=held.valid_from,
+            valid_from=begins,
             valid_until=held.valid_until,
             again=contains(words, self._language, "again"),
         )
 
-    def _value(self, row: Sequence[Token], span: Span | None) -> str | None:
+    def _value(self, row: Sequence[Token], span: Span | None, *, timeless: bool = False) -> str | None:
+        """Return a value as it is written; `timeless`: without the time from which it holds."""
         if span is None:
             return None
         start, end = span
+        if timeless:
+            words = [one.word for one in row]
+            times = (at for at in range(start + 1, end) if opens_time(words[at : at + 4], self._language))
+            end = next(times, end)
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(self._said[row[start].start : row[end - 1].end])
@@ -385,6 +415,7 @@ _YIELDS: Final = {
     "hobby": ("schedule", "projects", "os", "editor"),
     "dislikes": ("diet", "allergy", "response.style"),
     "employer": ("role",),
+    "work.hours": ("employer",),
     "family": ("child.name", "pet"),
     "pet": ("pet.name",),
     "role": ("education", "hobby", "diet", "allergy", "health", "age"),

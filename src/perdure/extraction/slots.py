@@ -23,6 +23,7 @@ _FIELDS: Final = {
     "aliases": list,
     "asks": list,
     "patterns": list,
+    "coming": list,
 }
 _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
@@ -44,6 +45,13 @@ class Slot:
     """Words, in their order, of a question that asks for a value."""
     patterns: tuple[str, ...] = ()
     """Phrases that state a value (see `phrases`)."""
+    coming: tuple[str, ...] = ()
+    """More of them, that only state one where they say from when: a day that is still to come."""
+
+    @property
+    def dated(self) -> bool:
+        """Whether its value is a date, which tells not from when it holds."""
+        return any("<date>" in one for one in self.patterns)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,6 +107,13 @@ class Slots:
         where = f"{self.origin}: slot {{}}: patterns"
         named = ((slot, text) for slot in self.by_key.values() for text in slot.patterns)
         return [(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named]
+
+    @cached_property
+    def coming(self) -> Index[Slot]:
+        """The phrases of what is still to come, by the words that they cannot do without."""
+        where = f"{self.origin}: slot {{}}: coming"
+        named = ((slot, text) for slot in self.by_key.values() for text in slot.coming)
+        return Index([(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named])
 
     @cached_property
     def phrases(self) -> Index[Slot]:
@@ -197,9 +212,11 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
     if kind not in KINDS or kind == Kind.EPISODE:
         raise InvalidInput(f"{where} has the kind {kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
     patterns = tuple(table.get("patterns", ()))
+    coming = tuple(table.get("coming", ()))
     if own:  # those that come with perdure are compiled when they are used
-        for text in patterns:
-            compiled(text, english(), where=f"{where}: patterns")
+        for name, texts in (("patterns", patterns), ("coming", coming)):
+            for text in texts:
+                compiled(text, english(), where=f"{where}: {name}")
     return Slot(
         key=key,
         kind=Kind(kind),
@@ -209,4 +226,5 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
         aliases=(*(old.aliases if old else ()), *table.get("aliases", ())),
         asks=(*(old.asks if old else ()), *table.get("asks", ())),
         patterns=(*(old.patterns if old else ()), *patterns),
+        coming=(*(old.coming if old else ()), *coming),
     )

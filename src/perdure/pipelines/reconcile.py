@@ -1,6 +1,6 @@
 """Reconcile: one decision for a candidate, from what the space already says."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     """
     if candidate.state is State.QUARANTINED:
         return (_add(deps, candidate, reason="kept aside"),)
-    known = _repeated(tx, candidate) or _same_value(tx, deps, candidate)
+    known = _repeated(tx, deps, candidate) or _same_value(tx, deps, candidate)
     if known is not None:
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
@@ -55,8 +55,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
 
 def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
     """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
-    single = deps.slots.single
-    alike = [one for one in judged if one.found.label == "same" and _joins(one.memory, candidate, single)]
+    alike = [one for one in judged if one.found.label == "same" and _joins(deps, one.memory, candidate)]
     active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
@@ -72,15 +71,22 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
 
 
-def _joins(known: Memory, candidate: Memory, single: Collection[str]) -> bool:
+def _joins(deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
+    if _sooner(deps, known, candidate):
+        return False
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
-    keys = {known.key, candidate.key}
+    keys, single = {known.key, candidate.key}, deps.slots.single
     alone = not set(candidate.source_ids) <= set(known.source_ids) or candidate.key is not None
     if len(keys) > 1 and not keys.isdisjoint(single) and alone:
         return False  # what fills a slot is told outside of it only by another reading of the same message
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
+
+
+def _sooner(deps: Deps, known: Memory, candidate: Memory) -> bool:
+    """Tell whether somebody says that something holds that was to hold only later."""
+    return was_heard(candidate) and start_of(known) > max(deps.clock(), start_of(candidate))
 
 
 def _after(over: Memory, candidate: Memory) -> bool:
@@ -227,11 +233,11 @@ def _over(memory: Memory) -> bool:
     return memory.valid_until is not None and memory.said_at is not None and memory.valid_until <= memory.said_at
 
 
-def _repeated(tx: Transaction, candidate: Memory) -> Memory | None:
+def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     """Return the active statement that says the same: text, kind, key and valid time, as far as they are given."""
     ids = [row[0] for row in tx.all("rows_same_text", content_hash=rows.content_hash(candidate.content))]
     for known in rows.current(tx, ids).values():
-        if known.kind is not candidate.kind or of_another(known, candidate):
+        if known.kind is not candidate.kind or of_another(known, candidate) or _sooner(deps, known, candidate):
             continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
@@ -251,6 +257,7 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
             known.state is not State.ACTIVE
             or subject_of(known) != subject_of(candidate)
             or of_another(known, candidate)
+            or _sooner(deps, known, candidate)
         ):
             continue
         if isinstance(other, str):

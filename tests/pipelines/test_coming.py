@@ -1,0 +1,125 @@
+"""What somebody says of a time to come: what holds now stays in force until then (SPEC 3.1, ADR 0013)."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+
+
+def day(month, number=1):
+    return datetime(2026, month, number, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock(day(2))
+
+
+@pytest.fixture
+def me(clock):
+    policy = {"consent": {"mode": "auto"}}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def say(me, clock, *told):
+    for moment, text in told:
+        clock.set(moment)
+        me.observe(text, session=str(moment))
+
+
+def values(me, key, **moment):
+    return [one.attributes.get("value") for one in me.list(kind=STATEMENTS, **moment).items if one.key == key]
+
+
+@pytest.mark.parametrize(
+    ("now", "coming", "key"),
+    [
+        ("I live in Trento.", "I'm moving to Bolzano in June.", "location"),
+        ("I live in Trento.", "We are going to relocate to Bolzano on 1 June.", "location"),
+        ("I live in Trento.", "From June I'll be living in Bolzano.", "location"),
+        ("I work at Trento Cable.", "I start at Bolzano Cable on 1 June.", "employer"),
+        ("I work at Trento Cable.", "From June on I will work for Bolzano Cable.", "employer"),
+        ("I work at Trento Cable.", "I'm starting a new job at Bolzano Cable in June.", "employer"),
+        ("I'm a Trento guide.", "I'll be a Bolzano guide from June.", "role"),
+        ("My manager is Trento.", "From 1 June my manager is Bolzano.", "manager.name"),
+    ],
+)
+def test_a_value_that_is_still_to_come_leaves_the_present_one(me, clock, now, coming, key):
+    say(me, clock, (day(2), now), (day(3), coming))
+    before, after = values(me, key)
+    assert "Trento" in before
+    assert "Bolzano" in after
+    assert values(me, key, as_of=day(4)) == [before]
+    clock.set(day(7))
+    assert values(me, key) == [after]
+    assert values(me, key, known_at=day(4)) == [before, after]
+    me.undo(rev=[one.rev for one in me.changes() if one.event == "SUPERSEDE"][-1])
+    assert values(me, key) == [before]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I will be the guide on duty on Friday.",
+        "I'm joining Bruna for dinner on Saturday.",
+        "Maybe I'll move to Bolzano in June.",
+        "I won't be living in Bolzano from June.",
+        "I'm visiting Bolzano in June.",
+    ],
+)
+def test_what_is_done_once_or_in_doubt_is_no_value_to_come(me, clock, told):
+    say(me, clock, (day(2), "I live in Trento."), (day(2), "I'm a potter."), (day(3), told))
+    assert (values(me, "location"), values(me, "role")) == (["Trento"], ["potter"])
+    clock.set(day(7))
+    assert (values(me, "location"), values(me, "role")) == (["Trento"], ["potter"])
+
+
+def test_a_plan_that_is_put_off_never_held(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    say(me, clock, (day(4), "I'm moving to Bolzano in August."))
+    clock.set(day(9))
+    assert [values(me, "location", as_of=day(month, 15)) for month in (6, 7, 8)] == [["Trento"]] * 2 + [["Bolzano"]]
+
+
+def test_a_plan_that_is_denied_leaves_what_holds(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    say(me, clock, (day(4), "I'm not moving to Bolzano after all."))
+    clock.set(day(9))
+    assert values(me, "location") == ["Trento"]
+
+
+def test_another_plan_for_the_same_time_takes_the_place_of_the_first(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    say(me, clock, (day(4), "Actually I'm moving to Merano in June."))
+    assert values(me, "location") == ["Trento", "Merano"]
+    clock.set(day(9))
+    assert values(me, "location") == ["Merano"]
+
+
+def test_what_happened_sooner_than_planned_holds_since_then(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    say(me, clock, (day(5), "I live in Bolzano now."))
+    assert values(me, "location") == ["Bolzano"]
+    clock.set(day(9))
+    assert values(me, "location") == ["Bolzano"]
+    assert values(me, "location", as_of=day(5, 20)) == ["Bolzano"]
+
+
+def test_what_is_asked_to_be_remembered_for_later_waits_too(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "Remember that I'm moving to Bolzano in June."))
+    assert values(me, "location") == ["Trento", "Bolzano"]
+    clock.set(day(7))
+    assert values(me, "location") == ["Bolzano"]
+
+
+def test_what_is_said_again_of_the_present_keeps_the_plan(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    say(me, clock, (day(4), "I live in Trento, as you know."))
+    assert sorted(values(me, "location")) == ["Bolzano", "Trento"]
+    clock.set(day(7))
+    assert values(me, "location") == ["Bolzano"]
