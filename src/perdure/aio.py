@@ -116,7 +116,8 @@ for _operation in OPERATIONS:
     setattr(AsyncSpace, _operation.name, _awaited(Space, _operation.name))
 for _name in (
     *("spaces", "start", "wake", "flush", "work", "maintain", "layout", "reindex"),
-    *("export", "import_", "merge", "doctor", "audit", "verify_erasure", "events", "totals", "energy", "uninstall"),
+    *("export", "import_", "merge", "doctor", "audit", "verify_erasure", "events", "totals", "upkeep", "energy"),
+    "uninstall",
     *("add_key", "api_keys", "revoke_key", "key_of", "wants_keys", "once"),
 ):
     setattr(AsyncEngine, _name, _awaited(Engine, _name))

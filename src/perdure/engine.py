@@ -33,6 +33,7 @@ from perdure.domain.results import (
     Verification,
     WriteResult,
 )
+from perdure.domain.run import Upkeep
 from perdure.domain.space import SpaceRef, check_id, space_ref
 from perdure.domain.totals import Totals
 from perdure.domain.zones import zone
@@ -290,6 +291,12 @@ class Engine:
     ) -> list[Event]:
         """Return what became of statements and of commands to forget, the latest of every space, oldest first."""
         return read.events_of(self.deps, since=since, node=node, op=op, limit=limit)
+
+    def upkeep(self, *, space: SpaceRef | None = None, days: int = 30, limit: int = 100) -> Upkeep:
+        """Return what background work did in the last days (90 at most), in one space or in all: its latest runs with
+        what each came to, the last first, and what it used of its budgets, by day.
+        """
+        return totals.upkeep(self.deps, space, days=days, limit=limit)
 
     def totals(self) -> Totals:
         """Return the figures of the whole store, such as `surfaces.prometheus` shows them."""

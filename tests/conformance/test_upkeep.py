@@ -133,3 +133,34 @@ def test_insights_are_drawn_alike_on_every_store(store_url):
         assert [line[-6:] for line in lines[1:]] == [f"part {number}" for number in range(2, 7)]
         (one,) = me.list(kind="insight").items
         assert len(one.source_ids) == 6
+
+
+def test_what_upkeep_did_and_used_is_told_alike_on_every_store(store_url):
+    clock = FakeClock(SUNDAY)
+    with perdure.open(store_url, embedder="none", policy=QUIET, clock=clock, preset="app") as engine:
+        kiln, mail = engine.space(app="kiln"), engine.space(app="mail")
+        for town in "Porto Ghent Lyon Turin Bergen Krakow Malaga Zagreb Bari Tartu Vigo Namur".split():
+            kiln.remember(f"The workshop in {town} opened with a party for {town} people")
+            clock.advance(hours=1)
+        mail.remember("Letters are answered on Fridays")
+        engine.flush()
+        clock.advance(days=1)
+        engine.maintain(tasks=["compact"])
+        done = engine.upkeep(space=kiln.ref)
+        assert [(one.task, dict(one.report)) for one in done.runs] == [
+            ("compact", {}),
+            ("compact", {"by_rules": 2, "deleted": 2}),
+        ]
+        assert all(one.space == kiln.ref and one.ended_at is not None for one in done.runs)
+        ((day, _), *_) = done.used
+        assert day == SUNDAY.date()
+        assert done.used[day, "energy"] == kiln.energy_spent() > 0
+        assert done.used[day, "writes"] == 2
+        whole = engine.upkeep()
+        assert {one.space for one in whole.runs} == {kiln.ref, mail.ref}
+        assert whole.used == done.used
+        assert len(engine.upkeep(limit=1).runs) == 1
+        assert engine.upkeep(space=engine.space(user="nobody").ref).runs == ()
+        clock.advance(days=31)
+        assert engine.upkeep(space=kiln.ref).runs == ()
+        assert len(engine.upkeep(space=kiln.ref, days=90).runs) == 2

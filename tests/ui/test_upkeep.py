@@ -1,17 +1,18 @@
 """Statistics and upkeep in the browser; and the plain functions behind them."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 import perdure
 from perdure.domain.results import Stats
-from perdure.domain.run import Run
+from perdure.domain.run import Run, Upkeep
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.totals import EventCount
 from perdure.surfaces.ui.charts import bars, days_until, decisions, figures, growth, lines
-from perdure.surfaces.ui.upkeep import state_of, told_run
+from perdure.surfaces.ui.upkeep import did_something, earlier_days, state_of, told_run
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -63,7 +64,9 @@ def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, stor
     reader.sees("Ended: it is worked through in the background")
     reader.press("Start")
     reader.sees("consolidate")
-    reader.sees("worked through")
+    reader.sees("worked through", "What ran here")
+    reader.press("Check the store")
+    reader.sees("All is well")
     with perdure.open(store, embedder="none") as engine:
         talk = engine.space(user="ana").session("monday")
         assert talk is not None
@@ -120,8 +123,23 @@ def test_a_conversation_is_open_ended_or_worked_through():
     assert state_of(Session(id="a", first_seen=NOON, consolidated_at=NOON))[0] == "worked through"
 
 
+def test_what_was_used_before_today_is_told_by_day():
+    used = {
+        (date(2026, 5, 3), "tokens"): 9,
+        (date(2026, 5, 2), "energy"): 40,
+        (date(2026, 5, 2), "refused:energy"): 1,
+        (date(2026, 5, 2), "tokens"): 1200,
+        (date(2026, 4, 30), "writes"): 2,
+    }
+    told = earlier_days(Upkeep(used=used), today=date(2026, 5, 3))
+    assert told == [("2 May", "40 energy, 1,200 tokens, refused 1 time"), ("30 Apr", "2 writes")]
+
+
 def test_a_run_tells_what_it_came_to():
     run = Run(
         task="daily", space=SpaceRef(), period="+1", started_at=NOON, report={"pairs": 1200, "merged_rows": 2, "no": 0}
     )
     assert told_run(run) == "1,200 pairs, 2 merged rows"
+    assert told_run(replace(run, report={"by_rules": 1, "deleted": 1})) == "1 deleted, 1 by rules"
+    assert did_something(run)
+    assert not did_something(replace(run, report={"looked": 40, "expired": 0}))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 
 from perdure.domain.space import SpaceRef
 
@@ -17,3 +17,15 @@ class Run:
     started_at: datetime
     ended_at: datetime | None = None
     report: Mapping[str, int] = field(default_factory=dict[str, int])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upkeep:
+    """What background work did, and what it used up.
+
+    `runs`: the last first. `used`: by day (UTC) and resource of the budgets (tokens, writes, energy), and how often it
+    was refused any (`refused:…`).
+    """
+
+    runs: tuple[Run, ...] = ()
+    used: Mapping[tuple[date, str], int] = field(default_factory=dict[tuple[date, str], int])

@@ -22,6 +22,12 @@ def of_day(tx: Transaction, day: date) -> dict[str, int]:
     return {resource: int(used) for resource, used in tx.all("ledger_day", day=day.isoformat())}
 
 
+def of_days(tx: Transaction, first: date) -> dict[tuple[date, str], int]:
+    """Return what was used on each day from one on, by day and resource."""
+    rows = tx.all("ledger_days", since=first.isoformat())
+    return {(date.fromisoformat(day), resource): int(used) for day, resource, used in rows if used}
+
+
 def ever(tx: Transaction, resource: str) -> int:
     """Return how much of a resource was ever used."""
     row = tx.one("ledger_ever", resource=resource)

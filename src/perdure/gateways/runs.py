@@ -9,7 +9,7 @@ from perdure.domain.times import DAY_MS, from_ms, optional_time, to_ms
 from perdure.errors import Conflict
 from perdure.gateways import jobs
 from perdure.gateways.jobs import Claim
-from perdure.ports import Transaction
+from perdure.ports import Row, Transaction
 
 _DAYS = 90
 """So long runs are kept; the last one of each task for ever."""
@@ -55,17 +55,24 @@ def get(tx: Transaction, claim: Claim) -> Run | None:
 
 def latest(tx: Transaction, tasks: Sequence[str], *, limit: int) -> list[Run]:
     """Return the latest runs of some tasks, the last one first."""
-    return [
-        Run(
-            task=task,
-            space=tx.space.ref,
-            period=period,
-            started_at=from_ms(started),
-            ended_at=optional_time(ended),
-            report=json.loads(report),
-        )
-        for task, period, started, ended, report in tx.all("runs_latest", tasks=list(tasks), limit=limit)
-    ]
+    return [_run(tx, row) for row in tx.all("runs_latest", tasks=list(tasks), limit=limit)]
+
+
+def since(tx: Transaction, moment: datetime, *, limit: int) -> list[Run]:
+    """Return the latest runs that began from a moment on, of every task, the last one first."""
+    return [_run(tx, row) for row in tx.all("runs_since", since=to_ms(moment), limit=limit)]
+
+
+def _run(tx: Transaction, row: Row) -> Run:
+    task, period, started, ended, report = row
+    return Run(
+        task=task,
+        space=tx.space.ref,
+        period=period,
+        started_at=from_ms(started),
+        ended_at=optional_time(ended),
+        report=json.loads(report),
+    )
 
 
 def _get(tx: Transaction, claim: Claim) -> tuple[int, int | None, Mapping[str, int]] | None:

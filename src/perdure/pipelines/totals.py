@@ -1,15 +1,21 @@
 """Totals: what a store holds, does and uses up, over all of its spaces, and its events over time."""
 
 from collections import Counter
-from datetime import datetime
+from datetime import UTC, date, datetime, timedelta
 
 from perdure.deps import Deps
+from perdure.domain.checks import whole
+from perdure.domain.run import Run, Upkeep
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import DAY_MS, from_ms, to_ms
 from perdure.domain.totals import EventCount, Totals
 from perdure.errors import InvalidInput
-from perdure.gateways import databases
+from perdure.gateways import databases, ledger, runs
+from perdure.pipelines.doctor import spaces
 
+_MOST_DAYS = 90
+"""So long runs are kept."""
+_MOST_RUNS = 10_000
 _LENGTHS = {"hour": DAY_MS // 24, "day": DAY_MS}
 
 
@@ -24,6 +30,33 @@ def activity(deps: Deps, ref: SpaceRef, *, since: datetime | None, every: str) -
         EventCount(since=from_ms(at), node=node, op=op, status=status, count=count)
         for at, node, op, status, count in rows
     ]
+
+
+def upkeep(deps: Deps, ref: SpaceRef | None, *, days: int, limit: int) -> Upkeep:
+    """Return what background work did in one space, or in all of them, in the last days, and what it used up."""
+    whole(days, name="days", least=1, most=_MOST_DAYS)
+    whole(limit, name="limit", least=1, most=_MOST_RUNS)
+    now = deps.clock()
+    since = now - timedelta(days=days)
+    found: list[Run] = []
+    used = Counter[tuple[date, str]]()
+
+    def add(one: SpaceRef) -> None:
+        with deps.store.read(one) as tx:
+            if tx is not None:
+                found.extend(runs.since(tx, since, limit=limit))
+                used.update(ledger.of_days(tx, since.astimezone(UTC).date() + timedelta(days=1)))
+
+    def add_all(database: str) -> None:
+        for one in spaces(deps, database):
+            add(one)
+
+    if ref is not None:
+        add(ref)
+    else:
+        databases.each(deps.store, add_all)
+    latest = sorted(found, key=lambda run: run.started_at, reverse=True)
+    return Upkeep(runs=tuple(latest[:limit]), used=dict(sorted(used.items())))
 
 
 def totals(deps: Deps) -> Totals:

@@ -759,6 +759,9 @@ on conflict (space_no, day, resource) do update set used = ledger.used + exclude
 -- name: ledger_day
 select resource, used from ledger where space_no = :space_no and day = :day order by resource
 
+-- name: ledger_days
+select day, resource, used from ledger where space_no = :space_no and day >= :since order by day, resource
+
 -- name: ledger_ever
 select sum(used) from ledger where space_no = :space_no and resource = :resource
 
@@ -781,6 +784,11 @@ on conflict (space_no, task, period) do update set ended_at = excluded.ended_at,
 -- name: runs_latest
 select task, period, started_at, ended_at, report from runs
 where space_no = :space_no and task in (:tasks...) order by started_at desc, task, period desc limit :limit
+
+-- name: runs_since
+-- What upkeep did from a moment on, the last first.
+select task, period, started_at, ended_at, report from runs
+where space_no = :space_no and started_at >= :since order by started_at desc, task, period desc limit :limit
 
 -- name: runs_drop
 -- Old runs go, but for the last one of each task: it tells what was done already.

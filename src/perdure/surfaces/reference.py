@@ -36,6 +36,7 @@ def operations_page() -> str:
         "energy",
         "uninstall",
         "events",
+        "upkeep",
         "audit",
         "doctor",
         "verify_erasure",

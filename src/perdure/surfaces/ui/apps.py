@@ -16,6 +16,7 @@ from perdure.surfaces.ui.charts import figures
 from perdure.surfaces.ui.compactions import Compaction, compactions
 from perdure.surfaces.ui.parts import (
     Redraw,
+    Shelf,
     action,
     box,
     chip,
@@ -47,7 +48,8 @@ async def build(window: Window) -> None:
     with page(f"App {name}"), ui.element("div").classes("line"):
         action("Export", lambda: _export(window), icon="download")
         action("Purge …", lambda: _purge(window), icon="delete_forever", dangerous=True)
-    area = ui.element("div").classes("two summed")
+    with ui.element("div").classes("two summed"):
+        left, right = (Shelf(ui.element("div").classes("stack").style("gap: 20px")) for _ in range(2))
 
     async def draw() -> None:
         stats: Stats = await window.space.stats()
@@ -55,15 +57,19 @@ async def build(window: Window) -> None:
         since = max(stats.rev - _REVISIONS, 0)
         entries: Sequence[HistoryEntry] = await window.space.changes(since_rev=since, limit=2 * _REVISIONS)
         users = open_to(window.space.caller, users_of(window.ref, await window.engine.spaces()))
-        area.clear()
-        with area:
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                _memories(window, kept, show)
-                _given_up(window, compactions(entries))
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                _room(window, stats, len(kept))
-                if users:
-                    _of_users(users)
+        gone = compactions(entries)
+        left.show(
+            [
+                ("memories", kept, lambda: _memories(window, kept, show)),
+                ("given up", gone, lambda: _given_up(window, gone)),
+            ]
+        )
+        right.show(
+            [
+                ("room", (stats.figures, len(kept)), lambda: _room(window, stats, len(kept))),
+                *([("users", users, lambda: _of_users(users))] if users else []),
+            ]
+        )
 
     show = live(window, draw)
     await show()

@@ -1,21 +1,26 @@
 """Upkeep: conversations and whether they were worked through, background work, what it used, and tasks to start now."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date
 from typing import Final
 
 from nicegui import ui
 
 from perdure.domain.policy import Policy
 from perdure.domain.results import Maintained, Stats
-from perdure.domain.run import Run
+from perdure.domain.run import Run, Upkeep
 from perdure.domain.session import Session
 from perdure.domain.totals import Totals
 from perdure.errors import AccessDenied
 from perdure.surfaces.ui.conversations import Talk, talks
-from perdure.surfaces.ui.parts import action, box, chip, live, meter, page, pairs, said, tag
-from perdure.surfaces.ui.shown import count, moment, percent, short_text
-from perdure.surfaces.ui.window import Window, done
+from perdure.surfaces.ui.parts import Part, Redraw, Shelf, action, box, chip, live, meter, page, pairs, said, tag
+from perdure.surfaces.ui.shown import count, moment, percent, short_text, whole_text
+from perdure.surfaces.ui.window import Window, done, now
 
+_RUNS: Final = 10
+_LOOKS: Final = frozenset({"looked", "skipped"})
+"""What a run tells of itself that changes nothing."""
+_DAYS: Final = 7
 TASKS: Final[Mapping[str, str]] = {
     "consolidate": "work through conversations that are over",
     "daily": "settle what says nearly the same",
@@ -34,23 +39,30 @@ async def build(window: Window) -> None:
     """Show the state of upkeep, and keep it up to date."""
     with page("Sessions and upkeep"):
         pass
-    area = ui.element("div").classes("two even")
+    if _store(window):
+        _start(window, lambda: show())
+    with ui.element("div").classes("two even"):
+        left, right = (Shelf(ui.element("div").classes("stack").style("gap: 20px")) for _ in range(2))
 
     async def draw() -> None:
         stats: Stats = await window.space.stats()
         found = await talks(window.space)
-        area.clear()
-        with area:
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                _conversations(window, found)
-            with ui.element("div").classes("stack").style("gap: 20px"):
-                _used(stats, window.engine.engine.policy)
-                if _store(window):
-                    _jobs(await window.engine.totals())
+        done: Upkeep = await window.engine.upkeep(space=window.ref)
+        totals: Totals | None = await window.engine.totals() if _store(window) else None
+        left.show([("conversations", found, lambda: _conversations(window, found))])
+        right.show(_beside(window, stats, done, totals))
 
-    if _store(window):
-        _start(window)
-    await live(window, draw, every_s=3.0)()
+    show = live(window, draw, every_s=3.0)
+    await show()
+
+
+def _beside(window: Window, stats: Stats, done: Upkeep, totals: Totals | None) -> Iterator[Part]:
+    policy = window.engine.engine.policy
+    earlier = earlier_days(done, today=now().astimezone(UTC).date())
+    yield "used", (stats.spent, stats.pending, earlier), lambda: _used(stats, policy, earlier)
+    yield "ran", done.runs, lambda: _ran(window, done.runs)
+    if totals is not None:
+        yield "jobs", totals, lambda: _jobs(totals)
 
 
 def _store(window: Window) -> bool:
@@ -97,7 +109,22 @@ def _conversation(window: Window, talk: Talk) -> None:
             action("End", end, icon="stop_circle").props(remove="outline").props("flat")
 
 
-def _used(stats: Stats, policy: Policy) -> None:
+def earlier_days(done: Upkeep, *, today: date) -> list[tuple[str, str]]:
+    """Return what was used on the days before today, the last first: the day, and the amounts."""
+    days = sorted({day for day, _ in done.used if day < today}, reverse=True)
+    return [
+        (f"{day.day} {day:%b}", _amounts({name: n for (one, name), n in done.used.items() if one == day}))
+        for day in days
+    ]
+
+
+def _amounts(used: Mapping[str, int]) -> str:
+    refused = sum(n for name, n in used.items() if name.startswith("refused:"))
+    told = [f"{n:,} {name}" for name, n in used.items() if not name.startswith("refused:")]
+    return ", ".join([*told, *([f"refused {count(refused, 'time')}"] if refused else [])])
+
+
+def _used(stats: Stats, policy: Policy, earlier: Sequence[tuple[str, str]]) -> None:
     limits = {"tokens": policy.budget.tokens, "writes": policy.budget.writes, "energy": policy.budget.energy}
     with box("Used today"):
         for name, limit in limits.items():
@@ -111,8 +138,39 @@ def _used(stats: Stats, policy: Policy) -> None:
         refused = {name: n for name, n in stats.spent.items() if name.startswith("refused:")}
         if refused:
             pairs((f"refused {name.removeprefix('refused:')}", str(n)) for name, n in refused.items())
+        if earlier:
+            tag("h3", "Before", "small soft")
+            pairs(earlier[:_DAYS])
         waits = count(stats.pending, "memory", "memories")
         ui.label(f"{waits} wait for a vector" if stats.pending else "No vector is missing.").classes("small soft")
+
+
+def _ran(window: Window, runs: Sequence[Run]) -> None:
+    """Show what came of upkeep, and when the tasks that found nothing last looked."""
+    some = [run for run in runs if did_something(run)]
+    idle = {run.task: run for run in reversed(runs) if not did_something(run)}
+    with box("What ran here"):
+        if not runs:
+            ui.label("Nothing in the last 30 days.").classes("soft")
+        for run in some[:_RUNS]:
+            _run(window, run)
+        if len(some) > _RUNS:
+            ui.label(f"{count(len(some) - _RUNS, 'earlier run')} did something, too.").classes("small soft")
+        if idle:
+            ui.label("Found nothing to do:").classes("small soft")
+            pairs((task, moment(run.started_at, window.tz)) for task, run in sorted(idle.items()))
+
+
+def _run(window: Window, run: Run, *, space: bool = False) -> None:
+    with ui.element("div").classes("quote"):
+        with ui.element("div").classes("line"):
+            chip(run.task, "accent")
+            if space:
+                said(short_text(str(run.space), most=60))
+            ui.label(moment(run.ended_at or run.started_at, window.tz)).classes("small soft")
+            if run.ended_at is None:
+                chip("at work", "warn")
+        ui.label(told_run(run)).classes("small soft")
 
 
 def _jobs(totals: Totals) -> None:
@@ -124,7 +182,7 @@ def _jobs(totals: Totals) -> None:
         ui.label(f"{spaces}, {versions}, {totals.tail:,} not yet in the folded index").classes("small soft")
 
 
-def _start(window: Window) -> None:
+def _start(window: Window, again: Redraw) -> None:
     with box("Start a task now"):
         ui.label("For every space of the store, as far as it is due.").classes("small soft")
         with ui.element("div").classes("line").style("flex-wrap: wrap"):
@@ -142,8 +200,17 @@ def _start(window: Window) -> None:
                 area.clear()
                 with area:
                     _report(window, report)
+                await again()
+
+            async def check() -> None:
+                window.space.caller.check(store=True)
+                found = await window.engine.doctor()
+                area.clear()
+                with area:
+                    _examined(found.spaces, found.problems, found.missing)
 
             action("Start", start, icon="play_arrow", strong=True)
+            action("Check the store", check, icon="health_and_safety")
         area = ui.element("div").classes("stack")
 
 
@@ -152,14 +219,26 @@ def _report(window: Window, report: Maintained) -> None:
     ended = [("done", jobs), ("failed", report.failed), ("given up", report.given_up), ("put off", report.deferred)]
     ui.label(" · ".join(f"{n} {name}" for name, n in ended if n) or "Nothing was due.")
     for run in report.runs:
+        _run(window, run, space=True)
+
+
+def _examined(spaces: int, problems: Sequence[str], missing: Sequence[str]) -> None:
+    if not problems:
+        ui.label(f"All is well: files, log and indexes of {count(spaces, 'space')}.")
+    for problem in problems:
         with ui.element("div").classes("quote"):
-            with ui.element("div").classes("line"):
-                chip(run.task, "accent")
-                said(short_text(str(run.space), most=60))
-                ui.label(moment(run.ended_at, window.tz)).classes("small soft")
-            ui.label(told_run(run)).classes("small soft")
+            chip("problem", "bad")
+            said(whole_text(problem))
+    for one in missing:
+        ui.label(f"Missing: {short_text(one)}").classes("small soft")
 
 
 def told_run(run: Run) -> str:
-    """Return what a run came to, in its own counts."""
-    return ", ".join(f"{n:,} {name.replace('_', ' ')}" for name, n in run.report.items() if n) or "nothing to do"
+    """Return what a run came to, in its own counts; by whose decision comes last."""
+    counts = sorted(run.report.items(), key=lambda one: one[0].startswith("by_"))
+    return ", ".join(f"{n:,} {name.replace('_', ' ')}" for name, n in counts if n) or "nothing to do"
+
+
+def did_something(run: Run) -> bool:
+    """Tell whether a run did more than look."""
+    return any(n for name, n in run.report.items() if name not in _LOOKS)
