@@ -168,6 +168,15 @@ def test_a_check_finds_words_that_are_still_there(me, engine):
     assert me.get(kept.id)
 
 
+def test_a_check_passes_over_the_zone_of_a_space_but_not_over_a_memory_of_it(engine):
+    home = engine.space(user="lia", tz="Europe/Lisbon")
+    home.observe("I moved to Lisbon")
+    certificate = home.erase(entity="Lisbon")
+    assert engine.verify_erasure(certificate, words=["Lisbon"]).ok
+    home.remember("Europe/Lisbon")
+    assert engine.verify_erasure(certificate, words=["Lisbon"]).words_found == ("Lisbon",)
+
+
 def test_erasing_takes_exactly_one_target_that_is_there(me, engine):
     me.observe("hello")
     for target in ({}, {"id": "x", "entity": "y"}, {"id": "x", "everything": True}):

@@ -20,7 +20,8 @@ from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores import cipher
 from perdure.stores.migrate import migrate
 from perdure.stores.queries import SQLITE, Statement, statements
-from perdure.stores.scrub import chunks, opened, scrub
+from perdure.stores.scan import scan
+from perdure.stores.scrub import scrub
 from perdure.stores.template import absent, check_template, existing, fill, is_template, make_folder
 
 _APPLICATION_ID = 0x50455244
@@ -335,18 +336,7 @@ class SQLiteStore:
         path = fill(self._path, ref)
         if path == _MEMORY or self._key is not None:
             return None
-        sought = {word: word.encode() for word in words if word}
-        found: set[str] = set()
-        longest = max((len(raw) for raw in sought.values()), default=0)
-        for name in (path, f"{path}-wal", f"{path}-journal"):
-            if not Path(name).exists():
-                continue
-            end = b""
-            for chunk in _chunks(name, locked=name == path):
-                window = end + chunk
-                found |= {word for word, raw in sought.items() if raw in window}
-                end = window[-longest:]
-        return sorted(found)
+        return scan(path, words)
 
     def scrub(self, database: str, /) -> Scrubbed:
         if self._key is not None:
@@ -421,21 +411,6 @@ class SQLiteStore:
 _BEYOND = ("backups and copies of the file", "file-system snapshots and flash wear levelling")
 
 
-def _chunks(name: str, *, locked: bool) -> Generator[bytes]:
-    """Read a file piece by piece; the database itself only through SQLite, which keeps the locks on it."""
-    if not locked:
-        with open(name, "rb") as file:
-            while chunk := file.read(_CHUNK):
-                yield chunk
-        return
-    file = opened(name)
-    try:
-        yield from chunks(file)
-    finally:
-        file.xClose()
-
-
-_CHUNK = 1 << 22
 _KNOWN_OPTIONS = "synchronous=full|normal|extra, mode=ro|rw, timeout=<seconds>"
 
 
