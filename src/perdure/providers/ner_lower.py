@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
+from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_types import COMMON
 from perdure.providers.ner_words import (
-    GIVEN_NAMES,
     LIVE_WORDS,
     LOWER_CUES,
     NOT_LOWER_NAMES,
     NOT_LOWER_PLACES,
     ORDINARY_ENDINGS,
-    PLACES,
     ROAM_WORDS,
     SUBJECT_FOLLOWERS,
 )
@@ -50,7 +49,7 @@ def lower_names(text: str) -> Iterator[Mention]:
 
 
 def _may_be_name(word: str, near: str, text: str, end: int) -> bool:
-    if word in GIVEN_NAMES:
+    if is_given_name(word):
         return near != "and" or word not in COMMON
     if word in COMMON or word in _CUES or word in NOT_LOWER_NAMES or len(word) < 3:
         return False
@@ -62,7 +61,7 @@ def _may_be_name(word: str, near: str, text: str, end: int) -> bool:
 
 def _is_place(word: str, near: str, before: list[str]) -> bool:
     earlier = before[:-1]
-    if word in PLACES:
+    if is_place(word):
         return word not in COMMON
     if word in COMMON or word in NOT_LOWER_PLACES or len(word) < 4 or word.endswith(ORDINARY_ENDINGS):
         return False

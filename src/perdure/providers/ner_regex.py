@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
+from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_alias import BEHIND, joined
 from perdure.providers.ner_lower import lower_names
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
@@ -21,7 +22,6 @@ from perdure.providers.ner_words import (
     ORG_WORDS,
     ORGANIZATIONS,
     PLACE_PREFIXES,
-    PLACES,
     SUBJECT_FOLLOWERS,
 )
 
@@ -81,7 +81,6 @@ def _any_name() -> re.Pattern[str]:
     return _name_pattern("A-Z" + upper)
 
 
-_KNOWN: Final = GIVEN_NAMES | PLACES | ORGANIZATIONS
 _CALENDAR: Final = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays"
     " sundays january february march april may june july august"
@@ -203,7 +202,7 @@ def _name(text: str, run: str, start: int) -> Mention | None:
         return None
     if opening and len(words) == 1 and text.startswith(("'s ", "’s "), end):
         possessive = _OWNED.match(text, end) is not None
-    if opening and len(words) == 1 and not (possessive or words[0] in _KNOWN or _is_subject(text, start, end)):
+    if opening and len(words) == 1 and not (possessive or _known(words[0]) or _is_subject(text, start, end)):
         return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
     confidence = 0.5 + 0.15 * (len(words) > 1) + 0.15 * (not opening) + 0.15 * sure
@@ -225,6 +224,10 @@ def _judge(run: str, opening: bool) -> tuple[int, str, tuple[str, ...], bool] | 
     if not _plausible(name, words, opening=opening and first == 0):
         return None
     return sum(len(piece) + 1 for piece in pieces[:first]), name, tuple(words), possessive
+
+
+def _known(word: str) -> bool:
+    return word in ORGANIZATIONS or is_given_name(word) or is_place(word)
 
 
 def _is_subject(text: str, start: int, end: int) -> bool:
@@ -252,6 +255,7 @@ def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
     if words[0] == "project" and last > 1 and words[1] not in COMMON:
         return first, last
     while first < last and _drops(words[first], opening=opening, alone=first == last - 1):
+        opening = opening and words[first] != "the"  # The Red Cross
         first += 1
         while first < last and words[first] in CONNECTING:
             first += 1
@@ -278,8 +282,8 @@ def _plausible(name: str, words: list[str], *, opening: bool) -> bool:
     """Refuse shouting, and ordinary words that only look like names because a sentence starts with them."""
     word = words[-1]
     if name.isupper() and (len(words) > 1 or not 2 <= len(word) <= 6) and not ORG_WORDS.intersection(words):
-        return word in _KNOWN and len(words) == 1
-    if len(words) > 1 or not opening or word in _KNOWN:
+        return len(words) == 1 and _known(word)
+    if len(words) > 1 or not opening or _known(word):
         return True
     if word.endswith(ORDINARY_ENDINGS) or len(word) < 3:
         return False

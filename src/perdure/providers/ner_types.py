@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
 from perdure.domain.entity import TITLES, EntityType
+from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_words import (
     CONNECTORS,
     FLIGHT_WORDS,
@@ -61,8 +62,15 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return outer, True
     if inner is not None:
         return inner, True
-    plain = len(words) in (2, 3) and not any(word in COMMON or word in CONNECTING for word in words)
-    return ("person", False) if possessive or plain else ("other", False)
+    first = words[0]
+    plain = len(words) < 4 and not any(word in COMMON or word in CONNECTING for word in words)
+    if plain and is_given_name(first) and not f" {before}".lower().endswith(" the "):
+        return "person", True
+    if is_place(" ".join(words)):
+        return "location", True
+    if f" {before}".lower().endswith(" at "):
+        return "organization", False
+    return ("person", False) if possessive or (plain and len(words) > 1) else ("other", False)
 
 
 def _is_somebody(text: str, end: int) -> bool:

@@ -179,10 +179,11 @@ PLACE_PREFIXES: Final[frozenset[str]] = _set(
 """Words that often open the name of a place (New York, San Diego, Lake Como)."""
 
 WORK_WORDS: Final[frozenset[str]] = _set(
-    "work works worked working job role position intern interning interned internship employed hired joined join"
-    " joining engineer manager designer developer analyst consultant nurse teacher professor lawyer accountant"
-    " study studies studied studying student graduated graduate degree enrolled started starting starts start"
-    " interview interviewed interviewing offer startup company team customer client supplier shares"
+    "work works worked working play plays played playing job role position intern interning interned internship"
+    " employed hired joined join joining engineer manager designer developer analyst consultant nurse teacher"
+    " professor lawyer accountant study studies studied studying student graduated graduate degree enrolled started"
+    " starting starts start interview interviewed interviewing offer startup company team customer client supplier"
+    " shares"
 )
 """Before "at", "for" or "with": what follows is an organisation."""
 
