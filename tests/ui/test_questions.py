@@ -178,7 +178,7 @@ def test_the_timeline_goes_back_and_takes_a_change_back_after_telling_what_that_
     reader.open(served(store))
     reader.press("Timeline")
     reader.sees("Now", "What is known", "Lisbon", "4 revisions")
-    reader.driver.execute_script("document.querySelector('.q-slider [tabindex], .q-slider[tabindex]').focus()")
+    reader.driver.execute_script("document.querySelector('[aria-label=Moment]').focus()")
 
     def slide(key, times):
         for _ in range(times):

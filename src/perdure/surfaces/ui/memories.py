@@ -47,7 +47,7 @@ _BODY: Final = """
     <div class="meter" aria-hidden="true"><span :style="{width: props.row.share + '%'}"></span></div>
   </q-td>
   <q-td class="c-weight"><span class="dots" role="img" :aria-label="'Importance ' + props.row.importance + ' of 5'">{{
-    '●'.repeat(props.row.importance) }}<span>{{ '●'.repeat(5 - props.row.importance) }}</span></span></q-td>
+    '●'.repeat(props.row.importance) }}<span>{{ '○'.repeat(5 - props.row.importance) }}</span></span></q-td>
   <q-td class="c-by">
     <span dir="auto">{{ props.row.by }}</span>
     <div><a v-if="props.row.session" :href="props.row.talk" class="small" dir="auto">{{ props.row.session }}</a></div>
@@ -59,6 +59,9 @@ _BODY: Final = """
 </q-tr>
 """
 """A row of the table: Vue writes what stands in braces as text."""
+
+
+_ALL: Final = '<q-checkbox v-model="props.selected" dense aria-label="Select all of this page" />'
 
 
 async def build(window: Window) -> None:
@@ -86,6 +89,7 @@ class _Table:
         self._filters()
         self.table = ui.table(rows=[], columns=_COLUMNS, selection="multiple", on_select=self._selected)
         self.table.classes("memories").props("flat wrap-cells hide-bottom aria-label=Memories").add_slot("body", _BODY)
+        self.table.add_slot("header-selection", _ALL)
         self.empty = ui.element("div").classes("stack")
         with tag("nav", classes="pager").props("aria-label='Pages of the table'") as self.pager:
             self.place = ui.label().classes("soft small")

@@ -165,7 +165,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
         navigation(engine, visit.caller)
     with ui.header().classes("top"):
-        ui.button(icon="menu", on_click=side.toggle).props("flat round dense color=grey aria-label='Navigation'")
+        ui.button(icon="menu", on_click=side.toggle).props("flat round dense aria-label='Navigation'")
         ui.link("perdure", "/").classes("brand")
         ui.element("div").classes("grow")
         whose()
@@ -189,7 +189,7 @@ def _close_questions(_: str) -> None:
 
 def _look(dark: bool) -> None:
     name = "Light colours" if dark else "Dark colours"
-    made = ui.button(icon="light_mode" if dark else "dark_mode").props("flat round dense color=grey")
+    made = ui.button(icon="light_mode" if dark else "dark_mode").props("flat round dense")
     made.props["aria-label"] = name
     cookie = f"perdure_dark={0 if dark else 1}; path=/; max-age={_YEAR_S}; samesite=strict"
     made.on("click", js_handler=f"() => {{ document.cookie = '{cookie}'; location.reload(); }}")
@@ -205,7 +205,7 @@ def _zone(name: str) -> str:
 
 
 def _leave() -> None:
-    made = ui.button(icon="logout").props("flat round dense color=grey aria-label='Sign out'")
+    made = ui.button(icon="logout").props("flat round dense aria-label='Sign out'")
     leave = f"() => fetch('{SIGN_OUT}', {{method: 'POST'}}).then(() => location.assign('{SIGN_IN}'))"
     made.on("click", js_handler=leave)
 

@@ -64,10 +64,10 @@ class _Timeline:
         """Make the page, and keep it up to date."""
         with box():
             self.label = tag("div", "", "figure")
-            self.slider = ui.slider(min=0, max=_NOTCHES, value=_NOTCHES)
-            self.slider.props["aria-label"] = "Moment"
-            self.slider.on("change", self._moved, args=[None])
-            with ui.element("div").classes("line").style("justify-content: space-between; width: 100%"):
+            self.slider = ui.element("input").classes("moments")
+            self.slider.props.update({"type": "range", "max": _NOTCHES, "value": _NOTCHES, "aria-label": "Moment"})
+            self.slider.on("change", self._moved, js_handler="(event) => emit(Number(event.target.value))")
+            with ui.element("div").classes("line ends").style("justify-content: space-between; width: 100%"):
                 tag("span", moment(self.first, self.window.tz), "small soft")
                 typed = ui.input("Or a time").props("outlined dense stack-label type=datetime-local")
                 typed.on("change", lambda: self._typed(str(typed.value or "")))
@@ -80,14 +80,15 @@ class _Timeline:
         await self.again()
 
     async def _moved(self, event: GenericEventArguments) -> None:
-        notch = int(event.args if isinstance(event.args, int | float) else self.slider.value or 0)
+        notch = int(event.args)
+        self.slider.props["value"] = notch
         self.at = None if notch >= _NOTCHES else at_notch(notch, self.first, self.last)
         await self.show()
 
     async def _typed(self, text: str) -> None:
         async with told():
             self.at = read_moment(text, self.window.tz)
-            self.slider.value = notch_of(self.at, self.first, self.last)
+            self.slider.props["value"] = notch_of(self.at, self.first, self.last)
             await self.show()
 
     async def show(self) -> None:
