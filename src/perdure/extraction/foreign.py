@@ -84,20 +84,31 @@ class _Clause:
     """The subject of the clause before, where this one has none of its own."""
 
 
-def extract(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) -> Iterator[Candidate]:
-    """Yield the statements that a message in another language makes. `kinds`: kind and category by key."""
+def extract(
+    heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]], *, after: Sequence[str] = ()
+) -> Iterator[Candidate]:
+    """Yield the statements that a message in another language makes. `kinds`: kind and category by key.
+
+    `after`: the languages that it is likelier to be in, and says nothing in: only what fills a slot counts then, and
+    nothing that one of them supposes or doubts.
+    """
     tongue = _tongue(code)
     text = own_words(heard.text)
     folded = fold(text)
     if task := language(code).pattern("task").search(folded):
         folded = folded[: task.end()]
+    likelier = [_tongue(one) for one in after if one != "en"]
     read = 0
     for sentence in _sentences(text, folded, tongue):
+        words = [one.word for one in sentence]
+        if any(one.any(name, words) for one in likelier for name in ("unreal", "doubt")):
+            continue
         for clause in _clauses(sentence, tongue):
             read += 1
             if read > _MANY:
                 return
-            if found := _candidate(heard, clause, tongue, kinds):
+            found = _candidate(heard, clause, tongue, kinds)
+            if found and (found.key or not after):
                 yield found
 
 
@@ -249,7 +260,10 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         hyphen = word == "-" and line[at - 1].end == line[at].start
         apart = before in sets["always"] or (word in _BREAKS and not hyphen)
         closed = before in _COMMAS and at > 1 and line[at - 2].word in closers
-        joined = (before in _COMMAS or before in joins) and _opens([one.word for one in line[at : at + _FEW]], tongue)
+        other = before.isascii() and not line[at - 1].text.isascii()  # "è" is no "e"
+        joined = (before in _COMMAS or (before in joins and not other)) and _opens(
+            [one.word for one in line[at : at + _FEW]], tongue
+        )
         if apart or before in _BREAKS or closed or joined:
             cuts.append(at)
     subject: Token | None = None

@@ -38,7 +38,7 @@ TEMPLATES: Final = {
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
     "unless": r"(?<!\w)<guards.unless>(?!\w)",
-    "task": rf"(?:^|[.!?\n]\s*){_TASK}[^.!?\n]*[:\n]",
+    "task": rf"(?:^|[.!?。！？\n]\s*){_TASK}[^.!?。！？\n]*[:：\n]",
     "tasked": _TASK,
     # To forget: the verb before its object, behind it, in the passive, or about what was just said.
     "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"

@@ -35,6 +35,9 @@ _HEARD: Final = 2000
 _LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
 _KANA: Final = re.compile("[\u3040-\u30ff]")
 _CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
+_TRIED: Final = 3
+"""Languages that a text is read in, at most, until one of them says something."""
+_RUSSIAN: Final = re.compile("[ыэъё]|(?<!\\w)(?:меня|что|но|и|как|очень)(?!\\w)", re.IGNORECASE)
 _UKRAINIAN: Final = re.compile("[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також)(?!\\w)", re.IGNORECASE)
 
 
@@ -117,9 +120,15 @@ def languages(text: str) -> list[Language]:
 
 def spoken(text: str) -> str:
     """Return the code of the language that a text is written in; "en" where nothing surely tells of another."""
+    return tongues(text)[0]
+
+
+def tongues(text: str) -> Sequence[str]:
+    """Return the codes of the languages that a text may be written in, the likeliest first; of a long text that one."""
+    tried = _TRIED if len(text) <= _HEARD else 1
     text = text[:_HEARD]
-    if not text.isascii() and (code := _by_script(text)):
-        return code
+    if not text.isascii() and (codes := _by_script(text)):
+        return codes[:tried]
     marks, english = _marks(), 0
     votes: dict[str, int] = {}
     both: dict[str, int] = {}
@@ -135,17 +144,25 @@ def spoken(text: str) -> str:
         for code in codes:
             both[code] = both.get(code, 0) + 1
     best = max(sorted(surely), key=votes.__getitem__, default="en")
-    return best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
+    first = best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
+    others = sorted((one for one in votes if one != "en" and votes[one] >= english), key=lambda one: (-votes[one], one))
+    return list(dict.fromkeys((first, *others)))[:tried]
 
 
-def _by_script(text: str) -> str | None:
-    """Return the language that is written in the signs of most of a text; None for Latin letters."""
+def _by_script(text: str) -> Sequence[str]:
+    """Return the languages that are written in the signs of most of a text; none for Latin letters."""
     signs, cyrillic, latin = (len(one.findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
     if 2 * signs > latin:
-        return "ja" if _KANA.search(text) else "zh"
+        return ("ja",) if _KANA.search(text) else ("zh",)
     if 2 * cyrillic > latin:
-        return "uk" if _UKRAINIAN.search(text) else "ru"
-    return None
+        return ("uk",) if _UKRAINIAN.search(text) else ("ru",) if _RUSSIAN.search(text) else ("ru", "uk")
+    return ()
+
+
+@cache
+def selves(code: str) -> frozenset[str]:
+    """Return the words, folded, by which a language speaks of the user."""
+    return frozenset(language(code).table.get("statement", {}).get("self", ()))
 
 
 def over(text: str, code: str) -> bool:

@@ -12,7 +12,7 @@ from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.coming import NOT, STATES, opens_time, to_come
 from perdure.extraction.compare import restates
-from perdure.extraction.language import spoken
+from perdure.extraction.language import tongues
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
@@ -60,11 +60,17 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 
     `explicit`: the user asked to keep this text: all of it is a statement, whatever it is about.
     """
-    if (code := spoken(heard.text)) != "en":
-        read = (foreign.kept(heard, code, slots.kinds),) if explicit else foreign.extract(heard, code, slots.kinds)
-        return tuple(_once(tuple(read), slots))
-    reader = _Reader(heard, slots, explicit=explicit)
-    return tuple(_once(reader.read(), slots))
+    codes = tongues(heard.text)
+    for at, code in enumerate(codes):
+        if code == "en":
+            read = _Reader(heard, slots, explicit=explicit).read()
+        elif explicit:
+            read = [foreign.kept(heard, code, slots.kinds)]
+        else:
+            read = list(foreign.extract(heard, code, slots.kinds, after=codes[:at]))
+        if read:
+            return tuple(_once(read, slots))
+    return ()
 
 
 class _Reader:

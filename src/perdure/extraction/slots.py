@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import words
 from perdure.errors import InvalidInput
-from perdure.extraction.language import spoken
+from perdure.extraction.language import tongues
 from perdure.extraction.phrases import Index, Language, Pattern, compiled, language_of
 
 _FIELDS: Final = {
@@ -91,10 +91,11 @@ class Slots:
 
         Who is named in it as somebody's relative or friend must be what the key is about: the sister's home is no home.
         """
-        if (code := spoken(question)) != "en":
+        codes = tongues(question)
+        if codes[0] != "en":
             from perdure.extraction import foreign  # much to load, for questions in other languages only
 
-            return foreign.asked(question, code)
+            return next(filter(None, (foreign.asked(question, code) for code in codes if code != "en")), frozenset())
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
         found = [(key, parts) for key, parts, order in self._asking if parts <= every and _in_order(order, said)]

@@ -14,6 +14,7 @@ from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.candidate import USER
+from perdure.extraction.language import selves, spoken
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
@@ -141,7 +142,8 @@ _ASKER = frozenset("i my me mine we our us user user's users".split())
 
 def _names_somebody(deps: Deps, query: str) -> bool:
     """Tell whether a question names somebody: what such a one said of themselves may answer, nobody else's."""
-    if not _ASKER.isdisjoint(words(query)):
+    code = spoken(query)
+    if not (_ASKER if code == "en" else selves(code)).isdisjoint(words(query)):
         return False
     return any(mention.type in ("person", "other") for mention in deps.extract_entities(query))
 
