@@ -4,7 +4,7 @@ from collections.abc import Collection
 from datetime import datetime
 from typing import Final
 
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import STOP_WORDS, normalise, term, words
 from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, claims
@@ -40,6 +40,16 @@ def of_another(known: Memory, candidate: Memory) -> bool:
         return False
     themselves = subject_of(known) == subject_of(candidate) == USER
     return themselves and known.speaker.casefold() != candidate.speaker.casefold()
+
+
+def leaves_open(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a task is open still with what denies it: it is not done; only that it need not be ends it."""
+    if known.kind is not Kind.TASK or candidate.kind is Kind.TASK or not denies(candidate.content):
+        return False
+    return _OBLIGES.isdisjoint(words(candidate.content))
+
+
+_OBLIGES: Final = frozenset("need needs needed have has must should shall longer anymore more".split())
 
 
 def start_of(memory: Memory) -> datetime:

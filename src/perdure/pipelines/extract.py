@@ -9,7 +9,7 @@ from datetime import tzinfo
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Decision, Link, Skip
+from perdure.domain.decisions import Add, Change, Decision, Link, Skip
 from perdure.domain.event import Event, Node, came_of
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.message import Message
@@ -20,6 +20,8 @@ from perdure.errors import Conflict
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
+from perdure.extraction.finished import Finished, ends, finished
+from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find, given_away
@@ -48,6 +50,8 @@ class Reading:
     """Whether a model shall read the message as well."""
     told: bool = False
     """Whether the user asked to keep it in another way than by a command."""
+    finished: tuple[Finished, ...] = ()
+    """What it says is done."""
 
     @property
     def explicit(self) -> bool:
@@ -105,6 +109,7 @@ def read(
     if policy.auto == "off":
         return told
     found = extract(replace(heard, text=_beside(heard.text, given)), deps.slots)
+    told = replace(told, finished=finished(heard.text))
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and not found:
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -135,6 +140,10 @@ def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate
     """Read what the user asks to keep."""
     if isinstance(command, RememberThis):
         found = extract(replace(heard, text=command.text), deps.slots, explicit=True)
+        if len(found) == 1 and found[0].key is None:  # "remind me to …" asks to keep a task
+            whole = extract(replace(heard, text=heard.text[command.start : command.end]), deps.slots)
+            tasks = [one for one in whole if one.kind is Kind.TASK]
+            found = tuple(found[0].but(kind=one.kind, key=one.key, category=one.category) for one in tasks[:1]) or found
         yield from (one.but(explicit=True) for one in _flagged(deps, found, said=heard.text))
 
 
@@ -202,6 +211,8 @@ def _decisions(
             decisions = consent.inferred(tx, deps, memory, decisions)
             used += not isinstance(decisions[0], Skip)
             yield decisions
+    for done in reading.finished:
+        yield _ended(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
 
 
@@ -226,6 +237,23 @@ def _events(
         )
 
 
+def _ended(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, ...]:
+    """End the task that a message says is done, if it can mean one; of several that it can mean, none ends."""
+    known = (one for one in rows.newest(tx, Kind.TASK, limit=_TASKS) if episode.id not in one.source_ids)
+    meant = [one for one in known if ends(one.content, done) and not (done.own and _of_other(one, episode))]
+    if len(meant) != 1 or episode.said_at is None or episode.said_at < start_of(meant[0]):
+        return ()
+    patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
+    return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
+
+
+def _of_other(task: Memory, episode: Memory) -> bool:
+    """Tell whether a task is of another person than who speaks."""
+    return None not in (task.speaker, episode.speaker) and task.speaker != episode.speaker
+
+
+_TASKS: Final = 200
+"""Open tasks that are looked at, the latest."""
 _LEDGER: Final = "extract"
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
-from perdure.domain.memory import Memory, State, joined
+from perdure.domain.memory import Kind, Memory, State, joined
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.compare import Comparison, compare, restates
-from perdure.extraction.pairing import age_of, as_said, denies, of_another, start_of, subject_of, was_heard
+from perdure.extraction.pairing import age_of, as_said, denies, leaves_open, of_another, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.ports import Transaction
@@ -49,7 +49,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     return [
         _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content)
-        if not of_another(one.memory, candidate)
+        if not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
 
 
@@ -109,6 +109,7 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
         ended = [one for one in line if _in_force(one) or _holds(one, starts)]
+        candidate = _still_to_do(candidate, ended)
         return _put(deps, candidate, ended, links, dropped, reason=why if ended or dropped else _reason(links))
     late = replace(candidate, state=State.DEPRECATED)
     if following is not None:
@@ -119,6 +120,15 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     ended = [one for one in line if (waits or one.state is not State.ACTIVE) and _holds(one, starts)]
     reason = "its key has a later value" if late.key else "there is a later statement"
     return _put(deps, late, ended, links if waits else (), dropped, reason=reason)
+
+
+def _still_to_do(candidate: Memory, ended: Sequence[Memory]) -> Memory:
+    """Return what takes the place of a task alone as a task: told to be on another day, it is still to be done."""
+    told = was_heard(candidate) and candidate.kind is Kind.FACT and not denies(candidate.content)
+    if not (told and ended and all(one.kind is Kind.TASK for one in ended)):
+        return candidate
+    last = ended[-1]
+    return replace(candidate, kind=last.kind, key=last.key, category=last.category, importance=last.importance)
 
 
 def _drops(candidate: Memory, known: Memory, now: datetime) -> bool:

@@ -201,16 +201,22 @@ def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
     patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
     if memory.confidence < deps.policy.decay.floor:  # time would take it at once
         patch["decay_rate"] = 0.0
-    if memory.superseded_by is not None:  # what its supersession ended goes on
-        patch |= {"superseded_by": None, **_before_supersession(tx, memory.id)}
+    if memory.state is State.DEPRECATED or memory.superseded_by is not None:  # what was ended goes on
+        patch |= {"superseded_by": None, **_before_it_ended(tx, memory.id)}
     patch |= places.until(places.free(tx, deps, memory), ends=patch.get("valid_until", memory.valid_until))
     return Change(memory_id=memory.id, patch=patch, event="RESTORE", reason="restored")
 
 
-def _before_supersession(tx: Transaction, memory_id: str) -> dict[str, Any]:
-    """Return the end of validity that the last supersession or merge took away, if it changed it."""
+def _before_it_ended(tx: Transaction, memory_id: str) -> dict[str, Any]:
+    """Return the end of validity that a memory had before it was last retired, if that changed it."""
     found = log.of_memories(tx, [memory_id])
-    lines = [line for line in found if line.event in ("SUPERSEDE", "MERGE") and "superseded_by" in line.patch]
+    over = State.DEPRECATED.value
+    lines = [
+        line
+        for line in found
+        if (line.event in ("SUPERSEDE", "MERGE") and "superseded_by" in line.patch)
+        or line.patch.get("state", (None, None))[1] == over
+    ]
     old = lines[-1].patch.get("valid_until") if lines else None
     return {"valid_until": rows.rich("valid_until", old[0])} if old else {}
 

@@ -1,0 +1,161 @@
+"""What somebody says is done, and which task that ends: the one that names the same thing, and is done by doing it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, stem
+from perdure.extraction.clauses import Clause, sentences
+from perdure.extraction.slots import english
+from perdure.extraction.statements import contains, unreal
+from perdure.extraction.verbs import past
+
+LONGEST: Final = 1_000
+"""Characters of a message that are read for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """A thing that is done, by the stems of its words, and the verb; `own`: whoever speaks has done it."""
+
+    verb: str
+    words: frozenset[str]
+    own: bool
+
+
+def finished(text: str) -> tuple[Finished, ...]:
+    """Return what a message says is done: "I handed in the form", "the form is done", "form sent!"."""
+    return tuple(_read(text)) if len(text) <= LONGEST else ()
+
+
+def ends(task: str, done: Finished) -> bool:
+    """Tell whether a task is over with what is done. In doubt it is not: of several things, or of another verb."""
+    words = [word for sentence in sentences(task) for clause in sentence for word in clause.words]
+    at = _told_to(words)
+    rest = _thing(words[at + 1 :])
+    if "and" in rest or at >= len(words):
+        return False
+    named = _content(rest)
+    head = _content(_head(rest))[-1:]
+    about = frozenset(_content(rest[rest.index("about") :] if "about" in rest else ()))
+    wanted = {*head, *about}
+    return bool(head) and wanted <= done.words <= {*named} and _does(stem(words[at]), done.verb)
+
+
+def _read(text: str) -> Iterator[Finished]:
+    language = english()
+    for sentence in sentences(text):
+        for clause in sentence:
+            words = list(clause.words)
+            if clause.asks or unreal(words, language):
+                continue
+            if (needless := _needless(words)) is not None:
+                yield needless
+                continue
+            if not _NOT_YET.isdisjoint(words) or clause.link in _HEDGES:
+                continue
+            if contains(words, language, "gone"):
+                continue
+            found = _done(clause)
+            if found is not None and found.words:
+                yield found
+
+
+def _needless(words: Sequence[str]) -> Finished | None:
+    """Read that something need not be done any more, which ends it as well."""
+    at = next((at for at in range(2, len(words) - 2) if words[at] == "to" and words[at - 1] in ("need", "have")), None)
+    if at is None or words[at - 2] not in ("not", "no", "longer"):
+        return None
+    thing = [word for word in _thing(words[at + 2 :]) if word not in ("any", "more", "anymore")]
+    return Finished(verb=stem(words[at + 1]), words=frozenset(_content(thing)), own=words[0] in (*_FIRST, "no"))
+
+
+def _done(clause: Clause) -> Finished | None:
+    words = [word for word in clause.words if word not in _ASIDE]
+    told = next((at for at, word in enumerate(words[:_LEAD]) if word in _SAID), -1)
+    words = words[told + 1 :]
+    at = next((at for at, word in enumerate(words) if _over(word)), None)
+    if at is None:
+        return None
+    verb, before = _verb(words[at]), words[:at]
+    helper = next((place for place, word in enumerate(before) if word in _BE), None)
+    if helper is not None:
+        if _done_with(words[at:]):  # I am done with the form
+            return Finished(verb=verb, words=frozenset(_content(_thing(words[at + 2 :]))), own=before[0] in _FIRST)
+        return Finished(verb=verb, words=frozenset(_content(before[:helper])), own=False)
+    subject = [word for word in before if word not in ("have", "has", "had", "'s")]
+    if at == len(words) - 1 and subject and subject[0] not in _SUBJECTS:  # form sent
+        return Finished(verb=verb, words=frozenset(_content(subject)), own=True)
+    if words[at] in _STATES and not words[at].endswith("ed") and not _done_with(words[at:]):
+        return None
+    thing = words[at + 2 :] if _done_with(words[at:]) else words[at + 1 :]
+    return Finished(verb=verb, words=frozenset(_content(_thing(thing))), own=not subject or subject[0] in _FIRST)
+
+
+def _over(word: str) -> bool:
+    return word in _STATES or (past(word) and word not in _BE and word not in ("had", "got")) or word in _ENDED
+
+
+def _verb(word: str) -> str:
+    return "finish" if word in _STATES else stem(word)
+
+
+def _done_with(words: Sequence[str]) -> bool:
+    return tuple(words[:2]) in (("done", "with"), ("finished", "with"), ("through", "with"))
+
+
+def _told_to(words: Sequence[str]) -> int:
+    """Return where the verb of a task stands: behind what says that it is one, else at its beginning."""
+    leads = [at for at, word in enumerate(words[:_LEAD]) if word in _OBLIGED]
+    return leads[-1] + 1 if leads else 0
+
+
+def _thing(words: Sequence[str]) -> list[str]:
+    """Return the words of what something is done to, without particles, and what is told beside it."""
+    at = 1 if words and words[0] in _PARTICLES else 0
+    end = next((place for place in range(at, len(words)) if words[place] in _BESIDE), len(words))
+    return [word for word in words[at:end] if word not in _PARTICLES or word == "in"]
+
+
+def _head(words: Sequence[str]) -> Sequence[str]:
+    """Return the words up to the first preposition: of tickets for the ferry, the tickets."""
+    end = next((at for at, word in enumerate(words) if at and word in _PREPOSITIONS), len(words))
+    return words[:end]
+
+
+def _content(words: Sequence[str]) -> list[str]:
+    language = english()
+    times = ("weekday", "month")
+    left_out = _PREPOSITIONS | _SUBJECTS | _TIMES
+    kept = (word for word in words if word not in STOP_WORDS and word not in left_out)
+    return [stem(word) for word in kept if not any(language.has(name, word) for name in times) and word.isalnum()]
+
+
+def _does(task: str, done: str) -> bool:
+    """Tell whether a task of one verb is over with what another verb says."""
+    sets = english().sets
+    making, handing = task in sets["making"], task in sets["handing_over"]
+    return task == done or (done in sets["finishing"] and making) or (
+        done in sets["handing_over"] and (making or handing)
+    )  # fmt: skip
+
+
+_BE: Final = frozenset("am is are was were 's been be being".split())
+_FIRST: Final = frozenset({"i", "we"})
+_SUBJECTS: Final = frozenset("i we you he she they it who that this there".split())
+_STATES: Final = frozenset("done finished complete completed ready sorted".split())
+_ENDED: Final = frozenset("fixed vaccinated filed mailed posted emailed phoned printed uploaded".split())
+_SAID: Final = frozenset("said says told tells wrote writes reports reported me us that".split())
+_ASIDE: Final = frozenset("just already now finally all also today yesterday tonight successfully both".split())
+_NOT_YET: Final = frozenset(
+    "not never no nearly almost half halfway partly soon will would should could must need needs nobody none yet "
+    "if until unless when before".split()
+)
+_HEDGES: Final = frozenset({"if", "when", "until", "unless", "before", "or"})
+_OBLIGED: Final = frozenset("to must should shall".split())
+_LEAD: Final = 8
+"""Words in which a task says that it is one."""
+_TIMES: Final = frozenset("tomorrow tonight today yesterday next last ago morning afternoon evening night week".split())
+_PARTICLES: Final = frozenset("in off up out over back away down".split())
+_BESIDE: Final = frozenset(", at on by after before because since until so but while this last next with from".split())
+_PREPOSITIONS: Final = frozenset("for of to in into at on about with from by".split())
