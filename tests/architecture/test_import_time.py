@@ -77,7 +77,10 @@ COMMAND = textwrap.dedent(
 )
 MOST_OF_OURS = 160
 """Modules of perdure that a question from the command line may load; each costs about a millisecond."""
-UNASKED = ("formats", "jobs.maintain", "pipelines.apply", "pipelines.audit", "pipelines.extract", "pipelines.importing")
+UNASKED = (
+    *("formats", "extraction.phrases", "jobs.maintain"),
+    *("pipelines.apply", "pipelines.audit", "pipelines.extract", "pipelines.importing"),
+)
 
 
 def run(store: str, *arguments: str) -> tuple[str, list[str]]:

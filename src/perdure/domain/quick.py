@@ -18,7 +18,9 @@ def quick(cls: type[T]) -> type[T]:
     def freeze(self: object) -> None:
         self.__class__ = cls
 
-    twin = make_dataclass(cls.__name__, given, slots=True, namespace={"__post_init__": freeze})
+    space = {"__post_init__": freeze}
+    # the rest it has from the class that it turns into
+    twin = make_dataclass(cls.__name__, given, slots=True, repr=False, eq=False, match_args=False, namespace=space)
     return cast(type[T], twin)
 
 

@@ -1,6 +1,5 @@
 """A request that its client may send again, without having it done again."""
 
-import hashlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,4 +31,6 @@ class Again:
 
 
 def _hash(*parts: bytes) -> str:
+    import hashlib  # loads OpenSSL, for servers only
+
     return hashlib.sha256(b"".join(b"%d:%s" % (len(one), one) for one in parts)).hexdigest()

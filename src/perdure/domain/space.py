@@ -1,7 +1,6 @@
 """A space: whose memory it is. The unit of isolation, sharding and erasure."""
 
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Literal, get_args
 
 from perdure.errors import InvalidInput
@@ -42,6 +41,8 @@ class SpaceRef:
     @property
     def mark(self) -> str:
         """What stands for this owner where its name must not be kept."""
+        from hashlib import blake2b  # loads OpenSSL, which a question needs for nothing
+
         names = "\0".join((self.tenant, self.owner_type, self.owner_id))
         return blake2b(names.encode(), digest_size=16).hexdigest()
 

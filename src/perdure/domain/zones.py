@@ -3,7 +3,6 @@
 import re
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from functools import lru_cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from perdure.errors import InvalidInput
 
@@ -15,6 +14,8 @@ def zone(name: str) -> tzinfo:
     """Return a zone by name, such as "Europe/Lisbon"; raises InvalidInput for an unknown one."""
     if name == "UTC":
         return UTC
+    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError  # looks for the system's zones as it is loaded
+
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:

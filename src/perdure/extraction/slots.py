@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import words
 from perdure.errors import InvalidInput
 from perdure.extraction.language import tongues
-from perdure.extraction.phrases import Index, Language, Pattern, compiled, language_of
+
+if TYPE_CHECKING:
+    from perdure.extraction.phrases import Index, Language, Pattern
 
 _FIELDS: Final = {
     "kind": str,
@@ -103,36 +105,49 @@ class Slots:
         return frozenset(key for key, parts in found if people <= parts)
 
     @cached_property
-    def patterns(self) -> Sequence[tuple[Slot, Pattern]]:
+    def patterns(self) -> "Sequence[tuple[Slot, Pattern]]":
         """The phrases of all slots, in their order."""
+        from perdure.extraction.phrases import compiled  # a question needs none
+
         where = f"{self.origin}: slot {{}}: patterns"
         named = ((slot, text) for slot in self.by_key.values() for text in slot.patterns)
         return [(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named]
 
     @cached_property
-    def coming(self) -> Index[Slot]:
+    def coming(self) -> "Index[Slot]":
         """The phrases of what is still to come, by the words that they cannot do without."""
+        from perdure.extraction.phrases import Index, compiled
+
         where = f"{self.origin}: slot {{}}: coming"
         named = ((slot, text) for slot in self.by_key.values() for text in slot.coming)
         return Index([(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named])
 
     @cached_property
-    def phrases(self) -> Index[Slot]:
+    def phrases(self) -> "Index[Slot]":
         """The patterns by the words that they cannot do without."""
+        from perdure.extraction.phrases import Index
+
         return Index(self.patterns)
 
 
 @cache
-def english() -> Language:
+def english() -> "Language":
     """Return the word classes of English."""
-    return language_of(tomllib.loads(files("perdure.extraction").joinpath("english.toml").read_text(encoding="utf-8")))
+    from perdure.extraction.phrases import language_of
+
+    return language_of(_words())
+
+
+@cache
+def _words() -> Mapping[str, Any]:
+    return tomllib.loads(files("perdure.extraction").joinpath("english.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def _people() -> frozenset[str]:
-    """Return the words for somebody by what they are to the user."""
-    sets = english().sets
-    return frozenset(word for name in _RELATIONS for word in sets[name])
+    """Return the single words for somebody by what they are to the user."""
+    classes: Mapping[str, str] = _words()["classes"]
+    return frozenset(word for name in _RELATIONS for word in classes[name].split() if "_" not in word)
 
 
 _RELATIONS = ("kin", "partner", "child", "boss", "friend")
@@ -215,6 +230,8 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
     patterns = tuple(table.get("patterns", ()))
     coming = tuple(table.get("coming", ()))
     if own:  # those that come with perdure are compiled when they are used
+        from perdure.extraction.phrases import compiled
+
         for name, texts in (("patterns", patterns), ("coming", coming)):
             for text in texts:
                 compiled(text, english(), where=f"{where}: {name}")

@@ -30,6 +30,7 @@ _COLUMNS = {
 _NAME = re.compile(r"^-- name: (\w+)[ \t]*$", re.MULTILINE)
 _LIST = re.compile(r"\bin \(:(\w+)\.\.\.\)")
 _PARAMETER = re.compile(r"(?<![:\w]):(\w+)")
+_AS_WRITTEN = ":{}"
 _WHERE = "/*where*/"
 _UNSTORABLE = re.compile("[\\x00\\ud800-\\udfff]")
 
@@ -51,14 +52,21 @@ class Dialect:
     def spell(self, text: str, places: tuple[str, ...] = ()) -> str:
         """Return a text of `queries.sql` in this dialect; with `places`, parameters are numbered in that order."""
         text = text.replace("%", self.percent)
-        text = _LIST.sub(lambda found: self.among.format(found[1]), text)
+        if "...)" in text:
+            text = _LIST.sub(lambda found: self.among.format(found[1]), text)
         if places:
             return _PARAMETER.sub(lambda found: self.place.format(places.index(found[1]) + 1), text)
+        if self.parameter == _AS_WRITTEN:
+            return text
         return _PARAMETER.sub(lambda found: self.parameter.format(found[1]), text)
 
 
 SQLITE = Dialect(
-    name="sqlite", parameter=":{}", among="in (select value from json_each(:{}))", place="?{}", files=("sqlite.sql",)
+    name="sqlite",
+    parameter=_AS_WRITTEN,
+    among="in (select value from json_each(:{}))",
+    place="?{}",
+    files=("sqlite.sql",),
 )
 DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (${})", place="${}", files=("duckdb.sql",))
 POSTGRES = Dialect(

@@ -1,6 +1,5 @@
 """URL templates: one database for all spaces, or one per space, and what is said where there is none yet."""
 
-import hashlib
 import re
 from functools import lru_cache
 from glob import escape
@@ -52,6 +51,8 @@ def segment(name: str) -> str:
     if not safe.strip("."):
         safe = safe.replace(".", "%2E")
     if len(safe) > _LONGEST:
+        import hashlib  # loads OpenSSL, for long names only
+
         return f"{safe[:80]}~{hashlib.sha256(name.encode()).hexdigest()}"
     return safe
 
