@@ -391,6 +391,10 @@ _ADDED_TO = frozenset({"off"})
 """Lists that only grow: what one policy switches off, one that is laid over it does not switch on by naming more."""
 
 
+_SHARES = frozenset({"threshold", "confidence_min", "confidence"})
+"""Least values of what is 0 to 1: above 1, nothing would ever pass."""
+
+
 def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     name = where.rpartition(".")[2]
     if get_origin(hint) is Literal and value not in get_args(hint):
@@ -413,6 +417,8 @@ def _checked(value: Any, old: object, hint: Any, where: str) -> Any:
     if isinstance(old, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
         if not 0.0 <= value < math.inf:
             raise InvalidInput(f"{where} got {value}: use a number of 0 or more")
+        if name in _SHARES and value > 1.0:
+            raise InvalidInput(f"{where} got {value}: use 0 to 1")
         return float(value)
     if value is None and "None" in str(hint):
         return None
