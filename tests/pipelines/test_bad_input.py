@@ -393,6 +393,8 @@ def test_a_bad_message_among_a_thousand_keeps_all_of_them_out(me):
         ({"policy": {"recall": {"kinds": 3}}}, "policy.recall.kinds"),
         ({"policy": {"decay": {"rates": 3}}}, "policy.decay.rates"),
         ({"policy": "recall"}, "policy"),
+        ({"policy": {"relevance": {"threshold": 35}}}, "policy.relevance.threshold got 35: use 0 to 1"),
+        ({"policy": {"extract": {"confidence_min": 1.5}}}, "policy.extract.confidence_min"),
         ({"embedder": "magic"}, "embedder"),
         ({"embedder": "onnx:"}, "embedder"),
         ({"embedder": 5}, "embedder"),

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 import perdure
-from perdure.errors import ModelUnavailable, PerdureError
+from perdure.errors import InvalidInput, ModelUnavailable, PerdureError
 from perdure.testing.fakes import HashEmbedder
 
 
@@ -117,3 +117,36 @@ def test_background_work_goes_on_after_a_change_of_the_embedder_that_failed(tmp_
             time.sleep(0.01)
         assert not waiting
         assert engine.doctor().embedder == HashEmbedder().name
+
+
+class Listed(HashEmbedder):
+    """An embedder that gives lists of numbers, of whatever length."""
+
+    length: int | None = None
+
+    def embed(self, texts: Sequence[str], /) -> Any:
+        return super().embed(texts)[:, : self.length].tolist()
+
+
+def test_lists_of_numbers_serve_as_vectors_and_other_lengths_are_refused(tmp_path: Path):
+    embedder = Listed()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder) as engine:
+        me = engine.space(user="ana")
+        me.remember("the lighthouse keeper plays chess")
+        engine.flush()
+        assert "vector" in me.recall("lighthouse keeper").hits[0].why
+        embedder.length = 3
+        with pytest.raises(InvalidInput, match=r"gave \(1, 3\)"):
+            me.recall("lighthouse keeper")
+
+
+def test_an_embedder_that_lacks_a_part_of_the_port_is_refused_when_the_engine_opens():
+    class Half:
+        name = "half"
+
+        def embed(self, texts: Sequence[str], /) -> Any:
+            return [[1.0] for _ in texts]
+
+    half: Any = Half()
+    with pytest.raises(InvalidInput, match="without dimension and calibration"):
+        perdure.open("sqlite:///:memory:", embedder=half)

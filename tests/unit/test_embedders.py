@@ -46,7 +46,7 @@ def test_an_unknown_setting_names_the_choices(spec: str) -> None:
 def test_an_embedder_is_returned_as_it_is_and_anything_else_refused() -> None:
     own = OpenAIEmbedder("http://127.0.0.1:1/v1", model="m")
     assert embedder(own) is own
-    with pytest.raises(InvalidInput, match="without embed"):
+    with pytest.raises(InvalidInput, match="without name and dimension and calibration and embed"):
         embedder(7)  # pyright: ignore[reportArgumentType]
 
 

@@ -18,6 +18,7 @@ from perdure.extraction.meanings import akin
 from perdure.extraction.pairing import as_said, denies, measures, names, of_another
 from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
+from perdure.pipelines.embed import vectors_of
 from perdure.pipelines.near import COMPARED, near
 from perdure.ports import Embedder, Transaction
 
@@ -37,7 +38,7 @@ def alike(deps: Deps, ref: SpaceRef, text: str) -> dict[str, float]:
     with deps.store.read(ref) as tx:
         fresh = _without_vector(tx, deps, embedder, text) if tx is not None else []
     try:
-        vectors = embedder.embed([text, *(one.content for one in fresh)])
+        vectors = vectors_of(embedder, [text, *(one.content for one in fresh)])
     except ModelUnavailable as error:
         _log.warning("a statement is compared by its words alone: %s", error)
         return {}

@@ -1,12 +1,16 @@
 """Embed: give every version its vector, in batches, outside any transaction; a crash costs one batch."""
 
+from collections.abc import Sequence
+
 import numpy as np
+from numpy.typing import NDArray
 
 from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
+from perdure.errors import InvalidInput
 from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
 from perdure.ports import Embedder, Row, Transaction
@@ -34,13 +38,24 @@ def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None =
     if not waiting:
         return False
     with telemetry.span("embeddings", telemetry.embedding_attributes(embedder.name, texts=len(waiting))):
-        vectors = embedder.embed([text_of(row) for row in waiting]).astype(np.float16)
+        vectors = vectors_of(embedder, [text_of(row) for row in waiting]).astype(np.float16)
     with deps.store.resume(seen) as tx:
         if tx is not None:
             known = number or embedders.register(tx, embedder, vectors.shape[1])
             if _upto(tx, known) == upto:
                 _keep(tx, deps, known, waiting, vectors)
     return True
+
+
+def vectors_of(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
+    """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else."""
+    vectors = np.asarray(embedder.embed(texts), np.float32)
+    if vectors.shape != (len(texts), embedder.dimension):
+        raise InvalidInput(
+            f"embedder {embedder.name} gave {vectors.shape} for {len(texts)} texts: one vector of {embedder.dimension} "
+            "numbers is needed for each"
+        )
+    return vectors
 
 
 def text_of(row: Row) -> str:

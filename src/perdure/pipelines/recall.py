@@ -33,6 +33,7 @@ from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines import delta
 from perdure.pipelines.arms import Arms, raise_arms, weights
+from perdure.pipelines.embed import vectors_of
 from perdure.pipelines.room import Room
 from perdure.pipelines.sight import Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
@@ -149,7 +150,7 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
     texts = list(dict.fromkeys((unnamed(query, asked.speakers), query)))
     try:
         with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):
-            vectors = deps.embedder.embed(texts)
+            vectors = vectors_of(deps.embedder, texts)
     except ModelUnavailable as error:
         return None, (*deps.missing, f"embedder: {error}")
     return vectors[[0, len(texts) - 1]], deps.missing

@@ -1,5 +1,6 @@
 """Which embedder a setting names. Light to import: each one is imported when asked for."""
 
+from inspect import getattr_static
 from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -21,9 +22,13 @@ def embedder(spec: "str | Embedder | None") -> "Embedder | None":
     if spec is None:
         return None
     if not isinstance(spec, str):
-        if callable(getattr(spec, "embed", None)):
-            return spec
-        raise InvalidInput(f"embedder is a {type(spec).__name__} without embed(): give one of {CHOICES}")
+        lacking = [name for name in ("name", "dimension", "calibration", "embed") if not _has(spec, name)]
+        if lacking:
+            raise InvalidInput(
+                f"embedder is a {type(spec).__name__} without {' and '.join(lacking)}: give one of {CHOICES}, or an "
+                "object with all that perdure.ports.Embedder has"
+            )
+        return spec
     kind, _, rest = spec.partition(":")
     match kind, rest:
         case "none", "":
@@ -46,6 +51,11 @@ def embedder(spec: "str | Embedder | None") -> "Embedder | None":
             return from_address(address)
         case _:
             raise InvalidInput(f"unknown embedder {spec!r}: give one of {CHOICES}")
+
+
+def _has(spec: object, name: str) -> bool:
+    """Tell whether an object has an attribute, without asking for it where that can be avoided: it may load a model."""
+    return getattr_static(spec, name, None) is not None or hasattr(spec, name)
 
 
 def _local(*, required: bool) -> "Embedder | None":
