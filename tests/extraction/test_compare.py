@@ -21,12 +21,17 @@ SAME = [
     ("I prefer short answers", "User prefers short answers."),
     ("My kayak is yellow", "The user's kayak is yellow."),
     ("Edda taught me chess", "Edda taught User chess."),
+    ("My niece is a glazier", "My niece works as a glazier"),
 ]
 CONTRADICTION = [
     ("My kayak is yellow", "My kayak is blue"),
     ("The mill is closed on Mondays", "The mill is open on Mondays"),
     ("I keep two goats", "I keep six goats"),
     ("I enjoy fencing", "I do not enjoy fencing"),
+    ("I'm pescatarian", "I've gone vegan since the autumn"),
+    ("My husband Gus is a glazier", "Gus retrained as a surveyor"),
+    ("Our boat runs on petrol", "our boat is electric"),
+    ("The christening is on 3 May", "we've put the christening back to 21 June"),
     ("The mill opens at 8:15", "The mill opens at 8:45"),
     ("My post is permanent", "My post is fixed-term"),
     ("I live by myself", "I share a house with two friends"),
@@ -48,6 +53,8 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("My husband Gus", "Gus is a surveyor now"),
+    ("My friend Ilva", "Ilva has moved to Bodø"),
     ("I play the flute", "I play the horn"),
     ("My aunt Edda weaves", "My aunt Ilva knits"),
     ("I've read Kim", "I've read Emma"),

@@ -34,6 +34,39 @@ def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me):
     assert active(me) == ["I'm a vet", "I lead the parish choir"]
 
 
+def test_a_new_state_with_the_same_value_of_a_key_is_no_repetition(me):
+    me.observe("Gus and I are engaged")
+    me.observe("Gus and I got married on Saturday")
+    assert active(me) == ["Gus and I got married on Saturday"]
+
+
+def test_who_somebody_is_stays_when_they_change_what_they_do(me):
+    me.observe("My husband Gus is a glazier")
+    me.observe("Gus retrained as a surveyor")
+    assert active(me) == ["My husband Gus", "Gus retrained as a surveyor"]
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I work at a sawmill in Trento", "Got the job at the observatory!"),
+        ("I drive a Panda", "The Panda broke for good, I'm driving a Twingo now"),
+        ("I'm on the late shift", "switched to mornings at last"),
+    ],
+)
+def test_a_sentence_without_its_subject_changes_what_is_known(me, known, said):
+    me.observe(known)
+    me.observe(said)
+    assert len(active(me)) == 1
+    assert active(me)[0] in said
+
+
+def test_to_move_over_to_another_editor_is_no_move_of_house(me):
+    me.observe("I live in Trento")
+    me.observe("Moved over to Emacs last month")
+    assert active(me) == ["I live in Trento", "Moved over to Emacs last month"]
+
+
 def test_another_value_supersedes_without_a_key(me, clock):
     old = me.remember("The mill opens at 8:15").memories[0]
     clock.advance(days=3)

@@ -282,7 +282,8 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         found = _target(claim, words, to, topic)
         if source is not None:
             found = replace(found, replaced=content(words[source + 1 : to]))
-        if one.stem in ("move", "reloc") and not content(topic) and not passive:
+        house = one.stem in ("move", "reloc") and words[at + 1].word != "over"  # over to another tool
+        if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
         return replace(found, change=True)
     return None

@@ -362,6 +362,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return _counted(old, new) if old.measures and new.measures and new.change else None
     if new.another:
         return _differs("one more of them")
+    if not old.verb and old.names & new.topic:
+        return _differs("one tells who it is, the other more of them")
     if new.change and (new.head not in table.several or new.again) and new.topic:
         return _clash("the new one says that it changed")
     return _held_once(old, new, added, lost)
