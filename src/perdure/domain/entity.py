@@ -70,7 +70,7 @@ TITLES: Final = frozenset(
         "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge"
         " president senator mayor coach chef aunt auntie uncle tia tio grandma grandpa nurse señor senhor senhora"
         " sra herr frau madame monsieur signor signora signorina dottor dottoressa meneer mevrouw saint king queen"
-        " prince princess"
+        " prince princess sergeant colonel lieutenant inspector constable bishop rabbi imam pastor councillor"
     ).split()
 )
 """Words that make the name behind them a person; they are no part of the name that is looked up."""

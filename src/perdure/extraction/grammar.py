@@ -22,6 +22,7 @@ TEMPLATES: Final = {
     "asking": r"<remember.asking>$",
     "nothing": r"[\s,]*<remember.nothing>",
     "question": r"<remember.question>",
+    "onwork": r" and <guards.task>(?!\w)",
     "please": rf"(?<!\w)<remember.please>{_END}",
     "finite": r"(?<!\w)<remember.finite>(?!\w)",
     "lead": rf"{_POLITE}$",

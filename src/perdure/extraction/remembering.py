@@ -117,6 +117,8 @@ def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that
     empty = tongue.pattern("nothing")
     if match["open"] and ":" not in match["link"] and (empty.match(body) or empty.match(match["link"] + body)):
         return True
+    if match["open"] and not that and tongue.pattern("onwork").search(body):
+        return True
     if match["ask"] and sentence.asks and match["open"] and not that:
         question = tongue.pattern("question").match(match["ask"])
         polite = tongue.pattern("please").search(match[0][: match.start("open") - match.start()])

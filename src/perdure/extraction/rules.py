@@ -28,7 +28,7 @@ _TODO: Final = re.compile(
     r"^[^\w\n]{0,4}(?:(?:my|a|the|quick|new|another)\s+)?"
     r"(?:to-?\s?dos?|tasks?|reminders?|(?:things|jobs|stuff|bits|errands) to (?:do|sort|get done|tackle)|errands|jobs"
     r"|to-?do list|shopping list)"
-    r"(?:\s+(?:for|list|this|next|today|tomorrow)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
+    r"(?:\s+(?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ITEM: Final = re.compile(
@@ -102,14 +102,18 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful = False
         denied: Clause | None = None
-        for clause, following in zip_longest(sentence, sentence[1:]):
+        if _tagged(sentence):
+            return
+        for clause, following in zip_longest(map(_wished, sentence), sentence[1:]):
             if clause.asks:
                 return
             if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
-            doubtful = unreal(clause.words, self._language)
+            doubtful = unreal(clause.words, self._language) or (
+                following is not None and following.link == ":" and self._language.has("says", clause.words[-1])
+            )
             if doubtful:
                 continue
             found = list(self._clause(clause))
@@ -289,6 +293,29 @@ class _Reader:
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(self._said[row[start].start : row[end - 1].end])
+
+
+def _tagged(sentence: Sentence) -> bool:
+    """Tell whether a sentence asks whether it is true: …, is that right?"""
+    words = tuple(word for clause in sentence[-1:] if clause.asks for word in clause.words if word != ",")
+    return words in _TAGS
+
+
+_TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
+
+
+def _wished(clause: Clause) -> Clause:
+    """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    words = clause.words
+    at = next((at for at in range(len(words) - 3) if words[at : at + 3] in _WISHES), None)
+    if at is None or words[at + 3] in ("to", "it", "you", "that", "this"):
+        return clause
+    one = clause.tokens[at + 1]
+    want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
+    return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
+
+
+_WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))
 
 
 def _start(clause: Clause, language: Language) -> int:

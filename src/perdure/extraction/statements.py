@@ -47,6 +47,8 @@ _EMPTY: Final = frozenset(
         "some",
         "any",
         "nothing",
+        "nobody",
+        "everybody",
         "everything",
         "something",
     }
@@ -120,7 +122,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     if not past(rest[0]) or verb in (None, "have", "be", rest[0]) or rest[1] in ("by", "on", "with"):
         return ()
     when = [word for word in words if word not in ("today", "tonight", "am")]
-    told = verb in EVENTS - THINKING and (verb in _TURNING or dated(when, language))
+    told = verb in EVENTS - THINKING | {"get"} and (verb in _TURNING or dated(when, language))
     return ("i",) if told and not contains(words, language, "machine") else ()
 
 
@@ -263,7 +265,11 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
-    if not rest or (begins(rest, language, "passing") and not fixed) or contains(rest, language, "chats"):
+    if (
+        not rest
+        or (begins(rest, language, "passing") and not fixed)
+        or contains(rest[:3] if dated(rest, language) else rest, language, "chats")
+    ):
         return False
     if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):
         return False
@@ -332,6 +338,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if language.has("machine", subject[head]) and not announced:
         return False
     ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
+    if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
+        return False  # the recipe says I need …
     if not ours and contains(words, language, "vague"):
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
@@ -387,7 +395,8 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
         return True
-    return not past(word) or word == "had" or verb_of(word) in EVENTS - THINKING
+    verb = verb_of(word)
+    return not past(word) or word == "had" or verb in EVENTS - THINKING or (sure and verb in LASTING - THINKING)
 
 
 def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:

@@ -21,6 +21,7 @@ _SAME: Final = re.compile(
     r"|(?:we|everyone|everybody|friends|people) (?:all )?calls? (?:him|her|it|them))"
     r"(?: just| simply| the name)?\s"
     r"|, (?:called|known as) "
+    r"|, as (?:\w+ ){1,2}calls? "
     r"|,?(?: but| and)? (?:I|she|he|they) goe?s? by "
     r"|['’]s (?:nick)?name is "
     r"|[^.!?\n]{1,40}[,(] ?(?:aka|a\.k\.a\.?|also known as|better known as|called|known as|nicknamed) "

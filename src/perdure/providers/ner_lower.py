@@ -13,6 +13,7 @@ from perdure.providers.ner_words import (
     NOT_LOWER_NAMES,
     NOT_LOWER_PLACES,
     ORDINARY_ENDINGS,
+    ORGANIZATIONS,
     ROAM_WORDS,
     SUBJECT_FOLLOWERS,
 )
@@ -38,6 +39,8 @@ def lower_names(text: str) -> Iterator[Mention]:
         type_: EntityType | None = None
         if (near in _CUES or (near == "and" and behind_name)) and _may_be_name(word, near, text, match.end()):
             type_ = "person"
+        elif near in ("for", "at", "from") and word in ORGANIZATIONS and word not in COMMON:
+            type_ = "organization"
         elif near in ("in", "to", "from", "near", "visited", "visiting") and _is_place(word, near, before):
             type_ = "location"
         if type_:

@@ -18,8 +18,11 @@ from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
     GIVEN_NAMES,
+    LEGAL_FORMS,
+    OFFICES,
     ORDINARY_ENDINGS,
     ORG_WORDS,
+    ORGANIZATION_PHRASES,
     ORGANIZATIONS,
     PLACE_PREFIXES,
     SUBJECT_FOLLOWERS,
@@ -118,30 +121,87 @@ def extract(text: str) -> tuple[Mention, ...]:
     if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
+    code = "(" in text and _CODE.search(text) is not None
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
-        if match[0] in _SKIPPED:
+        if match[0] in _SKIPPED or code:
             continue
-        mention = _name(text, match[0], match.start())
-        if mention is not None:
-            found.append(mention)
-            if len(found) >= 2 * MAX_MENTIONS:
-                break
+        for run, start in _runs(text, match):
+            mention = _name(text, run, start)
+            if mention is not None:
+                plain = plain and not (found and found[-1].end > start)
+                found.append(mention)
+        if len(found) >= 2 * MAX_MENTIONS:
+            break
     if text.islower():
         found += lower_names(text)
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
 
 
+def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
+    """Yield a run of capitals and where it starts: "Ann Reed of Reed Sails" is two, "St Luke's Hospital" one."""
+    run, start = match[0], match.start()
+    owned = _OWN_HOUSE.match(text, match.end())
+    if owned and owned[1].lower() in ORG_WORDS:
+        run = text[start : owned.end()]
+    somebody, of, something = run.partition(" of ")
+    names = somebody.lower().split(" ")
+    if of and len(names) == 2 and not (ORG_WORDS | PLACE_PREFIXES | COMMON).intersection(names):
+        yield somebody, start
+        yield something, start + len(somebody) + len(of)
+    elif of and names[0] in OFFICES and len(names) == 1:
+        yield something, start + len(somebody) + len(of)
+    else:
+        yield run, start
+
+
+_OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
+_CODE: Final = re.compile(
+    r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
+)
+
+
 def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
     """Give a name that no cue types the type of the one that it is joined to: Ann and Idris, from Rome and Rab."""
-    if not any(one.type == "other" for one in found):
-        return found
-    kept = list(found)
+    kept = _firms(text, found)
     for at in range(1, len(kept)):
         one, before = kept[at], kept[at - 1]
-        if one.type == "other" and before.type in _LISTED and text[before.end : one.start] in _AND:
+        between = text[before.end : one.start]
+        if (
+            between == " of "
+            and before.type == "person"
+            and one.type in ("other", "person")
+            and one.confidence <= _SURE
+        ):
+            kept[at] = replace(one, type="organization")
+        elif between == " from " and before.type == "organization" and one.type == "other":
+            kept[at] = replace(one, type="location")
+        elif one.type == "other" and before.type in _LISTED and between in _AND:
             kept[at] = replace(one, type=before.type)
     return tuple(kept)
+
+
+def _firms(text: str, found: tuple[Mention, ...]) -> list[Mention]:
+    """Take "Hughes and Mallory Ltd" for one firm."""
+    kept: list[Mention] = []
+    for one in found:
+        last = one.name.rpartition(" ")[2].lower().rstrip(".")
+        before = kept[-1] if kept else None
+        if (
+            before is not None
+            and one.type == "organization"
+            and last in LEGAL_FORMS
+            and before.type == "other"
+            and text[before.end : one.start] == " and "
+        ):
+            name = text[before.start : one.end]
+            kept[-1] = new_mention(name=name, type="organization", start=before.start, end=one.end, confidence=_SURE)
+        else:
+            kept.append(one)
+    return kept
+
+
+_SURE: Final = 0.8
 
 
 def _has_digit(text: str) -> bool:
@@ -250,6 +310,8 @@ def opens_sentence(text: str, start: int) -> bool:
 def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
     """Return the part of a run that may be a name: ordinary words in front and dates at the edges cut away."""
     first, last = 0, len(words)
+    if last > 1 and " ".join(words[-2:]) in ORGANIZATION_PHRASES:
+        return last - 2, last
     while last > 1 and words[last - 1] in _CALENDAR:
         last -= 1
     if words[0] == "project" and last > 1 and words[1] not in COMMON:

@@ -15,10 +15,12 @@ from perdure.providers.ner_words import (
     GIVEN_NAMES,
     KIN,
     MOVE_WORDS,
+    OFFICES,
     ORDINARY,
     ORG_FOLLOWERS,
     ORG_VERBS,
     ORG_WORDS,
+    ORGANIZATION_PHRASES,
     ORGANIZATIONS,
     PERSON_CUES,
     PERSON_FOLLOWERS,
@@ -41,6 +43,8 @@ _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day pa
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
 TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
 _TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
+_HAS: Final = re.compile(r" [a-z]+ (?:her|his) ")
+"""Behind a name: got her licence."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
@@ -50,12 +54,14 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     inner = _type_by_words(words)
     if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
         return "person", True  # my cousin Paris
-    if inner != "person" and len(words) == 1 and _is_somebody(text, end):
+    if inner != "person" and len(words) == 1 and (_is_somebody(text, end) or _HAS.match(text, end)):
         return "person", True
     if inner is not None and not (inner == "person" and words[0] in PLACES):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
     outer = _type_by_context(before, behind[0] if behind else "")
+    if outer == "person" and before.lower().endswith("the "):
+        outer = "organization"
     if outer == "person" and TECHNICAL.search(text, start, end):
         outer = None
     if outer is not None:
@@ -85,9 +91,9 @@ def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
     if "&" in first:
         return "organization"
     if len(words) > 1:
-        if first == "project":
+        if first in ("project", "operation"):
             return "project"
-        if first in ORG_WORDS or last in ORG_WORDS or "&" in words:
+        if " ".join(words) in ORGANIZATION_PHRASES or first in ORG_WORDS or last in ORG_WORDS or "&" in words:
             return "organization"
         if first in PLACE_PREFIXES or (last in PLACE_WORDS and not (first in GIVEN_NAMES and last in _SURNAMES)):
             return "location"
@@ -108,6 +114,8 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
     if near in ORG_VERBS or (near in ("at", "for") and not WORK_WORDS.isdisjoint(earlier)):
         return "organization"
     if near == "with" and not FLIGHT_WORDS.isdisjoint(every):
+        return "organization"
+    if near == "of" and earlier and earlier[-1] in OFFICES:
         return "organization"
     if near in PERSON_CUES or (near == "me" and "call" in earlier) or (near == "is" and "name" in earlier):
         return "person"

@@ -45,7 +45,9 @@ ORDINARY: Final[frozenset[str]] = _set(
     game games team party wedding meeting project idea ideas question questions answer problem news story life world
     thing things stuff part place way point reason fact list number photo picture video message email phone app
     website update yesterday's today's let's that's it's what's who's here's there's how's where's
-    fixme xxx wip tbd eta r&d q&a b&b p&l d&d m&a
+    fixme xxx wip tbd eta pdf csv doc docx xls html css xml json sql api url usb sms mms gps vpn ssd cpu gpu ram
+    led dvd cd gif jpg jpeg png mp3 mp4 mot mri ecg bmi vat atm suv dna
+    r&d q&a b&b p&l d&d m&a
     user assistant system note summary subject re fwd hint tip warning error example step steps option options
     one two three four five six seven eight nine ten eleven twelve twenty hundred thousand
     my your his her its our their mine yours ours theirs me him them us
@@ -131,6 +133,9 @@ PERSON_NOUNS: Final[frozenset[str]] = KIN | _set(
     " hairdresser vet physio gp nurse chef editor agent lodger tenant guest ex crush idol bestie kid guy lady"
     " bridesmaid contact successor predecessor gardener carpenter instructor chairman chairwoman chair"
     " treasurer intern engineer designer developer"
+    " vicar priest pastor bishop imam rabbi midwife carer headteacher headmaster councillor receptionist skipper"
+    " farrier foreman apprentice joiner roofer plasterer mechanic florist librarian paramedic pharmacist optician"
+    " surgeon matron pilot translator producer drummer singer guitarist goalkeeper referee umpire childminder"
     " analyst consultant architect scientist researcher broker banker driver cook baker butcher tailor postman"
 )
 """Nouns behind "is my" that make the name before them a person."""
@@ -352,7 +357,22 @@ ORGANIZATIONS: Final[frozenset[str]] = _set(
     google microsoft apple amazon netflix facebook meta twitter spotify uber airbnb ibm intel nvidia oracle samsung
     sony nokia siemens bosch toyota volkswagen bmw tesla openai anthropic nasa nato unesco unicef ikea adidas nike
     starbucks mcdonald's walmart deloitte kpmg accenture github gitlab linkedin youtube instagram whatsapp bbc cnn
-    mit ucla nhs
+    mit ucla nhs tesco aldi lidl sainsbury's asda waitrose morrisons greggs costco walgreens fedex dhl vodafone
+    santander barclays hsbc lufthansa ryanair easyjet oxfam greenpeace interpol ebay paypal etsy shopify
     """
 )
 """Organisations that everybody names without a cue."""
+
+ORGANIZATION_PHRASES: Final[frozenset[str]] = frozenset(
+    {
+        "red cross", "red crescent", "united nations", "european union", "world bank", "salvation army",
+        "doctors without borders", "national trust", "labour party", "green party", "supreme court",
+    }
+)  # fmt: skip
+"""Organisations whose names are ordinary words."""
+
+LEGAL_FORMS: Final[frozenset[str]] = _set("ltd limited llp llc plc inc co gmbh sons partners solicitors")
+"""Words that end the name of a firm; "and" joins the names of its founders."""
+
+OFFICES: Final[frozenset[str]] = _set("ceo cto cfo coo head director founder chair chairman owner boss editor employee")
+"""Of what somebody with one of these offices is, that is an organisation."""
