@@ -191,7 +191,8 @@ def _firms(text: str, found: tuple[Mention, ...]) -> list[Mention]:
             before is not None
             and one.type == "organization"
             and last in LEGAL_FORMS
-            and before.type == "other"
+            and before.type in ("other", "person")
+            and before.name.lower() not in GIVEN_NAMES
             and text[before.end : one.start] == " and "
         ):
             name = text[before.start : one.end]
