@@ -12,12 +12,13 @@ from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.coming import NOT, STATES, opens_time, to_come
 from perdure.extraction.compare import restates
+from perdure.extraction.ellipsis import completed, put, second, wished
 from perdure.extraction.language import tongues
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import begins, contains, dated, lasting, left_out, shifts, unreal
+from perdure.extraction.statements import contains, dated, lasting, left_out, shifts, unreal
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 
@@ -104,7 +105,7 @@ class _Reader:
         denied: Clause | None = None
         if _tagged(sentence):
             return
-        for clause, following in zip_longest(map(_wished, sentence), sentence[1:]):
+        for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return
             if doubtful and clause.link == ":":
@@ -137,13 +138,13 @@ class _Reader:
         start = _start(clause, self._language)
         if start >= len(clause.tokens) or any(QUOTED in word for word in clause.words):
             return
-        completed = _completed(clause, start, self._language)
-        if completed is not None and self._hits(completed, start):
-            clause = completed
+        fuller = completed(clause, start, self._language)
+        if fuller is not None and self._hits(fuller, start):
+            clause = fuller
         elif missing := left_out(clause, start, self._language):
-            clause = _with(clause, missing, start, clause.tokens[:start])
-        if second := _second(clause, start):
-            first, other = second
+            clause = put(clause, missing, start, clause.tokens[:start])
+        if both := second(clause, start):
+            first, other = both
             if all(self._hits(one, at) for one, at in ((first, start), (other, 0))):
                 yield from self._clause(first)
                 yield from self._clause(other)
@@ -304,20 +305,6 @@ def _tagged(sentence: Sentence) -> bool:
 _TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
 
 
-def _wished(clause: Clause) -> Clause:
-    """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
-    words = clause.words
-    at = next((at for at in range(len(words) - 3) if words[at : at + 3] in _WISHES), None)
-    if at is None or words[at + 3] in ("to", "it", "you", "that", "this"):
-        return clause
-    one = clause.tokens[at + 1]
-    want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
-    return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
-
-
-_WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))
-
-
 def _start(clause: Clause, language: Language) -> int:
     """Return where a clause begins after greetings, fillers and what leads it in."""
     words, at = clause.words, 0
@@ -367,52 +354,6 @@ def _puts_right(clause: Clause, following: Clause) -> bool:
 
 _TELLING: Final = 14
 _SHORT: Final = 8
-_LEFT_OUT: Final = {"left_out_i": ("i",), "left_out_am": ("i", "am"), "left_out_was": ("i", "was")}
-
-
-def _completed(clause: Clause, start: int, language: Language) -> Clause | None:
-    """Put in the subject that a sentence leaves out: "Can't stand rain." Nothing is added to what is stored."""
-    words = clause.words[start:]
-    if clause.link not in ("", ".") or begins(words, language, "no_subject"):
-        return None
-    if words[0] in ("my", "our"):  # my wife and I
-        at = next((at for at in range(2, min(5, len(words) - 1)) if words[at - 1 : at + 1] == ("and", "i")), None)
-        return _with(clause, ("we",), start + at + 1, clause.tokens[:start], at=start) if at else None
-    for name, missing in _LEFT_OUT.items():
-        if begins(words, language, name):
-            return _with(clause, missing, start, clause.tokens[:start])
-    return None
-
-
-def _with(
-    clause: Clause, missing: Sequence[str], start: int, before: Sequence[Token] = (), *, at: int | None = None
-) -> Clause:
-    """Return a clause from a token on, with words before it that stand nowhere in the text, but at token `at`."""
-    place = clause.tokens[start if at is None else at].start
-    put = (Token(word, "", place, place) for word in missing)
-    return Clause(tokens=(*before, *put, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
-
-
-_PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
-_BOUND: Final = frozenset(
-    "to not never no can could will would should might may must help let make want if when who that which or".split()
-)
-
-
-def _second(clause: Clause, start: int) -> tuple[Clause, Clause] | None:
-    """Cut "I am a nurse and live in Kent" in two, the second with the subject of the first."""
-    words = clause.words
-    if words[start] not in ("i", "we"):
-        return None
-    for at in range(start + 3, len(words) - 1):
-        if words[at - 1] in _BOUND:
-            return None
-        if words[at - 1] == "and" and words[at] in _PREDICATES:
-            first = Clause(tokens=clause.tokens[: at - 1], link=clause.link, intro=clause.intro)
-            return first, replace(_with(clause, words[start : start + 1], at), link="and")
-    return None
-
-
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 """Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
 
