@@ -434,7 +434,8 @@ class Engine:
     def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall:
         """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time."""
         if event is None:
-            event = recalled(ref, at=self.deps.clock(), found=not answer.nothing_relevant)
+            now, found = self.deps.clock(), not answer.nothing_relevant
+            event = recalled(ref, at=now, found=found, ms=answer.elapsed_ms)
         database = self.deps.store.database(ref)
         full = self._access.add(ref, [hit.memory.id for hit in answer.hits], event)
         if full and database is not None and not self._worker.kick(database):

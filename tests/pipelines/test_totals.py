@@ -42,6 +42,20 @@ def test_events_are_counted_by_day_and_by_hour(engine):
         ana.activity(every="year")
 
 
+def test_how_long_searches_took_is_counted_with_them(engine):
+    ana = engine.space(user="ana")
+    answers = [ana.recall("Where does Ana live?"), ana.recall("nurse")]
+    ana.memory_query("nurse")
+    engine.maintain(tasks=["expire"])  # reading is written down when the worker is at it
+    (found,) = [one for one in ana.activity() if one.node == "episodic"]
+    took = [one.elapsed_ms for one in answers]
+    assert found.count == 2
+    assert found.mean_ms == pytest.approx(sum(took) / 2)
+    assert found.most_ms == pytest.approx(max(took))
+    assert all(one.mean_ms for one in ana.activity() if one.op == "search")
+    assert {(one.mean_ms, one.most_ms) for one in ana.activity() if one.op != "search"} == {(None, None)}
+
+
 def test_what_was_done_lately_stands_in_the_statistics(engine):
     assert engine.space(user="ana").stats().lately == {"create ok": 2, "merge ok": 1}
     engine.deps.clock.advance(days=30)

@@ -11,7 +11,7 @@ from perdure.domain.run import Run, Upkeep
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.totals import EventCount
-from perdure.surfaces.ui.charts import bars, days_until, decisions, figures, growth, lines
+from perdure.surfaces.ui.charts import bars, days_until, decisions, figures, growth, latency, lines
 from perdure.surfaces.ui.upkeep import did_something, earlier_days, state_of, told_run
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
@@ -32,14 +32,16 @@ def test_statistics_are_read_at_a_glance_in_both_looks_and_on_a_phone(served, re
             ana.observe(f"I watered plant number {n}", session=f"s{n // 4}")
             now[0] += timedelta(hours=10)
         ana.forget(id=ana.list(kind="note").items[0].id)
+        ana.recall("Which plant stands at window 7?")
         engine.flush()
     address = served(store)
     reader.open(address)
     reader.press("Statistics")
     reader.sees(
-        "Memories", "Revisions", "Growth by kind", "Decisions a day", "Active by kind", "All by state", "forgotten"
-    )
-    assert len(reader.all(".nicegui-echart svg")) == 4
+        "Memories", "Revisions", "Growth by kind", "Decisions a day", "Active by kind", "All by state", "forgotten",
+        "Searches, in ms", "on average", "the slowest",
+    )  # fmt: skip
+    assert len(reader.all(".nicegui-echart svg")) == 5
     reader.window(390, 844)
     wide = "return document.documentElement.scrollWidth"
     reader.wait(lambda: reader.driver.execute_script(wide) <= 390, what="page as narrow as the phone")
@@ -91,6 +93,22 @@ def test_decisions_are_counted_by_day_and_sort():
         counted(9, "delete", 7),
     ]
     assert decisions([*some, counted(0, "search", 5)], days) == {"learned": [1, 0, 2], "repeated": [0, 4, 0]}
+
+
+def test_how_long_searches_took_is_told_by_day_with_gaps():
+    days = days_until(NOON, n=3)
+    some = [
+        replace(counted(0, "search", 3), mean_ms=10.0, most_ms=20.0),
+        replace(counted(0, "search", 1), mean_ms=50.0, most_ms=50.0),
+        replace(counted(2, "search", 1), mean_ms=5.0, most_ms=5.0),
+        counted(1, "search", 9),  # of before it was measured
+        counted(0, "create", 4),
+    ]
+    assert latency(some, days) == {"on average": [5.0, None, 20.0], "the slowest": [5.0, None, 50.0]}
+    drawn = lines(days, latency(some, days), dark=False, area=False)["series"]
+    assert all(one["showSymbol"] for one in drawn)
+    told = {one.name: one.note for one in figures(Stats(memories=1, by_kind={}, by_state={}, by_op={}), some)}
+    assert told["Searched"] == "times, in 30 days, in 17 ms on average"
 
 
 def test_growth_follows_each_kind():

@@ -20,7 +20,7 @@ OPS: Final[tuple[Op, ...]] = get_args(Op)
 class Event:
     """One operation on a space and how it ended. `node` is where it ran: while somebody waited, in a turn (hotpath),
     for what a model is told before it (context) or for a recall, which also seeks what was said (episodic); or not
-    (worker). `similarity` is that to the memory it was compared with, where it was.
+    (worker). `similarity` is that to the memory it was compared with, where it was; `ms` how long a search took.
     """
 
     space: SpaceRef
@@ -31,11 +31,12 @@ class Event:
     memory_id: str | None = None
     category: str | None = None
     similarity: float | None = None
+    ms: float | None = None
 
 
-def recalled(space: SpaceRef, *, at: datetime, found: bool) -> Event:
+def recalled(space: SpaceRef, *, at: datetime, found: bool, ms: float) -> Event:
     """Return a recall as an event: skipped when nothing was found that is relevant."""
-    return Event(space=space, at=at, node="episodic", op="search", status="ok" if found else "skipped")
+    return Event(space=space, at=at, node="episodic", op="search", status="ok" if found else "skipped", ms=ms)
 
 
 def came_of(decision: Decision) -> tuple[Op, Status]:

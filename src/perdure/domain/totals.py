@@ -9,13 +9,18 @@ from perdure.domain.event import Node, Op, Status
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventCount:
-    """How many operations of a sort there were in the stretch of time that begins at `since`."""
+    """How many operations of a sort there were in the stretch of time that begins at `since`.
+
+    `mean_ms` and `most_ms`: how long they took, those of which that is known: searches, since it is measured.
+    """
 
     since: datetime
     node: Node
     op: Op
     status: Status
     count: int
+    mean_ms: float | None = None
+    most_ms: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,17 @@ def record(tx: Transaction, events: Sequence[Event], *, days: int) -> None:
         return
     numbers = Numbers(tx)
     rows = [
-        (numbers.take(), to_ms(one.at), one.node, one.op, one.status, one.memory_id, one.category, one.similarity)
+        (
+            numbers.take(),
+            to_ms(one.at),
+            one.node,
+            one.op,
+            one.status,
+            one.memory_id,
+            one.category,
+            one.similarity,
+            one.ms,
+        )
         for one in events
     ]
     numbers.write()
@@ -42,9 +52,10 @@ def read(
             memory_id=memory_id,
             category=category,
             similarity=similarity,
+            ms=ms,
         )
-        for ts, where, what, status, memory_id, category, similarity in reversed(found)
+        for ts, where, what, status, memory_id, category, similarity, ms in reversed(found)
     ]
 
 
-_COLUMNS = ("number", "ts", "node", "op", "status", "memory_id", "category", "similarity")
+_COLUMNS = ("number", "ts", "node", "op", "status", "memory_id", "category", "similarity", "ms")

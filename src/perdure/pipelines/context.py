@@ -73,7 +73,14 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         f"{form.reflection}\n{cut(week.content, 0)}" if week is not None else "",
     )
     text = _with_lent(deps, ref, question, filters, text)
-    event = Event(space=ref, at=deps.clock(), node="context", op="search", status="ok" if text else "skipped")
+    event = Event(
+        space=ref,
+        at=deps.clock(),
+        node="context",
+        op="search",
+        status="ok" if text else "skipped",
+        ms=answer.elapsed_ms if answer is not None else None,
+    )
     return Context(text=text, answer=answer and replace(answer, hits=shown), event=event)
 
 

@@ -69,7 +69,15 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
     with deps.store.read(ref) as tx:
         turn = _turn(tx) if tx is not None else None
     status = "ok" if shown else "skipped"
-    event = Event(space=ref, at=deps.clock(), node="hotpath", op="search", status=status, memory_id=turn)
+    event = Event(
+        space=ref,
+        at=deps.clock(),
+        node="hotpath",
+        op="search",
+        status=status,
+        memory_id=turn,
+        ms=answer.elapsed_ms,
+    )
     return Asked(found=found, answer=replace(answer, hits=tuple(shown)), event=event)
 
 

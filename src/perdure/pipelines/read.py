@@ -134,7 +134,7 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
 def _lately(tx: Transaction, deps: Deps) -> dict[str, int]:
     since = to_ms(deps.clock()) - 7 * DAY_MS
     counts = Counter[str]()
-    for _, _, op, status, count in tx.all("events_over_time", every=DAY_MS, since=since):
+    for _, _, op, status, count, _, _ in tx.all("events_over_time", every=DAY_MS, since=since):
         counts[f"{op} {status}"] += count
     return dict(sorted(counts.items()))
 

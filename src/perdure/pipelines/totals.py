@@ -27,8 +27,8 @@ def activity(deps: Deps, ref: SpaceRef, *, since: datetime | None, every: str) -
     with deps.store.read(ref) as tx:
         rows = tx.all("events_over_time", every=_LENGTHS[every], since=after) if tx is not None else []
     return [
-        EventCount(since=from_ms(at), node=node, op=op, status=status, count=count)
-        for at, node, op, status, count in rows
+        EventCount(since=from_ms(at), node=node, op=op, status=status, count=count, mean_ms=mean, most_ms=most)
+        for at, node, op, status, count, mean, most in rows
     ]
 
 

@@ -654,8 +654,8 @@ update proposals set state = :state, decided_at = :decided_at, actor = :actor wh
 delete from proposals where space_no = :space_no and id in (:ids...)
 
 -- name: events_add
-insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity)
-values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :similarity)
+insert into events (space_no, number, ts, node, op, status, memory_id, category, similarity, ms)
+values (:space_no, :number, :ts, :node, :op, :status, :memory_id, :category, :similarity, :ms)
 
 -- name: events_delete
 -- Those of memories that are erased.
@@ -663,12 +663,12 @@ delete from events where space_no = :space_no and memory_id in (:ids...)
 
 -- name: events_since
 -- The latest ones.
-select ts, node, op, status, memory_id, category, similarity from events
+select ts, node, op, status, memory_id, category, similarity, ms from events
 where space_no = :space_no and ts >= :since and node in (:nodes...) and op in (:ops...) order by number desc limit :limit
 
 -- name: events_over_time
--- How many of each sort began in each stretch of time, from the first one on.
-select ts - ts % :every, node, op, status, count(*) from events where space_no = :space_no and ts >= :since
+-- How many of each sort began in each stretch of time, from the first one on, and how long they took.
+select ts - ts % :every, node, op, status, count(*), avg(ms), max(ms) from events where space_no = :space_no and ts >= :since
 group by ts - ts % :every, node, op, status order by 1, 2, 3, 4
 
 -- name: events_read

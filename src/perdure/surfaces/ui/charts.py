@@ -67,7 +67,9 @@ def bars(counts: Mapping[str, int], *, dark: bool) -> dict[str, Any]:
     }
 
 
-def lines(days: Sequence[date], series: Mapping[str, Sequence[float]], *, dark: bool, area: bool) -> dict[str, Any]:
+def lines(
+    days: Sequence[date], series: Mapping[str, Sequence[float | None]], *, dark: bool, area: bool
+) -> dict[str, Any]:
     """Return lines over days; `area` stacks them, filled."""
     look: dict[str, Any] = {"stack": "all", "areaStyle": {"opacity": 0.25}} if area else {}
     legend = "#a0abbb" if dark else "#566173"
@@ -78,10 +80,16 @@ def lines(days: Sequence[date], series: Mapping[str, Sequence[float]], *, dark: 
         "xAxis": _axis(dark=dark, type="category", data=[f"{one.day} {one:%b}" for one in days], boundaryGap=False),
         "yAxis": _axis(dark=dark, type="value", minInterval=1),
         "series": [
-            {"type": "line", "name": name, "data": list(values), "showSymbol": len(days) < 3, "smooth": 0.2, **look}
+            {"type": "line", "name": name, "data": list(values), "showSymbol": _sparse(values), "smooth": 0.2, **look}
             for name, values in series.items()
         ],
     }
+
+
+def _sparse(values: Sequence[float | None]) -> bool:
+    """Tell whether a line has a value with none beside it, which only a dot shows."""
+    around = [None, *values, None]
+    return any(around[n] is not None and around[n - 1] is around[n + 1] is None for n in range(1, len(around) - 1))
 
 
 def days_until(last: datetime, *, n: int) -> list[date]:
@@ -90,17 +98,42 @@ def days_until(last: datetime, *, n: int) -> list[date]:
     return [end - timedelta(days=back) for back in range(n - 1, -1, -1)]
 
 
-def decisions(activity: Iterable[EventCount], days: Sequence[date]) -> dict[str, list[float]]:
+def decisions(activity: Iterable[EventCount], days: Sequence[date]) -> dict[str, list[float | None]]:
     """Return how many operations of each sort there were in each of some days; those that never were are left out."""
     counts: dict[str, Counter[date]] = {}
     for one in activity:
         if one.op in _WRITES:
             counts.setdefault(OP_NAMES[one.op], Counter())[one.since.date()] += one.count
-    found = {name: [float(by_day[one]) for one in days] for name, by_day in counts.items()}
+    found: dict[str, list[float | None]] = {
+        name: [float(by_day[one]) for one in days] for name, by_day in counts.items()
+    }
     return {name: values for name, values in found.items() if any(values)}
 
 
-def growth(points: Sequence[Stats]) -> dict[str, list[float]]:
+def searches(activity: Iterable[EventCount]) -> list[EventCount]:
+    """Return the searches of which it is known how long they took."""
+    return [one for one in activity if one.op == "search" and one.mean_ms is not None]
+
+
+def latency(activity: Iterable[EventCount], days: Sequence[date]) -> dict[str, list[float | None]]:
+    """Return how long searches took in each of some days, in ms: on average, and the slowest; None on days without."""
+    by_day: dict[date, list[EventCount]] = {}
+    for one in searches(activity):
+        by_day.setdefault(one.since.date(), []).append(one)
+    found = [by_day.get(one, []) for one in days]
+    return {
+        "on average": [mean_ms(some) for some in found],
+        "the slowest": [max((one.most_ms or 0.0 for one in some), default=None) for some in found],
+    }
+
+
+def mean_ms(some: Sequence[EventCount]) -> float | None:
+    """Return how long some searches took on average, in ms; None for none."""
+    n = sum(one.count for one in some)
+    return round(sum((one.mean_ms or 0.0) * one.count for one in some) / n, 1) if n else None
+
+
+def growth(points: Sequence[Stats]) -> dict[str, list[float | None]]:
     """Return how many memories of each kind there were at each of some moments."""
     kinds = sorted({kind for one in points for kind in one.by_kind}, key=lambda kind: -points[-1].by_kind.get(kind, 0))
     return {kind_name(kind): [float(one.by_kind.get(kind, 0)) for one in points] for kind in kinds}
@@ -132,10 +165,15 @@ def figures(stats: Stats, activity: Sequence[EventCount]) -> list[Figure]:
         Figure(name="Revisions", text=f"{stats.rev:,}", note="changes ever made"),
         Figure(name="Names", text=f"{stats.entities:,}", note="people, places and things"),
         Figure(name="Repeated", text=repeated, note="of statements were known already, in 30 days"),
-        Figure(name="Searched", text=f"{ops['search']:,}", note="times, in 30 days"),
+        Figure(name="Searched", text=f"{ops['search']:,}", note=_searched(searches(activity))),
         *shares,
         *(Figure(name=label, text=_number(more[name])) for name, label in _MORE.items() if name in more),
     ]
+
+
+def _searched(some: Sequence[EventCount]) -> str:
+    mean = mean_ms(some)
+    return "times, in 30 days" if mean is None else f"times, in 30 days, in {mean:,.0f} ms on average"
 
 
 _MORE: Final[Mapping[str, str]] = {

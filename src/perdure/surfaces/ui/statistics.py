@@ -1,15 +1,27 @@
 """Statistics: how the memory grows, what is decided, and how often it helps."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 from typing import Any, Final
 
 from nicegui import ui
 
 from perdure.domain.results import Stats
 from perdure.domain.totals import EventCount
-from perdure.surfaces.ui.charts import Figure, bars, days_until, decisions, figures, growth, lines
-from perdure.surfaces.ui.parts import box, live, nothing, page, tag
+from perdure.surfaces.ui.charts import (
+    Figure,
+    bars,
+    days_until,
+    decisions,
+    figures,
+    growth,
+    latency,
+    lines,
+    searches,
+)
+from perdure.surfaces.ui.parts import Part, Shelf, box, live, nothing, page, tag
 from perdure.surfaces.ui.shown import kind_name, state_name
 from perdure.surfaces.ui.window import Window, now
 
@@ -24,15 +36,20 @@ async def build(window: Window) -> None:
     with page("Statistics"):
         pass
     area = ui.element("div").classes("stack").style("gap: 20px")
+    with area:
+        numbers = Shelf(ui.element("div").classes("figures"))
+        charts = Shelf(ui.element("div").classes("two even"))
 
     async def draw() -> None:
         stats: Stats = await window.space.stats()
         since = now() - timedelta(days=_DAYS)
         activity: Sequence[EventCount] = await window.space.activity(since=since)
         moments, points = await _grown(window, stats)
-        area.clear()
-        with area:
-            _render(window, stats, activity, moments, points)
+        if not stats.rev:
+            numbers.show([("nothing", None, lambda: nothing("bar_chart", "Nothing to count yet"))])
+            return
+        numbers.show((one.name, one, partial(_figure, one)) for one in figures(stats, activity))
+        charts.show(_charts(window, stats, activity, moments, points))
 
     await live(window, draw, every_s=5.0)()
 
@@ -50,28 +67,23 @@ async def _grown(window: Window, stats: Stats) -> tuple[list[datetime], list[Sta
     return [*ends, last], [*[await window.space.stats(known_at=one) for one in ends], stats]
 
 
-def _render(
+def _charts(
     window: Window, stats: Stats, activity: Sequence[EventCount], moments: list[datetime], points: list[Stats]
-) -> None:
-    if not stats.rev:
-        nothing("bar_chart", "Nothing to count yet")
-        return
-    with ui.element("div").classes("figures"):
-        for one in figures(stats, activity):
-            _figure(one)
-    dark = window.dark
-    with ui.element("div").classes("two even"):
-        if len(points) > 1:
-            days = [one.date() for one in moments]
-            _chart("Growth by kind", lines(days, growth(points), dark=dark, area=True), "Memories by kind over time")
-        made = decisions(activity, days_until(now(), n=_DAYS))
-        if made:
-            options = lines(days_until(now(), n=_DAYS), made, dark=dark, area=False)
-            _chart("Decisions a day", options, "What was decided on each of the last 30 days")
-        kinds = {kind_name(kind): n for kind, n in stats.by_kind.items()}
-        _chart("Active by kind", bars(kinds, dark=dark), "Active memories by kind")
-        states = {state_name(state): n for state, n in stats.by_state.items()}
-        _chart("All by state", bars(states, dark=dark), "Memories by state")
+) -> Iterator[Part]:
+    dark, last = window.dark, days_until(now(), n=_DAYS)
+    if len(points) > 1:
+        days = [one.date() for one in moments]
+        yield _chart("Growth by kind", lines(days, growth(points), dark=dark, area=True), "Memories by kind over time")
+    if made := decisions(activity, last):
+        options = lines(last, made, dark=dark, area=False)
+        yield _chart("Decisions a day", options, "What was decided on each of the last 30 days")
+    if searches(activity):
+        options = lines(last, latency(activity, last), dark=dark, area=False)
+        yield _chart("Searches, in ms", options, "How long searches took on each of the last 30 days")
+    kinds = {kind_name(kind): n for kind, n in stats.by_kind.items()}
+    yield _chart("Active by kind", bars(kinds, dark=dark), "Active memories by kind")
+    states = {state_name(state): n for state, n in stats.by_state.items()}
+    yield _chart("All by state", bars(states, dark=dark), "Memories by state")
 
 
 def _figure(one: Figure) -> None:
@@ -82,7 +94,10 @@ def _figure(one: Figure) -> None:
             tag("span", one.note, "small soft")
 
 
-def _chart(title: str, options: dict[str, Any], label: str) -> None:
-    with box(title):
-        made = ui.echart(options, renderer="svg").style("height: 260px; width: 100%")
-        made.props.update({"role": "img", "aria-label": label})
+def _chart(title: str, options: dict[str, Any], label: str) -> Part:
+    def draw() -> None:
+        with box(title):
+            made = ui.echart(options, renderer="svg").style("height: 260px; width: 100%")
+            made.props.update({"role": "img", "aria-label": label})
+
+    return title, deepcopy(options), draw
