@@ -126,6 +126,31 @@ def test_an_agent_that_says_a_hidden_memory_again_does_not_take_it_over(shared):
         planner.get(hidden.id)
 
 
+def test_what_an_agent_says_retires_nothing_that_it_may_not_read(shared, clock):
+    me = shared.space(user="ana")
+    hidden = me.remember("The user works at the harbour", key="employer", category="profile").memories[0]
+    clock.advance(days=1)
+    planner = shared.space(user="ana", as_agent="planner")
+    said = planner.remember("The user works at the mill", key="employer", category="goals")
+    assert [one.action for one in said.decisions] == ["add"]
+    assert said.memories[0].superseded_by is None
+    known = me.get(hidden.id)
+    assert (known.state, known.valid_until, known.superseded_by) == ("active", None, None)
+    clock.advance(days=1)
+    me.remember("The user works at the quarry", key="employer", category="profile")
+    assert [one.content for one in me.list().items] == ["The user works at the quarry"], "the owner reads both"
+
+
+def test_what_wants_consent_waits_where_an_agent_may_not_read_what_is_known(url, clock):
+    with perdure.open(url, embedder="none", policy={"categories": {"allowlists": ALLOWLISTS}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("The user lives in Porto", key="location", category="profile")
+        planner = engine.space(user="ana", as_agent="planner")
+        for text in ("The user lives in Evora", "Ana lives in Evora"):
+            assert [one.action for one in planner.remember(text, category="goals").decisions] == ["propose"]
+        assert [one.content for one in me.list().items] == ["The user lives in Porto"]
+
+
 @pytest.mark.parametrize("agent", ["planner", "stylist"])
 def test_a_message_that_asks_an_agent_to_forget_is_kept_and_nothing_forgotten(url, agent):
     with perdure.open(url, embedder="none", policy={"categories": {"allowlists": ALLOWLISTS}}) as engine:

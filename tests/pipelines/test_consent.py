@@ -376,3 +376,45 @@ def test_erasing_what_was_said_takes_the_proposal_along(me, clock):
     certificate = me.erase(id=said.id)
     assert me.proposals() == []
     assert me.engine.verify_erasure(certificate, words=["Evora"]).ok
+
+
+@pytest.mark.parametrize(
+    ("key", "known", "written"),
+    [
+        ("location", "User lives in Porto", "Ana lives in Evora"),
+        ("location", "User lives in Porto", "The user lives in Evora and keeps bees"),
+        ("location", "User lives in Porto", "City: Evora"),
+        ("location", "User lives in Porto, not in Evora", "The user lives in Evora"),
+        ("name", "My name is Anica", "Ana is called Zora now"),
+        ("pronouns", "User uses she/her", "Ana's pronouns are they/them"),
+    ],
+)
+def test_an_agent_that_names_no_slot_asks_as_well(me, key, known, written):
+    before = me.remember(known, key=key).memories[0]
+    other = me.remember("User keeps bees").memories[0]
+    assert [one.action for one in me.remember(written, agent_id="bot").decisions] == ["propose"]
+    assert [one.action for one in me.correct(other.id, written, agent_id="bot").decisions] == ["propose"]
+    assert statements(me) == [known, "User keeps bees"]
+    (waiting,) = me.proposals()
+    assert waiting.key == key
+    me.deny(waiting.id)
+    me.forget(id=before.id)
+    assert [one.action for one in me.remember(f"{written}.", agent_id="bot").decisions] == ["skip"], "it was denied"
+    assert statements(me) == ["User keeps bees"]
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["Rui lives in Evora", "User visited Evora last week", "Ana's sister lives in Evora", "Ana lives in Porto"],
+)
+def test_what_an_agent_says_of_others_and_other_matters_asks_nobody(me, written):
+    me.remember("User lives in Porto", key="location")
+    me.remember(written, agent_id="bot")
+    assert me.proposals() == []
+    assert statements(me) == ["User lives in Porto", written]
+
+
+def test_a_known_name_stands_for_the_user(me):
+    me.remember("My name is Marisol", key="name")
+    me.remember("User lives in Porto", key="location")
+    assert [one.action for one in me.remember("Marisol lives in Evora", agent_id="bot").decisions] == ["propose"]

@@ -1,6 +1,7 @@
 """What others write about the user ("The user lives in Porto"), turned into the user's own words for the rules."""
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 _DOES: Final = re.compile(r"(?<=I )\w+")
@@ -8,9 +9,17 @@ _IRREGULAR: Final = {"is": "am", "has": "have", "was": "was", "uses": "use"}
 _HISSING: Final = ("ches", "shes", "sses", "xes", "zes", "oes")
 
 
-def firsthand(text: str) -> str:
-    """Return a statement about "User" as the user would say it, with the verb that goes with "I"."""
-    told = in_first_person(text.strip())
+def firsthand(text: str, names: Collection[str] = ()) -> str:
+    """Return a statement about "User" as the user would say it, with the verb that goes with "I".
+
+    `names`: what else the user is called, where the statement begins with it.
+    """
+    text = text.strip()
+    for name in sorted(names, key=len, reverse=True):
+        if name and re.match(rf"{re.escape(name)}(?:['’]s)?\s", text, re.IGNORECASE):
+            text = f"User{text[len(name) :]}"
+            break
+    told = in_first_person(text)
     return (
         _DOES.sub(lambda verb: _of_me(verb[0]), told, count=1)
         if told.startswith("I ") != text.startswith("I ")

@@ -5,7 +5,7 @@ tone of answers, a change that was said often enough needs no word.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, timedelta
 from typing import Final
@@ -33,8 +33,9 @@ from perdure.ports import Transaction
 
 def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
     """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it."""
-    candidate = _slotted(tx, deps, candidate, decisions[0])
-    if not _guarded(deps, candidate) or not _changes(tx, candidate, decisions[0]):
+    if not was_heard(candidate):
+        candidate = _slotted(tx, deps, candidate, decisions[0])
+    if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
     proposal = _proposal(deps, candidate, known="was forgotten" if isinstance(decisions[0], Add) else "is known")
@@ -147,11 +148,50 @@ def _guarded(deps: Deps, candidate: Memory) -> bool:
 
 
 def _slotted(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> Memory:
-    """Return a candidate that an agent gave without a guarded key, with that of what it would replace."""
-    if _guarded(deps, candidate) or was_heard(candidate) or not isinstance(decision, Supersede):
+    """Return what an agent wrote with the slot that it changes, by its words or by what it would replace: it may have
+    given another key, or none.
+    """
+    said: Mapping[str, str] = {} if "value" in candidate.attributes else _claimed(tx, deps, candidate.content)
+    if (own := said.get(deps.slots.key(candidate.key or ""))) is not None:
+        candidate = replace(candidate, attributes={**candidate.attributes, "value": own})
+    if _guarded(deps, candidate) and _changes(tx, deps, candidate, decision):
+        return candidate
+    for key, value in _claimed(tx, deps, candidate.content).items():
+        kind, category = deps.slots.kinds.get(key, (candidate.kind, candidate.category))
+        filled = replace(candidate, key=key, category=category, attributes={**candidate.attributes, "value": value})
+        if _guarded(deps, filled) and _changes(tx, deps, filled, decision):
+            return replace(filled, kind=kind)
+    if _guarded(deps, candidate) or not isinstance(decision, Supersede):
         return candidate
     keyed = (replace(candidate, key=one.key) for one in rows.current(tx, decision.old_ids).values() if one.key)
     return next((one for one in keyed if _guarded(deps, one)), candidate)
+
+
+def _claimed(tx: Transaction, deps: Deps, text: str) -> Mapping[str, str]:
+    """Return what a text says of the user, in the slots of which a change wants the user's word: key and value.
+
+    It may call them User, or by the name or id that is known, or name the slot: "city: Evora".
+    """
+    known = [one for one in rows.of_key(tx, "name") if one.state is State.ACTIVE and _of_user(one)]
+    called = [_told(deps, one.content).get("name") or _value(one) for one in known]
+    return _told(deps, text, {*called, tx.space.ref.owner_id})
+
+
+def _told(deps: Deps, text: str, names: Collection[str] = ()) -> dict[str, str]:
+    guarded, told = _keys(deps), firsthand(text, names)
+    found = extract(Heard(text=told, said_at=whole_ms(deps.clock()), zone=UTC), deps.slots)
+    said = {one.key or "": one.value or "" for one in found if one.subject == USER and one.key in guarded}
+    named = _NAMED.match(told)
+    if named is not None and (key := deps.slots.key(named["slot"])) in guarded:
+        said.setdefault(key, named["value"])
+    return {key: value for key, value in said.items() if value}
+
+
+_NAMED: Final = re.compile(
+    r"(?:my |the |a )?(?:new |current |present )?(?P<slot>[\w .-]{2,40}?)\s?(?:[:=]| is | are )\s?"
+    r"(?P<value>\S.{0,200}?)[.!]?$",
+    re.IGNORECASE,
+)
 
 
 def _keys(deps: Deps) -> set[str]:
@@ -162,19 +202,33 @@ def _minor(deps: Deps, candidate: Memory) -> bool:
     return deps.slots.key(candidate.key or "") in deps.policy.consent.minor
 
 
-def _changes(tx: Transaction, candidate: Memory, decision: Decision) -> bool:
-    """Tell whether a decision puts another value in the place of one that holds."""
+def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision) -> bool:
+    """Tell whether a decision puts another value in the place of one that holds, or beside it.
+
+    For what an agent writes it is the slot that counts, not what would become of it: it may have forgotten the value
+    first, or not be able to read it.
+    """
     match decision:
         case Supersede() if decision.memory.state is State.ACTIVE:
             ids: Sequence[str] = decision.old_ids
         case Change() if "content" in decision.patch:
             ids = (decision.memory_id,)
-        case Add() if not was_heard(candidate):  # an agent that forgets a value first has changed it as well
-            return _forgotten(tx, candidate.key or "")
+        case Add() if not was_heard(candidate) and decision.memory.state is State.ACTIVE:
+            ids = ()
         case _:
             return False
     held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]
-    return any(not _has(one, candidate) for one in held)
+    if was_heard(candidate):
+        return any(not _has(tx, deps, one, candidate) for one in held)
+    slot = [one for one in rows.of_key(tx, candidate.key or "") if one.state is State.ACTIVE and _of_user(one)]
+    if slot or not isinstance(decision, Add):
+        known = {one.id: one for one in (*held, *slot)}.values()
+        return any(not _has(tx, deps, one, candidate) for one in known)
+    return _forgotten(tx, candidate.key or "")
+
+
+def _of_user(memory: Memory) -> bool:
+    return memory.attributes.get("subject", USER) == USER
 
 
 def _forgotten(tx: Transaction, key: str) -> bool:
@@ -193,13 +247,16 @@ def _holds(text: str, value: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(normalise(value))}(?!\w)", normalise(text)) is not None
 
 
-def _has(known: Memory, candidate: Memory) -> bool:
+def _has(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a memory gives the value of a candidate already: not as a part of another name, and of what an agent
     wrote without saying which words are the value, not what only leaves some out.
     """
     value, own = normalise(_value(candidate)), known.attributes.get("value")
     if isinstance(own, str) and not was_heard(candidate):
         return normalise(own) == value
+    said = None if isinstance(own, str) else _claimed(tx, deps, known.content).get(deps.slots.key(candidate.key or ""))
+    if said is not None:  # the words may name others: in Porto, not in Evora
+        return normalise(said) == value
     place = re.compile(rf"(?:(\w+)[\s-]+)?(?<!\w){re.escape(value)}(?!\w)(?:[\s-]+(\w+))?", re.I)
     places = list(place.finditer(known.content)) or list(place.finditer(normalise(known.content)))
     if "value" not in candidate.attributes:

@@ -68,7 +68,8 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
     if over is None:
         return None
-    return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
+    id_ = over.id if _readable(deps, over) else None
+    return Skip(memory_id=id_, reason="superseded: that it is said again does not bring it back")
 
 
 def _joins(deps: Deps, known: Memory, candidate: Memory) -> bool:
@@ -186,7 +187,8 @@ def _add(deps: Deps, memory: Memory, links: tuple[Link, ...] = (), *, reason: st
 def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged]) -> tuple[list[Memory], str]:
     """Return the believed statements of which only one holds at a time, with the candidate, and why.
 
-    One that ends before it begins held at no time: a correction has taken its whole place.
+    One that ends before it begins held at no time: a correction has taken its whole place. What an agent may not read
+    is none of them: what it says stands beside that.
     """
     found: dict[str, Memory] = {}
     why = "its key holds one value at a time"
@@ -206,14 +208,19 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
-    believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
+    believed = [
+        one
+        for one in found.values()
+        if (one.valid_until is None or one.valid_until > start_of(one)) and _readable(deps, one)
+    ]
     return sorted(believed, key=age_of), why
 
 
 def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:
     """Relate a candidate to what it may contradict, and to its nearest neighbours."""
     policy = deps.policy.merge
-    beside = [one for one in judged if one.memory.state is State.ACTIVE and one.memory.id not in line]
+    seen = [one for one in judged if one.memory.state is State.ACTIVE and _readable(deps, one.memory)]
+    beside = [one for one in seen if one.memory.id not in line]
     doubtful = [one for one in beside if one.found.label == "unsure"][:1]
     nearest = [one for one in beside if one.near.share >= policy.link_min and one not in doubtful]
     chosen = [(one, "conflict") for one in doubtful] + [(one, "related_to") for one in nearest]
@@ -283,7 +290,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
 
     What an agent says again of a memory that it may not read changes nothing of it, its category least of all.
     """
-    if deps.readable is not None and not deps.readable.holds(known):
+    if not _readable(deps, known):
         return Skip(memory_id=None, reason="known already")
     better: dict[str, Any] = {
         "decay_rate": min(known.decay_rate, candidate.decay_rate),
@@ -297,6 +304,10 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         return Skip(memory_id=known.id, reason="known already")
     mentions = deps.extract_entities(known.content)
     return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
+
+
+def _readable(deps: Deps, memory: Memory) -> bool:
+    return deps.readable is None or deps.readable.holds(memory)
 
 
 def _mentioned(deps: Deps, known: Memory, candidate: Memory) -> Mapping[str, Any]:
