@@ -365,6 +365,15 @@ def test_wrong_usage_is_status_2(run: Any, arguments: tuple[str, ...]):
     assert refused.err
 
 
+def test_a_narrow_terminal_still_shows_what_a_memory_says(run: Any, monkeypatch: pytest.MonkeyPatch):
+    run("remember", "Ana's ferry leaves at noon")
+    monkeypatch.setenv("COLUMNS", "40")
+    for command in ("list", "changes"):
+        shown = run(command).out
+        assert {"ferry", "leaves", "noon"} <= set(shown.split())
+        assert max(map(len, shown.splitlines())) <= 40
+
+
 def test_control_characters_and_markup_are_shown_not_obeyed(run: Any):
     run("observe", "red \x1b[31m and \u202ereversed \x9b1m [bold]loud[/bold] :smile:", "--speaker", "E\x1bve")
     for command in (("recall", "red"), ("list",)):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from perdure.domain.memory import Memory
 from perdure.domain.zones import zone
 from perdure.surfaces.render import one_line, visible
+from perdure.surfaces.terminal import console
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -17,6 +18,8 @@ SHORT = 8
 """So many last characters of an id tell memories apart on a screen; every command takes them."""
 
 DIM, KEY, GOOD, BAD, WEAK = "dim", "bold cyan", "green", "bold red", "yellow"
+_NARROW = 60
+"""Columns of a terminal on which a table begins to fold its narrow columns, too."""
 _FULL, _EMPTY = "█", "░"
 
 
@@ -85,16 +88,20 @@ def grid(rows: "Sequence[tuple[str, RenderableType]]") -> "Table":
 
 
 def table(*columns: str, right: Sequence[str] = (), wide: str = "") -> "Table":
-    """Return an empty table; `right` columns are aligned so, the `wide` one takes the room that is left."""
+    """Return an empty table; `right` columns are aligned so, the `wide` one takes the room that is left.
+
+    On a narrow terminal, which leaves it none, all columns fold.
+    """
     from rich import box
     from rich.table import Table
 
+    wide = wide if console().width >= _NARROW else ""
     made = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), header_style="bold", expand=bool(wide))
     for name in columns:
         made.add_column(
             name,
             justify="right" if name in right else "left",
-            no_wrap=name != wide,
+            no_wrap=name == "id" or bool(wide and name != wide),
             overflow="fold",
             ratio=1 if name == wide else None,
         )
