@@ -254,6 +254,12 @@ def test_an_unknown_filter_has_its_own_error(me):
         me.recall("x", filters={"kind": "fact"})
 
 
+def test_a_filter_by_a_role_that_nobody_has_is_refused(me):
+    for look in (me.list, lambda **filters: me.recall("x", **filters)):
+        with pytest.raises(InvalidInput, match="unknown role 'bot': use assistant"):
+            look(filters={"role": ["user", "bot"]})
+
+
 TEXTS = [
     "x" * 1_000_000,
     HUGE,

@@ -10,6 +10,7 @@ from typing import Any
 
 from perdure.domain.category_policy import Filing
 from perdure.domain.memory import KINDS, STATES, Memory
+from perdure.domain.message import ROLES
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, UnknownFilter
@@ -90,7 +91,7 @@ class Selection:
 def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str, Any] | None:
     """Check the filters of a request; None means that nothing in this space can match.
 
-    Raises UnknownFilter for a name outside SPEC 001.6, and InvalidInput for a value of the wrong type.
+    Raises UnknownFilter for a name outside SPEC 001.6, and InvalidInput for a value of the wrong type, or no role.
     """
     values = dict(filters or {})
     for name in values:
@@ -101,6 +102,8 @@ def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str
     if user is not None:
         check_id(user, name="filter user_id")
     select(values)
+    if "role" in values:
+        _known("role", values["role"], frozenset(ROLES))
     if user is not None and ref.user != user:
         return None
     return values
