@@ -39,6 +39,12 @@ def test_small_talk_leaves_nothing_but_the_message(run):
     assert "nothing to keep but the message itself" in done.out
 
 
+def test_a_command_that_there_is_not_is_told_and_not_kept(run):
+    done = run("chat", "--no-llm", given="/memorys\n")
+    assert "there is no /memorys: /remember" in done.out
+    assert run("list", "--json").json["items"] == []
+
+
 def test_what_is_refused_does_not_end_the_conversation(run):
     done = run("chat", "--no-llm", given="a\x00b\nI live in Lisbon\n/memories\n")
     assert "location" in done.out

@@ -1,6 +1,7 @@
 """perdure chat: talk with an assistant that remembers, and see what the memory makes of it."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Annotated
@@ -11,6 +12,9 @@ from perdure.errors import NotFound, PerdureError
 from perdure.surfaces.chat import HELP, Talk, Turn, begin, memories, take
 from perdure.surfaces.cli.call import Call
 from perdure.surfaces.render import document, one_line
+
+_COMMAND = re.compile(r"/\w+")
+"""A command alone, without a text that it could be about."""
 
 
 def chat_(
@@ -57,6 +61,8 @@ def _converse(talk: Talk, whose: str) -> None:
                 draw(memories_screen(memories(talk.space)))
             case "/why":
                 draw(why_screen(last))
+            case _ if _COMMAND.fullmatch(text):
+                print(f"there is no {text}: {HELP}")
             case _:
                 try:
                     last = take(talk, text)
