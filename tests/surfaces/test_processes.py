@@ -147,6 +147,16 @@ def test_all_end_together_when_told_to_and_no_request_is_cut_short(store):
 
 
 @pytest.mark.slow
+def test_one_that_is_told_to_stop_before_it_serves_ends_without_a_word(store):
+    command = [*PERDURE, "--store", store, "--embedder", "none", "serve", "--port", "0", "--processes", "2"]
+    process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until(lambda: len(serving_ones(process)) == 2)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, out, err) == (0, "stopped\n", "")
+
+
+@pytest.mark.slow
 def test_none_outlives_the_one_that_watches(store):
     with serving(store, "--quiet") as (process, client):
         ones = serving_ones(process)

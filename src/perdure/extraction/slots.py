@@ -97,7 +97,9 @@ class Slots:
         if codes[0] != "en":
             from perdure.extraction import foreign  # much to load, for questions in other languages only
 
-            return next(filter(None, (foreign.asked(question, code) for code in codes if code != "en")), frozenset())
+            return next(
+                filter(None, (foreign.asked(question, code) for code in codes if code != "en")), frozenset[str]()
+            )
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
         found = [(key, parts) for key, parts, order in self._asking if parts <= every and _in_order(order, said)]

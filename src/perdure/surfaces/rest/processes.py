@@ -11,7 +11,7 @@ import multiprocessing
 import signal
 import socket
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from multiprocessing.connection import Connection, wait
@@ -80,8 +80,9 @@ def supervise(
 
 
 def say_serving(line: socket.socket) -> None:
-    """Tell the watching process that connections are taken from now on."""
-    line.sendall(_SERVING)
+    """Tell the watching process that connections are taken from now on; where it has ended the line does too."""
+    with suppress(OSError):
+        line.sendall(_SERVING)
 
 
 def take(line: socket.socket) -> socket.socket | None:
