@@ -22,6 +22,7 @@ SAME = [
     ("My kayak is yellow", "The user's kayak is yellow."),
     ("Edda taught me chess", "Edda taught User chess."),
     ("My niece is a glazier", "My niece works as a glazier"),
+    ("I'm a member of the rowing club", "I belong to the rowing club"),
 ]
 CONTRADICTION = [
     ("My kayak is yellow", "My kayak is blue"),
@@ -31,6 +32,9 @@ CONTRADICTION = [
     ("I'm pescatarian", "I've gone vegan since the autumn"),
     ("My husband Gus is a glazier", "Gus retrained as a surveyor"),
     ("Our boat runs on petrol", "our boat is electric"),
+    ("Gus coaches the juniors", "Ilva coaches the juniors now"),
+    ("We use Sieve for tickets", "we ditched Sieve for a whiteboard"),
+    ("The lease ends in May", "the lease got extended to August"),
     ("The christening is on 3 May", "we've put the christening back to 21 June"),
     ("The mill opens at 8:15", "The mill opens at 8:45"),
     ("My post is permanent", "My post is fixed-term"),
@@ -53,6 +57,9 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("Gus drives a Panda", "Ilva drives a Panda now"),
+    ("Gus lives in Trento", "Ilva lives in Trento now"),
+    ("Gus coaches the juniors", "Ilva also coaches the juniors now"),
     ("My husband Gus", "Gus is a surveyor now"),
     ("My friend Ilva", "Ilva has moved to Bodø"),
     ("I play the flute", "I play the horn"),

@@ -273,3 +273,26 @@ def test_what_is_true_of_nobody_in_particular_is_not_kept(text):
 def test_what_is_sent_with_a_message_is_no_part_of_its_statement():
     assert [one.content for one in read("I bought a canoe [picture of it beside our shed]")] == ["I bought a canoe"]
     assert [one.content for one in read("Paddling is what keeps me sane on Mondays")] != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I take the cable car to the lab",
+        "we keep the lifejackets in the loft",
+        "The tickets are behind the clock",
+        "Both of my aunts play bagpipes",
+        "The kids finish judo at six",
+        "I bring my own cup",
+        "my permit got extended to October",
+    ],
+)
+def test_how_somebody_manages_their_days_is_kept(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["I take the blame", "I keep the faith", "we take the time to talk", "I call it a day", "The plot is in it"]
+)
+def test_a_way_of_speaking_is_not(text):
+    assert read(text) == ()

@@ -4,20 +4,18 @@ Both are read as claims (`claims.py`) with the word classes of `meanings.toml`; 
 not decide, the answer is `unsure`: two statements kept side by side do less harm than one that is wrongly retired.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import turning
 from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import fold, over, spoken
-from perdure.extraction.meanings import lexicon
-from perdure.extraction.quantities import Measure, apart, fits, read
-
-Label = Literal["same", "contradiction", "different", "unsure"]
+from perdure.extraction.quantities import fits, read
+from perdure.extraction.steps import elsewhere, pair, people
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,21 +26,6 @@ class Said:
     key: str | None = None
     value: str | None = None
     subject: str = USER
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
-    """How two statements relate, and why, in a few words for people. `contradiction` includes an update.
-
-    `over`: the new statement says itself that something changed. `again`: that it is as it was before. `apart`: they
-    cannot be two values of one thing, whatever slot they are taken for: other people, another purpose, another time.
-    """
-
-    label: Label
-    reason: str
-    over: bool = False
-    again: bool = False
-    apart: bool = False
 
 
 def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> Comparison:
@@ -60,9 +43,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     found = _claimed(old, new, same=same, check=check)
     if found.label == "same" and turning.doubted(old.content, new.content):
-        return _unsure("one is in doubt, or has a limit")
+        return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):
-        return _unsure("a name in another form")
+        return unsure("a name in another form")
     return found
 
 
@@ -70,7 +53,7 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     before, after = claims(old.content), claims(new.content)
     if not before or not after:
         return _by_words(old, new, same=same, check=check)
-    found = [[_pair(one, other) for one in before] for other in after]
+    found = [[pair(one, other) for one in before] for other in after]
     every = [pair for row in found for pair in row]
     over, again = any(one.change for one in after), any(one.again for one in after)
     clash = next((one for one in every if one.label == "contradiction"), None)
@@ -82,12 +65,12 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
     alike = old.key == new.key and turning.same_value(old.key, old.value, new.value)
     if alike and len(every) == 1 and _level(before[0], after[0]):
-        return _same("the same value")
+        return agrees("the same value")
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
     if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
         return Comparison(label="different", reason="a job, and what is done beside it", apart=True)
-    if len(every) == 1 and _elsewhere(before[0], after[0]):
+    if len(every) == 1 and elsewhere(before[0], after[0]):
         return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
     unsure = next((one for one in every if one.label == "unsure"), None)
     return unsure or next((one for one in every if one.label == "different"), every[0])
@@ -96,7 +79,7 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
 def _level(old: Claim, new: Claim) -> bool:
     """Tell whether two claims hold at the same time, of as many, and neither is denied."""
     held = (old.past, old.scope) == (new.past, new.scope) and not (old.negated or new.negated or new.another)
-    return held and _people(old) == _people(new) and fits(old.measures, new.measures)
+    return held and people(old) == people(new) and fits(old.measures, new.measures)
 
 
 def restates(text: str) -> bool:
@@ -114,9 +97,9 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if value != other:
         return None
     if old.key == new.key and old.key not in _COUNTED:
-        return _same("the same value")
+        return agrees("the same value")
     if {old.key, new.key} == {"likes", "dislikes"}:
-        return _clash("one likes what the other dislikes")
+        return clash("one likes what the other dislikes")
     return None
 
 
@@ -133,366 +116,11 @@ def _by_words(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         sorted(measure for token in read(said.content[:LONGEST]) for measure in token.measures) for said in (old, new)
     ]
     if share < check:
-        return _differs("other words")
+        return differs("other words")
     alike = nested and numbers[0] == numbers[1] and not turning.denied(old.content, new.content)
     if share >= same and len(one & other) >= _ENOUGH and alike:
-        return _same("nearly the same words")
-    return _unsure("nearly the same words")
+        return agrees("nearly the same words")
+    return unsure("nearly the same words")
 
 
 _ENOUGH: Final = 4
-
-
-def _same(reason: str = "the same in other words") -> Comparison:
-    return Comparison(label="same", reason=reason)
-
-
-def _clash(reason: str) -> Comparison:
-    return Comparison(label="contradiction", reason=reason)
-
-
-def _differs(reason: str) -> Comparison:
-    return Comparison(label="different", reason=reason)
-
-
-def _unsure(reason: str) -> Comparison:
-    return Comparison(label="unsure", reason=reason)
-
-
-def _pair(old: Claim, new: Claim) -> Comparison:
-    """Compare two claims: the first step that can tell decides."""
-    for step in (_related, _conditions, _refuted, _equal, _ended, _replaced, _recounted, _valued):
-        found = step(old, new)
-        if found is not None:
-            return found
-    return _differs("they speak of different things")
-
-
-def _related(old: Claim, new: Claim) -> Comparison | None:
-    """Ann is Bob's daughter, Bob is the father of Ann: one relation said from both ends."""
-    if old.relation is None or new.relation is None or old.negated or new.negated:
-        return None
-    if old.relation[0] != new.relation[0]:
-        return None
-    if old.measures != new.measures:
-        return None
-    if old.relation == new.relation:
-        return _same("the same relation")
-    if old.relation[1:] == new.relation[:0:-1]:
-        return _clash("the relation is turned round")
-    return None
-
-
-def _conditions(old: Claim, new: Claim) -> Comparison | None:
-    """States of which one holds at a time: alone or with somebody, permanent or for a term."""
-    table = lexicon()
-    for one, another in ((old, new), (new, old)):
-        denied = {word for state in one.states for word in table.denied.get(state, ())}
-        people = _people(another) - _people(one) <= denied and _people(one) <= _people(another) | denied
-        if denied & another.words and people and not (one.negated or another.negated or one.past or another.past):
-            return _clash("of these only one can hold")
-    if _people(old) != _people(new) or old.past != new.past:
-        return None
-    held = {state.rpartition("=")[0]: state for state in old.states}
-    for state in sorted(new.states):
-        other = held.get(state.rpartition("=")[0])
-        if other is None:
-            continue
-        agree = (other == state) == (old.negated == new.negated)
-        if agree and ((other != state and old.negated) or apart(old.measures, new.measures)):
-            return None
-        return _same("the same state") if agree else _clash("of these only one can hold")
-    return None
-
-
-_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
-
-
-def _refuted(old: Claim, new: Claim) -> Comparison | None:
-    """No X, never X, and yet an X: a general denial meets a case of it."""
-    if old.negated == new.negated or old.relation or new.relation:
-        return None
-    no, yes = (old, new) if old.negated else (new, old)
-    if yes.past and not no.any_time:
-        return None
-    if yes.past and no.ended:
-        return None
-    denied = no.topic | no.value
-    if not denied or no.measures - yes.measures or (no.scope and not no.scope <= yes.scope) or _people(no) - yes.words:
-        return None
-    if yes.scope - no.scope and not no.any_time:
-        return None
-    if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
-        return None  # my dog does what I never do
-    missing = [word for word in denied if not _holds(word, yes)]
-    if missing and not (missing == ["eat"] or missing == ["drink"]):
-        return None
-    if missing and not (yes.topic & _CONSUMED or yes.verb in _CONSUMED):
-        return None
-    if denied == yes.topic | yes.value and not (no.any_time and yes.past):
-        return None  # the very words: `_equal` looks at numbers and places as well
-    if _people(yes) - _people(no) - no.words:
-        return None
-    return _clash("one denies what the other tells")
-
-
-def _holds(word: str, yes: Claim) -> bool:
-    words = yes.words
-    return word in words or word == yes.verb or bool(lexicon().kinds.get(word, frozenset()) & words)
-
-
-def _equal(old: Claim, new: Claim) -> Comparison | None:
-    """The very same words in any order, but perhaps other numbers, times or a denial."""
-    if not _alike(old, new):
-        return None
-    if (old.past and not old.change) != (new.past and not new.change):
-        return _differs("one is over, the other holds")
-    shared = {name for name, _ in old.measures} & {name for name, _ in new.measures}
-    bare = {"n"} & ({name for name, _ in old.measures} ^ {name for name, _ in new.measures})
-    if old.negated != new.negated:
-        if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
-            return _differs("at different times")
-        return _clash("one denies what the other says")
-    if _crossed(old, new):
-        if _turned(old, new):
-            return _clash("the two change places")
-        return _unsure("the same names in another order")
-    if fits(old.measures, new.measures):
-        return _same()
-    if old.measures and new.measures and not shared and not bare:
-        return _differs("they measure different things")
-    if not old.measures or not new.measures:
-        return _same("the same, and when") if _only_when(old.measures | new.measures) else _unsure("one has a number")
-    return _counted(old, new)
-
-
-def _alike(old: Claim, new: Claim) -> bool:
-    drop = frozenset(("have", "name"))
-    one, other = old.words - drop, new.words - drop
-    if not one and not other:
-        return bool(old.measures and new.measures) and not old.states and not new.states
-    return one == other
-
-
-def _counted(old: Claim, new: Claim) -> Comparison:
-    """The same words with other numbers."""
-    if new.another:
-        return _differs("one more of them")
-    if old.past and new.past and not (old.copula or new.copula):
-        return _differs("two events")
-    if len({one for one in old.measures - new.measures if one[0] == "n"}) > 1:
-        return _differs("other numbers in two places")
-    if not (old.verb and new.verb) and not new.change:
-        return _unsure("other numbers, and no verb")
-    days = {"weekday", "date", "month", "year"}
-    differing = {name for name, _ in old.measures ^ new.measures}
-    single = old.verb in lexicon().single and bool(old.topic - {old.verb})
-    stated = old.copula or new.copula or new.change or single
-    if differing <= days and not stated:
-        return _differs("on different days")
-    if differing & days and differing - days and not new.change and not stated:
-        return _differs("on different days")
-    if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
-        return _unsure("these may be two")
-    return _clash("other numbers")
-
-
-def _only_when(measures: Iterable[Measure]) -> bool:
-    return {name for name, _ in measures} <= {"year", "then"}
-
-
-def _ended(old: Claim, new: Claim) -> Comparison | None:
-    """Gave up the cello: what was done is over."""
-    if not new.ended or not new.negated or old.negated or old.past:
-        return None
-    gone = new.topic | new.value
-    if not gone or not all(one == old.verb or _holds(one, old) for one in gone - {"like", "have"}):
-        return None
-    if all(_holds(one, old) for one in _people(new) - _people(old)):
-        return _clash("it is over")
-    return None
-
-
-def _replaced(old: Claim, new: Claim) -> Comparison | None:
-    """Switched from X to Y, not X any more: the old value is named, and it is the one that is known."""
-    if not new.change or old.past or old.negated or new.negated:
-        return None
-    upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
-    if upgraded and new.value != old.value and not new.another:
-        return _clash("the new one is another of its kind")
-    if new.replaced and new.replaced <= old.words and new.value:
-        if new.value & old.words and not new.value - old.words:
-            return None
-        if new.topic and not new.topic & old.words and _people(old) != _people(new):
-            return None
-        return _clash("the new one says that it replaces it")
-    return None
-
-
-def _recounted(old: Claim, new: Claim) -> Comparison | None:
-    """We are down to five hens now: of what is known to be so many there are others."""
-    said = frozenset(word for word in new.words if " " not in word) - {"have"}
-    counts = [{value for name, value in one.measures if name == "n"} for one in (old, new)]
-    if not new.change or not said or new.negated or old.negated or new.past or old.past or new.another:
-        return None
-    if len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1] and said <= old.words and new.verb == "have":
-        return _clash("there are more or fewer now")
-    return None
-
-
-def _valued(old: Claim, new: Claim) -> Comparison | None:
-    """The same attribute with another value."""
-    table = lexicon()
-    if old.past != new.past and not new.change:
-        return None
-    if old.negated or new.negated:
-        return None
-    exclusive = _exclusive(old, new)
-    if exclusive is not None:
-        return exclusive
-    if not _topics(old, new):
-        return None
-    if old.scope != new.scope and old.scope and new.scope:
-        alike = (old.verb, old.value, old.measures) == (new.verb, new.value, new.measures)
-        if alike and new.change and not new.another:
-            return _clash("the new one says that it is elsewhere now")
-        return _differs("in different places or for different things")
-    added, lost = new.value - old.words, old.value - new.words
-    if not added or not lost:
-        return _counted(old, new) if old.measures and new.measures and new.change else None
-    if new.another:
-        return _differs("one more of them")
-    if not old.verb and old.names & new.topic:
-        return _differs("one tells who it is, the other more of them")
-    if new.change and (new.head not in table.several or new.again) and new.topic:
-        return _clash("the new one says that it changed")
-    return _held_once(old, new, added, lost)
-
-
-def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
-    """Judge two values of one attribute by whether there can be two of them."""
-    table = lexicon()
-    if old.head in table.several or new.head in table.several:
-        return _unsure("there may be several of them") if old.topic == new.topic else _differs("two of a kind")
-    if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in _PLACES):
-        return _differs("two events")
-    if (added & table.countries) != added and (lost & table.countries) == lost:
-        return _unsure("one may lie in the other")
-    if (added & table.countries) == added and (lost & table.countries) != lost:
-        return _unsure("one may lie in the other")
-    named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
-    if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
-        things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
-        if {"weekday"} <= {name for name, _ in old.measures} & {name for name, _ in new.measures} and apart(
-            old.measures, new.measures
-        ):
-            return _unsure("on other days of the week")
-        if old.verb in _PUT and not old.value & new.value and not any(things):
-            return _differs("of different things")
-        sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
-        return _clash("one of these at a time") if sure else _unsure("one of these at a time, perhaps")
-    if old.copula and new.copula:
-        favourite = "favorit" in old.topic & new.topic
-        if named or favourite:
-            return _clash("another value of the same")
-        if bool(added & new.names) != bool(lost & old.names):
-            return _differs("they tell different things of it")
-        if old.link == new.link and old.link in _PLACES:
-            return _clash("it is in one place at a time")
-        return _unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
-    if old.verb in table.several_verbs:
-        return _differs("one beside the other")
-    return _unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
-
-
-_LOOSE: Final = frozenset({"live", "work", "meet"})
-"""Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
-_PUT: Final = frozenset({"store", "park", "hang", "host"})
-"""Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
-_PLACES: Final = frozenset("in at on near under behind inside outside".split())
-
-
-def _exclusive(old: Claim, new: Claim) -> Comparison | None:
-    """White and black, older and younger: all else is the same, and both cannot be."""
-    table = lexicon()
-    added, lost = new.words - old.words, old.words - new.words
-    if not added or not lost or len(added) > 2 or len(lost) > 2:
-        return None
-    groups = [group for word in added for group in table.exclusive.get(word, ())]
-    others = [group for word in lost for group in table.exclusive.get(word, ())]
-    grouped = all(word in table.exclusive for word in (*added, *lost))
-    if grouped and not set(groups).isdisjoint(others):
-        if _turned(old, new):
-            return _same("the same, told from the other end")
-        if old.past and new.past and not old.copula:
-            return _differs("two events")
-        if not _only_values(old, new, added, lost):
-            return None
-        return _clash("both cannot be")
-    return None
-
-
-def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
-    """Tell whether the words that exclude each other are what is said, not what it is said of."""
-    value = added <= new.value and lost <= old.value
-    alone = added == new.value and lost == old.value
-    return (
-        (value and (old.copula and new.copula))
-        or alone
-        or (value and old.verb == new.verb and old.verb in lexicon().single)
-    )
-
-
-def _turned(old: Claim, new: Claim) -> bool:
-    """Tell whether two statements name the same two ends in turn: A is older than B, B is older than A."""
-    if not _crossed(old, new) or len({*old.order} & {*new.order}) != 2:
-        return False
-    table = lexicon()
-    bare = {word.removeprefix("than ") for word in old.words | new.words}
-    return bool(bare & set(table.turned)) or old.verb in table.turned
-
-
-def _crossed(old: Claim, new: Claim) -> bool:
-    """Tell whether two statements name the same ends in another order."""
-    ends = [one for one in old.order if one in new.order]
-    return ends != [one for one in new.order if one in old.order]
-
-
-def _topics(old: Claim, new: Claim) -> bool:
-    """Tell whether two claims are about the same attribute."""
-    one, other = old.topic - {"have"}, new.topic - {"have"}
-    if _people(old) != _people(new) and not new.change:
-        return False
-    if one == other:
-        return bool(one) or old.verb == new.verb != ""
-    if new.change and new.scope and one == new.scope:
-        return True
-    if new.change and other:
-        return other <= old.words or (one <= other and bool(one))
-    return False
-
-
-def _elsewhere(old: Claim, new: Claim) -> bool:
-    """Tell whether two claims have nothing to do with each other's values."""
-    table = lexicon()
-    if old.scope and new.scope and not old.scope & new.scope:
-        return True
-    if new.past and not new.change and not old.past:
-        return True
-    if old.copula and new.copula and old.head != new.head and {old.head, new.head} <= table.several | table.people:
-        return True
-    return bool(_people(old) and _people(new)) and not _people(old) & _people(new)
-
-
-def _people(claim: Claim) -> frozenset[str]:
-    """Return whom a claim is about, beside the user."""
-    return claim.topic & (lexicon().people | claim.names | _OTHERS)
-
-
-_OTHERS: Final = frozenset("he she they his her their him them".split())
-
-
-def _within(old: Claim, new: Claim) -> bool:
-    """Tell whether a denial is as wide as what it denies."""
-    no, yes = (old, new) if old.negated else (new, old)
-    return no.measures <= yes.measures or no.ended

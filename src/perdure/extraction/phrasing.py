@@ -54,7 +54,7 @@ SHIFT: Final = frozenset(
         " revert return fall rise grow shrink put set adjourn rearrange rebook shorten double halve put-back".split(),
     )
 )
-SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute".split()))
+SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute ditch".split()))
 RETURN: Final = frozenset(map(base, "go come switch move change be return revert get".split()))
 LIVE: Final = frozenset({"live"})
 LITTLE: Final = (

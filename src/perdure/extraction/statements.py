@@ -218,6 +218,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     """Judge a verb in the present and what follows it; `always`: the clause says so, or never."""
     if len(rest) < 2 or rest[1] in _UNNAMED or contains(rest, language, "machine"):
         return False
+    if _arranged(rest, language):
+        return True
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
         return any(":" in word for word in rest) or dated(rest, language)
     verb = verb_of(rest[0])
@@ -228,10 +230,21 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     )
 
 
+def _arranged(rest: Sequence[str], language: Language) -> bool:
+    """Judge verbs that say little, by their object: take the bus to work, keep the keys in the shed, come from …"""
+    if rest[0] == "come":
+        return rest[1] == "from" and len(rest) > 2
+    fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
+    return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
+
+
+_UNNAMED_IN: Final = frozenset("it them that this you your".split())
+
+
 def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge a verb that nobody listed: something is done so in some place, or always, or is all that is said."""
     fixed = words[0] in _PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
-    vague = not {"it", "them", "that", "this", "you", "your"}.isdisjoint(rest)
+    vague = not _UNNAMED_IN.isdisjoint(rest)
     plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
     sole = plain and 1 < len(rest) < _BRIEF and verb_of(rest[1]) is None
     return (
@@ -248,7 +261,7 @@ def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) ->
     verb = verb_of(head)
     return (
         verb in EVENTS
-        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or tail[:1] == ["my"])))
+        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or tail[:1] in (["my"], ["our"]))))
         and not contains(tail, language, "machine")
     )
 
@@ -345,10 +358,15 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(_shifts(word) for word in words[at : at + 4])
-    if words[0] in ("the", "a", "an") and not (named or particular or somebody or shifted):
+    kept = words[at] in _BE and words[0] == "the" and len(rest) > 2 and rest[0] in _WHERE and rest[1] in _THINGS
+    if words[0] in ("the", "a", "an") and not (named or particular or somebody or shifted or kept):
         return False
     sure = dated(whole, language) or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
+
+
+_WHERE: Final = frozenset("in on under behind beside inside at by with".split())
+_THINGS: Final = frozenset({"the", "my", "our"})
 
 
 def _unbroken(clause: Sequence[Token]) -> Sequence[Token]:
@@ -393,7 +411,7 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         if fleeting and not learns and not dated(rest, language):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
-    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS)):
+    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS | SHIFTS)):
         return True
     verb = verb_of(word)
     return not past(word) or word == "had" or verb in EVENTS - THINKING or (sure and verb in LASTING - THINKING)
@@ -407,7 +425,8 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
         return False
     if words[at] == "'s":
         return at + 1 < len(words) and _after_is(words, at, language)
-    return finite(words[at]) or (words[0] in _OWN and _plural(words[at - 1]) and words[at] in LASTING | EVENTS)
+    ours = not _OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
+    return finite(words[at]) or (ours and _plural(words[at - 1]) and words[at] in LASTING | EVENTS)
 
 
 def _plural(word: str) -> bool:

@@ -31,13 +31,13 @@ EVENTS: Final = frozenset(
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
-    foster christen install undergo rescue rehome demote evict
+    foster christen install undergo rescue rehome demote evict ditch extend
     """.split()
 )
 SHIFTS: Final = frozenset(
     """
     reschedule postpone delay push shift move change raise cut cancel replace rename swap trade switch upgrade downgrade
-    adjourn rearrange rebook extend bring put lower increase reduce shorten double halve
+    adjourn rearrange rebook extend bring put lower increase reduce shorten double halve ditch
     """.split()
 )
 """Verbs with which something that was known is said to be otherwise."""

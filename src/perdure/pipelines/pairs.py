@@ -8,7 +8,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Change, Link, Supersede
 from perdure.domain.memory import Memory, State, gives_way, joined
 from perdure.extraction import pairing
-from perdure.extraction.compare import Comparison
+from perdure.extraction.comparison import Comparison
 from perdure.extraction.pairing import age_of, start_of, was_heard
 from perdure.gateways import log, rows
 from perdure.ports import Transaction

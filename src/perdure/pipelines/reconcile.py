@@ -9,7 +9,8 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, State, joined
 from perdure.domain.text import normalise, query_terms
-from perdure.extraction.compare import Comparison, compare, restates
+from perdure.extraction.compare import compare, restates
+from perdure.extraction.comparison import Comparison
 from perdure.extraction.pairing import age_of, as_said, denies, leaves_open, of_another, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near

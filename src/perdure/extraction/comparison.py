@@ -1,0 +1,41 @@
+"""What comparing two statements comes to."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Label = Literal["same", "contradiction", "different", "unsure"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """How two statements relate, and why, in a few words for people. `contradiction` includes an update.
+
+    `over`: the new statement says itself that something changed. `again`: that it is as it was before. `apart`: they
+    cannot be two values of one thing, whatever slot they are taken for: other people, another purpose, another time.
+    """
+
+    label: Label
+    reason: str
+    over: bool = False
+    again: bool = False
+    apart: bool = False
+
+
+def agrees(reason: str = "the same in other words") -> Comparison:
+    """Say that two statements say the same."""
+    return Comparison(label="same", reason=reason)
+
+
+def clash(reason: str) -> Comparison:
+    """Say that only one of two can hold."""
+    return Comparison(label="contradiction", reason=reason)
+
+
+def differs(reason: str) -> Comparison:
+    """Say that two stand beside each other."""
+    return Comparison(label="different", reason=reason)
+
+
+def unsure(reason: str) -> Comparison:
+    """Say that the words do not decide."""
+    return Comparison(label="unsure", reason=reason)
