@@ -6,7 +6,7 @@ a phrase may begin, behind a comma or a word that joins; one that asks, supposes
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import USER, Candidate, Heard
-from perdure.extraction.language import fold, language, unaccented
+from perdure.extraction.language import MARKS, fold, language, unaccented
 from perdure.extraction.phrases import (
     Found,
     Language,
@@ -37,12 +37,12 @@ _MANY: Final = 200
 _MOST: Final = 280
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
-_ENDS: Final = frozenset(".!?…。！？\n")
-_ASKS: Final = frozenset("?？")
+_ENDS: Final = frozenset(".!?…。！？।؟۔\n")
+_ASKS: Final = frozenset("?？؟")
 _BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
 _COMMAS: Final = frozenset(",、،")
 _EDGES: Final = ' \t\n,;:-–—([{<*_~"、，。！'
-_WORD: Final = re.compile(r"\w+(?:'(?=\w))?")
+_WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
 
@@ -162,7 +162,8 @@ def _tongue(code: str) -> _Tongue:
                 openers |= _firsts(pattern.elements[1:])
     spaced = bool(table.get("spaced", True))
     known = () if spaced else _vocabulary(words, table["slots"].values())
-    token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")))
+    prefixed = _joined(table.get("prefixed", ""), openers)
+    token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
     return _Tongue(code=code, words=words, starting=starting, openers=frozenset(openers), token=token, spaced=spaced)
 
 
@@ -205,16 +206,22 @@ def _vocabulary(words: Language, patterns: Any) -> tuple[str, ...]:
     return tuple(sorted((one for one in known if ord(one[0]) > 0x2FFF), key=lambda one: (-len(one), one)))
 
 
-def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool) -> re.Pattern[str]:
+def _joined(prefixed: str, openers: Iterable[str]) -> str:
+    """Return what finds the words that a language writes together with the next one, where a clause may begin."""
+    nexts = "|".join(sorted(map(re.escape, openers), key=len, reverse=True))
+    return rf"(?<!\w)(?:{'|'.join(prefixed.split())})(?=(?:{nexts})(?!\w)) |" if prefixed else ""
+
+
+def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: str) -> re.Pattern[str]:
     """Return what a word is.
 
     `elided`: the words that lose their end before the next one, which are words apart. `suffixed`: so is what an
-    apostrophe divides from the end of a name.
+    apostrophe divides from the end of a name. `prefixed`: so is what this finds.
     """
-    before = rf"(?:{'|'.join(elided.split())})'(?=\w) |" if elided else ""
+    before = rf"(?:{'|'.join(elided.split())})'(?=\w) |" if elided else prefixed
     known = rf"{'|'.join(map(re.escape, vocabulary))} | [\u30a0-\u30ff]+ | [a-z][a-z0-9]* |" if vocabulary else ""
     inside = "[-.&]" if suffixed else "[-'.&]"
-    sign = "" if vocabulary else rf"'\w+ | [^\W\d_](?:\w|{inside}(?=\w))* |"
+    sign = "" if vocabulary else rf"'\w+ | [^\W\d_](?:[\w{MARKS}]|{inside}(?=\w))* |"
     return re.compile(rf"[^\S\n]+ | \n | \ufffc+ | {before} {known} \d+(?:[.,:/-]\d+)* | {sign} \S", re.VERBOSE)
 
 

@@ -11,11 +11,13 @@ from typing import Any, Final
 
 from perdure.extraction.grammar import TEMPLATES
 
-CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh")
+CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh", "ko", "ar", "hi")
 _SPELLED_FROM: Final = 6
 """Shorter words turn into other words when a letter is missing."""
 _REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
-_UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
+"""Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
 _NAME: Final = re.compile(r"\{([a-z_]+)\}")
 _BETWEEN_WORDS: Final = (
     (r"(?![\w'])", ""),
@@ -27,13 +29,16 @@ _BETWEEN_WORDS: Final = (
 )
 """What a pattern asks for between words, and the same where a language writes no spaces."""
 _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
-_WORD: Final = re.compile(r"\w+")
+_WORD: Final = re.compile(rf"[\w{MARKS}]+")
 _ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
 _SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
 _HEARD: Final = 2000
 """Characters from the start of a text that tell its language."""
 _LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
 _KANA: Final = re.compile("[\u3040-\u30ff]")
+_HANGUL: Final = re.compile("[\uac00-\ud7af]")
+_ARABIC: Final = re.compile("[\u0620-\u06ff]")
+_DEVANAGARI: Final = re.compile("[\u0900-\u097f]")
 _CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
 _TRIED: Final = 3
 """Languages that a text is read in, at most, until one of them says something."""
@@ -153,7 +158,10 @@ def _by_script(text: str) -> Sequence[str]:
     """Return the languages that are written in the signs of most of a text; none for Latin letters."""
     signs, cyrillic, latin = (len(one.findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
     if 2 * signs > latin:
-        return ("ja",) if _KANA.search(text) else ("zh",)
+        return ("ja",) if _KANA.search(text) else ("ko",) if _HANGUL.search(text) else ("zh",)
+    for code, script in (("ar", _ARABIC), ("hi", _DEVANAGARI)):
+        if 2 * len(script.findall(text)) > latin:
+            return (code,)
     if 2 * cyrillic > latin:
         return ("uk",) if _UKRAINIAN.search(text) else ("ru",) if _RUSSIAN.search(text) else ("ru", "uk")
     return ()

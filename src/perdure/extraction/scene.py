@@ -16,7 +16,7 @@ _QUOTED: Final = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _NOT_END: Final = re.compile(r"[^\n]")
-_END: Final = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?]+[」』）)]*|\n+")
+_END: Final = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?।؟۔]+[」』）)]*|\n+")
 _NO_END: Final = re.compile(
     r"(?:\b(?:dr|mr|mrs|ms|st|prof|no|nr|vs|etc|approx|tel|bzw|z\.b|d\.h|u\.a|e\.g|i\.e|sra?|str|av|ul|p\.m|a\.m|[a-z])"
     r"|(?:^|\s)\d{1,2})\.$"
@@ -63,7 +63,7 @@ def _sentences(plain: str) -> list[Sentence]:
         ordinal = mark[0] == "." and _NO_END.search(plain[max(start, mark.start() - 8) : mark.end()])
         if ordinal and mark.end() < len(plain.rstrip()):
             continue
-        _add(found, plain, start, mark.start(), asks="?" in mark[0] or "？" in mark[0])
+        _add(found, plain, start, mark.start(), asks=any(one in mark[0] for one in "?？؟"))
         start = mark.end()
     _add(found, plain, start, len(plain), asks=False)
     return found
