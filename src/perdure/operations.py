@@ -48,6 +48,7 @@ OPERATIONS: tuple[Operation, ...] = (
     Operation(name="stats", effect="read", sentence="Count what the space holds."),
     Operation(name="activity", effect="read", sentence="Count what was done over time."),
     Operation(name="entities", effect="read", sentence="Return the named things of the space."),
+    Operation(name="alias", effect="write", sentence="Let two names stand for one thing, or for two."),
     Operation(name="relations", effect="read", sentence="Return the edges that touch a memory."),
     Operation(name="audit", effect="write", sentence="Find what is wrong with the memories, and mend it if asked."),
     Operation(name="export", effect="read", sentence="Write the space to a file of JSON Lines."),

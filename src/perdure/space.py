@@ -438,6 +438,15 @@ class Space:
         moment = Moment(as_of=as_of, known_at=known_at)
         return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
 
+    def alias(self, name: str, *, of: str, apart: bool = False, actor_id: str | None = None) -> WriteResult:
+        """Let a name stand for the thing `of` (a name or an id), also in messages to come; `apart`: for one of its own.
+
+        What was known by it moves along. It is in the log, and the opposite takes it back.
+        """
+        from perdure.pipelines import alias
+
+        return self._wrote(alias.alias(self._whole(), self.ref, name, of=of, apart=apart, actor_id=actor_id))
+
     def relations(self, id: str) -> "list[Relation]":
         """Return the edges that touch a memory, strongest first."""
         return read.relations(self._deps, self.ref, id)
@@ -479,14 +488,10 @@ class Space:
         return done
 
     def erase(self, *, id: str | None = None, entity: str | None = None, everything: bool = False) -> Certificate:
-        """Remove a memory, an entity or the whole space for good, with what was derived only from it.
-
-        With the whole space the API keys that are for it alone are revoked.
-        """
+        """Remove for good a memory, an entity or the space with its API keys, and what was derived only from it."""
         from perdure.pipelines import erase
 
-        target = erase.Target(memory_id=id, entity=entity, everything=everything)
-        return erase.erase(self._whole(), self.ref, target)
+        return erase.erase(self._whole(), self.ref, erase.Target(memory_id=id, entity=entity, everything=everything))
 
 
 def act(space: Space, name: str, arguments: Mapping[str, Any]) -> Any:

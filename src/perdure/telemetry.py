@@ -31,7 +31,8 @@ MEANINGS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("recall", "memory_query", "get_context", "get", "list", "history", "changes"), _SEARCH),
     **dict.fromkeys(("entities", "relations"), _SEARCH),
     **dict.fromkeys(("observe", "observe_many", "remember", "import_"), _UPSERT),
-    **dict.fromkeys(("correct", "confirm", "pin", "restore", "release", "undo", "approve", "deny", "link"), _UPDATE),
+    **dict.fromkeys(("correct", "confirm", "pin", "restore", "release", "undo", "approve", "deny"), _UPDATE),
+    **dict.fromkeys(("link", "alias"), _UPDATE),
     **dict.fromkeys(("forget", "erase"), _DELETE),
 }
 """What an operation is to the conventions (`gen_ai.operation.name`); those that are not named are nothing to them."""

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import perdure
 from perdure.domain.category_policy import PROCEDURAL
 from perdure.engine import Engine, Space
-from perdure.errors import CategoryDenied, NotFound, PerdureError
+from perdure.errors import CategoryDenied, InvalidInput, NotFound, PerdureError
 from perdure.operations import OPERATIONS
 from perdure.testing.fakes import VERBATIM, FakeClock
 
@@ -117,6 +117,13 @@ def _links(space: Space, world: World) -> Iterator[object]:
             yield space.link(a, b, strength=0.5)
 
 
+def _aliases(space: Space, _: World) -> Iterator[object]:
+    for a, b in itertools.pairwise(f"Secret{n}X" for n in range(20)):
+        with suppress(NotFound, InvalidInput):
+            yield space.alias(b, of=a)
+            yield space.alias(b, of=a, apart=True)
+
+
 def _queries(space: Space, _: World) -> Iterator[object]:
     requests: list[dict[str, Any]] = [{}, {"categories": ["tasks", PROCEDURAL]}, {"return_": "full"}]
     for asked in requests:
@@ -155,6 +162,7 @@ CALLS: dict[str, Call] = {
     "confirm": _of_every_memory("confirm"),
     "pin": _of_every_memory("pin"),
     "link": _links,
+    "alias": _aliases,
     "restore": _of_every_memory("restore"),
     "release": _of_every_memory("release"),
     "correct": _of_every_memory("correct", text="mango Harbour"),

@@ -202,6 +202,16 @@ def test_confirm_and_link(run: Any):
     assert "goes_with" in run("relations", a).out
 
 
+def test_two_names_are_said_to_mean_the_same(run: Any):
+    remembered(run, "Yesterday I met Tilda Berg at the harbour")
+    remembered(run, "Then I wrote to Matty about the boat")
+    assert "alias" in run("alias", "Matty", "--of", "Tilda Berg").out
+    assert [(one["name"], one["aliases"]) for one in run("entities", "--json").json] == [("Tilda Berg", ["Matty"])]
+    assert run("alias", "Matty", "--of", "Tilda Berg", "--apart", "--json").json["decisions"][0]["action"] == "alias"
+    assert len(run("entities", "--json").json) == 2
+    assert "no name 'Nobody'" in run("alias", "Nobody", "--of", "Matty").err
+
+
 def test_text_comes_from_standard_input_too(run: Any):
     assert "Ana likes\ntea" in run("remember", "-", "--json", given="Ana likes\ntea").json["memories"][0]["content"]
 

@@ -39,7 +39,7 @@ COMMAND = (sys.executable, "-c", "from perdure.surfaces.cli import main; main()"
 NOBODY = "01k81fpdt57ti1bbpk3anu2hbv"
 ALL = (
     "get_context recall memory_query remember observe observe_many list get history changes entities relations stats "
-    "correct confirm pin forget restore undo link proposals approve deny end_session erase"
+    "correct confirm pin forget restore undo link alias proposals approve deny end_session erase"
 ).split()
 
 
@@ -130,6 +130,7 @@ async def use_every_tool(client, **space):
     rex, message = (used[name]["memories"][0]["id"] for name in ("remember", "observe"))
     assert used["recall"]["hits"][0]["memory"]["id"] == rex
     assert "Rex" in used["get_context"]["result"]
+    used["alias"] = await told(client, "alias", name="Rex", of="Rex", **space)
     used["link"] = await told(client, "link", a=rex, b=message, **space)
     for name in ("get", "history", "relations", "confirm", "pin", "forget", "restore"):
         used[name] = await told(client, name, id=rex, **space)

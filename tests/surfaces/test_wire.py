@@ -52,6 +52,7 @@ def test_what_every_operation_answers_is_what_its_schema_says():
             "end_session": {"id": "s1"},
             "energy_spent": {},
             "link": {"a": first, "b": second},
+            "alias": {"name": "Ana", "of": "Ana"},
             "get": {"id": second},
             "list": {"kind": ["fact", "episode"], "state": None, "limit": 5},
             "history": {"id": first},

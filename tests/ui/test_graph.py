@@ -7,6 +7,7 @@ import pytest
 import perdure
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.memory import Memory
+from perdure.surfaces.ui.graph import could_be
 from perdure.surfaces.ui.network import drawn, network
 
 ENTITIES = [
@@ -64,6 +65,41 @@ def test_the_graph_leads_to_memories(served, reader, tmp_path):
     reader.sees("relevant", "Carla Mendes works at Acme Ltd")
     reader.no_longer_sees("It rained all day")
     assert reader.complaints() == []
+
+
+@pytest.mark.slow
+def test_names_are_put_together_and_set_apart(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        for text in ("Carla Mendes lives in Porto", "Carla Mendes works at Acme Ltd", "At noon Lita rowed home"):
+            ana.remember(text)
+        ana.remember("In the evening Lita sang in Porto")
+        engine.flush()
+    reader.open(f"{served(store)}/graph?user=ana")
+    reader.press("Names of Lita")
+    reader.sees("Put together")
+    reader.choose("The same as", "Carla Mendes (person, 2 mentions)")
+    reader.press("Put together")
+    reader.sees("Carla Mendes is also called Lita", "also Lita", "4 mentions")
+    with perdure.open(store, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.remember("At night Lita wrote a letter")
+        assert [one.count for one in ana.entities("Carla Mendes")] == [5]
+    reader.press("Names of Carla Mendes")
+    reader.press("Set Lita apart")
+    reader.sees("Lita stands for itself")
+    reader.no_longer_sees("also Lita")
+    with perdure.open(store, embedder="none") as engine:
+        assert [one.count for one in engine.space(user="ana").entities("Lita")] == [3]
+    reader.press("Timeline")
+    reader.sees("Names put together, or apart")
+    assert reader.complaints() == []
+
+
+def test_only_names_of_one_type_could_be_the_same():
+    assert could_be(ENTITIES[0], ENTITIES) == {"ox": "Ox (other, 0 mentions)"}
+    assert set(could_be(ENTITIES[2], ENTITIES)) == {"rex", "porto"}
 
 
 def click_on(reader, text):

@@ -139,6 +139,19 @@ class Lapse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alias:
+    """Let an entity be what is meant by some names of another one; by their numbers, None for a new one."""
+
+    action: ClassVar[str] = "alias"
+    memory_id: ClassVar[None] = None
+    source: int
+    target: int | None
+    names: tuple[str, ...]
+    """As texts spell them."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Erase:
     """Remove memories from everything, for good."""
 
@@ -163,4 +176,4 @@ class Skip:
     reason: str
 
 
-Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Erase | Skip
+Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Alias | Erase | Skip

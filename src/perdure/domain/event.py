@@ -4,7 +4,20 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, get_args
 
-from perdure.domain.decisions import Add, Change, Decision, Erase, Lapse, Link, Propose, Revert, Settle, Skip, Supersede
+from perdure.domain.decisions import (
+    Add,
+    Alias,
+    Change,
+    Decision,
+    Erase,
+    Lapse,
+    Link,
+    Propose,
+    Revert,
+    Settle,
+    Skip,
+    Supersede,
+)
 from perdure.domain.memory import State
 from perdure.domain.proposal import Settled
 from perdure.domain.space import SpaceRef
@@ -48,7 +61,7 @@ def came_of(decision: Decision) -> tuple[Op, Status]:
             return "update", "ok"
         case Change():
             return ("delete" if decision.patch.get("state") is State.SOFT_DELETED else "merge"), "ok"
-        case Link():
+        case Link() | Alias():
             return "update", "ok"
         case Propose():
             return "update", "skipped"

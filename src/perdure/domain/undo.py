@@ -72,7 +72,9 @@ def _inverse(
         raise Conflict(f"revision {line.rev} is an erasure: what is erased cannot come back")
     if line.event in _ASKED:
         raise Conflict(f"revision {line.rev} is about a proposal: approve or deny that, or undo what it changed")
-    assert line.memory_id is not None, "only erasures of nothing have no memory"
+    if line.event == "ALIAS":
+        raise Conflict(f"revision {line.rev} is about names: `alias` puts them together again, or apart")
+    assert line.memory_id is not None, "only erasures of nothing, and names, have no memory"
     if line.event == "LINK":
         if not line.patch:
             raise Conflict(f"revision {line.rev} is about a memory that was erased since: nothing can be undone")

@@ -81,7 +81,7 @@ class EntityBook:
             elif known.spellings:
                 changed[known.number] = known
         self._tx.many("entity_add", ("entity_no", "id", "name", "type", "aliases", "count"), new)
-        self._tx.many("entity_name_add", (*_NAMED, "canonical"), self._new_names)
+        self._tx.many("entity_name_add", (*NAMED, "canonical"), self._new_names)
         counted: list[Row] = []
         for one in numbered(self._tx, list(changed)):
             known, entity = changed[one.number], one.entity
@@ -187,14 +187,14 @@ def enrich(
     numbers.write()
     tx.many("mention_add", MENTION_COLUMNS, added)
     tx.many("mention_spell", MENTION_COLUMNS, spelled)
-    _tell(tx, told)
+    tell(tx, told)
     return len(added) + len(spelled)
 
 
-def _tell(tx: Transaction, told: Mapping[int, EntityType]) -> None:
+def tell(tx: Transaction, types: Mapping[int, EntityType]) -> None:
     """Give entities of no known type the one that is told, where no other entity has that name and type."""
-    for one in numbered(tx, list(told)):
-        entity = replace(one.entity, type=told[one.number])
+    for one in numbered(tx, list(types)):
+        entity = replace(one.entity, type=types[one.number])
         name = lookup_names(entity.name, entity.type)[0]
         others = {row[2] for row in tx.all("entity_named", names=[name]) if row[1] == entity.type}
         if one.entity.type != "other" or others - {one.number}:
@@ -202,9 +202,11 @@ def _tell(tx: Transaction, told: Mapping[int, EntityType]) -> None:
         names = _spellings(tx.all("mention_spellings", numbers=[one.number], seqs=[_NO_SEQ])).get(one.number, [])
         due = _lookups(one.number, entity, names)
         tx.run("entity_type", entity_no=one.number, type=entity.type)
-        old = [(row[0], row[1], row[2]) for row in tx.all("entity_names_of", numbers=[one.number])]
-        tx.many("entity_name_drop", _NAMED, old)
-        tx.many("entity_name_add", (*_NAMED, "canonical"), [(*key, canonical) for key, canonical in due.items()])
+        old = {(row[0], row[1], row[2]): row[3] for row in tx.all("entity_names_of", numbers=[one.number])}
+        told = {(name, entity.type, number) for (name, _, number), flag in old.items() if flag == TOLD}
+        due |= {key: TOLD for key in told if key in due}
+        tx.many("entity_name_drop", NAMED, list(old))
+        tx.many("entity_name_add", (*NAMED, "canonical"), [(*key, canonical) for key, canonical in due.items()])
 
 
 _NO_SEQ = 0
@@ -236,7 +238,8 @@ def without(tx: Transaction, versions: Sequence[Memory], entities: Iterable[int]
     mentioned = {(number, ids[seq]) for number, seq in tx.all("mention_copy", seqs=list(ids))}
     counts = Counter(number for number, _ in mentioned)
     listed = sorted(counts.keys() | set(entities))
-    spelled = _spellings(tx.all("mention_spellings", numbers=listed, seqs=list(ids))) if listed else {}
+    gone = list(ids) or [_NO_SEQ]  # to DuckDB, not to be in an empty list is null
+    spelled = _spellings(tx.all("mention_spellings", numbers=listed, seqs=gone)) if listed else {}
     held = {(row[0], row[1], row[2]): row[3] for row in tx.all("entity_names_of", numbers=listed)} if listed else {}
     due: dict[_Name, int] = {}
     renamed: list[Row] = []
@@ -246,6 +249,7 @@ def without(tx: Transaction, versions: Sequence[Memory], entities: Iterable[int]
             due |= _lookups(one.number, left, spelled[one.number])
             if left != one.entity:
                 renamed.append((one.number, left.name, _json(left.aliases)))
+    due |= {key: TOLD for key, flag in held.items() if flag == TOLD and key in due}
     return Unnamed(
         counts=sorted(counts.items()),
         renamed=renamed,
@@ -256,13 +260,20 @@ def without(tx: Transaction, versions: Sequence[Memory], entities: Iterable[int]
     )
 
 
+def recount(tx: Transaction, numbers: Sequence[int]) -> None:
+    """Count anew how many memories mention some entities."""
+    for one in numbered(tx, numbers):
+        there = len(tx.all("mention_ids", entity_no=one.number))
+        tx.run("entity_uncount", entity_no=one.number, n=one.entity.count - there)
+
+
 def rename(tx: Transaction, names: Unnamed) -> int:
     """Write what was worked out; return how many entities are gone."""
     tx.many("entity_uncount", ("entity_no", "n"), names.counts)
     tx.many("entity_rename", ("entity_no", "name", "aliases"), names.renamed)
-    tx.many("entity_name_drop", _NAMED, names.dropped)
-    tx.many("entity_name_add", (*_NAMED, "canonical"), names.added)
-    tx.many("entity_name_set", (*_NAMED, "canonical"), names.changed)
+    tx.many("entity_name_drop", NAMED, names.dropped)
+    tx.many("entity_name_add", (*NAMED, "canonical"), names.added)
+    tx.many("entity_name_set", (*NAMED, "canonical"), names.changed)
     return tx.run("entity_delete", numbers=list(names.gone))
 
 
@@ -282,7 +293,9 @@ def stray_names(tx: Transaction) -> dict[str, int]:
 
 _Name = tuple[str, str, int]
 """The key of a name to look up by: folded, with the type and number of its entity."""
-_NAMED = ("name", "type", "entity_no")
+NAMED = ("name", "type", "entity_no")
+TOLD = 2
+"""The mark of a name that a person gave an entity: it counts like the canonical one (1), and stays so."""
 
 
 def _renamed(entity: Entity, spellings: Sequence[str]) -> Entity:

@@ -11,7 +11,20 @@ from typing import Any, assert_never
 
 from perdure.deps import Deps
 from perdure.domain.catalogue import Document
-from perdure.domain.decisions import Add, Change, Decision, Erase, Lapse, Link, Propose, Revert, Settle, Skip, Supersede
+from perdure.domain.decisions import (
+    Add,
+    Alias,
+    Change,
+    Decision,
+    Erase,
+    Lapse,
+    Link,
+    Propose,
+    Revert,
+    Settle,
+    Skip,
+    Supersede,
+)
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, sealed
@@ -20,7 +33,7 @@ from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import NotFound
 from perdure.extraction.pairing import start_of
-from perdure.gateways import documents, erasure, graph, jobs, log, proposals, rows
+from perdure.gateways import aliases, documents, erasure, graph, jobs, log, proposals, rows
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
 from perdure.pipelines import few, sessions
@@ -133,6 +146,8 @@ class _Writer:
                 self._line(decision.action.upper(), decision.memory_id, reason=decision.reason)
             case Lapse():
                 self._lapse(decision)
+            case Alias():
+                self._alias(decision)
             case Erase():
                 self._flush()
                 assert self._removal is not None, "an erasure knows what it removes"
@@ -288,6 +303,17 @@ class _Writer:
             undoes=undoes,
         )
 
+    def _alias(self, decision: Alias) -> None:
+        self._flush()
+        target = decision.target
+        if target is None:
+            target = self._numbers.take()
+            (source,) = graph.numbered(self._tx, [decision.source])
+            made = replace(source.entity, id=self._deps.new_id(), name=decision.names[0], aliases=(), count=0)
+            aliases.add(self._tx, target, made)
+        aliases.move(self._tx, decision.source, target, decision.names)
+        self._line("ALIAS", None, patch={"entity": (decision.source, target)}, reason=decision.reason)
+
     def _lapse(self, decision: Lapse) -> None:
         """Let the store write the lines and the states, by the numbers of the versions alone."""
         seqs = list(decision.seqs)
@@ -390,7 +416,7 @@ def _versions(decision: Decision) -> int:
             return int(any(name not in PATCHABLE for name in decision.patch))
         case Revert():
             return sum(_versions(patch) for patch in decision.patches)
-        case Link() | Propose() | Settle() | Lapse() | Erase() | Skip():
+        case Link() | Propose() | Settle() | Lapse() | Alias() | Erase() | Skip():
             return 0
         case _:
             assert_never(decision)
@@ -409,7 +435,7 @@ def _touched(decision: Decision) -> tuple[str, ...]:
             return (decision.from_id, decision.to_id)
         case Revert():
             return tuple(id_ for patch in decision.patches for id_ in _touched(patch))
-        case Propose() | Settle() | Lapse() | Erase() | Skip():
+        case Propose() | Settle() | Lapse() | Alias() | Erase() | Skip():
             return ()
         case _:
             assert_never(decision)

@@ -455,6 +455,14 @@ select entity_no, seq from mentions where space_no = :space_no and seq in (:seqs
 -- What some versions mention, with the spellings there.
 select entity_no, seq, names from mentions where space_no = :space_no and seq in (:seqs...) order by seq, entity_no
 
+-- name: mentions_about
+-- What an entity is called, in every version that mentions it.
+select seq, names from mentions where space_no = :space_no and entity_no = :entity_no order by seq
+
+-- name: mention_untie
+-- These versions meant another entity.
+delete from mentions where space_no = :space_no and entity_no = :entity_no and seq in (:seqs...)
+
 -- name: mention_spell
 update mentions set names = :names where space_no = :space_no and entity_no = :entity_no and seq = :seq
 

@@ -38,6 +38,7 @@ COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "release": ("mending", _MEND),
     "undo": ("mending", _MEND),
     "link": ("mending", _MEND),
+    "alias": ("mending", _MEND),
     "proposals": ("agreeing", _MEND),
     "approve": ("agreeing", _MEND),
     "deny": ("agreeing", _MEND),

@@ -86,3 +86,16 @@ def link_(
         ends = full_id(space, a), full_id(space, b)
         result = space.link(*ends, type=type, strength=strength, actor_id=actor_id)
     call.show_write(result)
+
+
+def alias_(
+    call: Call,
+    name: Annotated[str, typer.Argument(help="A name, or the id of a named thing.", metavar="NAME")],
+    of: Annotated[str, typer.Option("--of", help="The named thing it stands for.", metavar="NAME")],
+    apart: Annotated[bool, typer.Option("--apart", help="It stands for another one.")] = False,
+    actor_id: ActorId = None,
+) -> None:
+    """Let two names stand for one thing, or for two; messages to come are understood so, too."""
+    with call.space(model=False) as space:
+        result = space.alias(name, of=of, apart=apart, actor_id=actor_id)
+    call.show_write(result)

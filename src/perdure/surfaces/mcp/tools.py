@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 Schema = dict[str, Any]
 
-_AGAIN: Final = frozenset({"forget", "confirm", "pin", "restore", "link", "deny", "end_session", "erase"})
+_AGAIN: Final = frozenset({"forget", "confirm", "pin", "restore", "link", "alias", "deny", "end_session", "erase"})
 """Writes that change nothing when they are made again."""
 _PROPOSING: Final = frozenset({"observe", "observe_many", "remember", "correct"})
 """Writes that may propose changes."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _SIGNS = {
     "add": "+", "change": "~", "supersede": "»", "link": "—", "undo": "«", "erase": "x", "skip": "=", "propose": "?",
-    "approve": "✓", "deny": "✗", "expire": "✗",
+    "alias": "≡", "approve": "✓", "deny": "✗", "expire": "✗",
 }  # fmt: skip
 
 

@@ -36,6 +36,7 @@ EVENT_NAMES: Final[Mapping[str, str]] = {
     "SUPERSEDE": "Replaced",
     "MERGE": "Merged",
     "LINK": "Related",
+    "ALIAS": "Names put together, or apart",
     "TTL": "Expired",
     "DECAY": "Faded",
     "ERASE": "Erased",

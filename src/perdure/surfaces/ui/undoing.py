@@ -22,6 +22,8 @@ def _line(entry: HistoryEntry, tz: str) -> str:
         return "Nothing: this is about a proposal. Approve or deny that, or undo what it changed."
     if entry.event == "ERASE":
         return "Nothing: what is erased cannot come back."
+    if entry.event == "ALIAS":
+        return "Nothing: this is about names. The graph puts them together again, or apart."
     if entry.event == "LINK":
         return f"{text} is no longer related to the other memory."
     if entry.event == "ADD":
