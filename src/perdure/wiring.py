@@ -14,7 +14,7 @@ from perdure.gateways import embedders, layout
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
-from perdure.ports import Clock, Embedder, NewId, Store, TextIndex, VectorIndex
+from perdure.ports import ChatModel, Clock, Embedder, NewId, Store, TextIndex, VectorIndex
 from perdure.providers import ner_spacy, tokens
 from perdure.providers.chat import chat_model
 from perdure.providers.embedders import embedder as make_embedder
@@ -26,6 +26,7 @@ from perdure.stores.template import is_template
 _log = logging.getLogger("perdure")
 _LEVELS = {"auto": "local", "local": "local", "multilingual": "multilingual", "onnx": "onnx", "openai": "openai"}
 _NO_EMBEDDER = "embedder: none; pip install 'perdure[local]' adds search by meaning"
+_NO_MODEL = "chat model: none, so the rules alone read what is said; name one with llm= (--llm)"
 
 
 def wire(
@@ -74,15 +75,20 @@ def wire(
         extract_entities=extract,
         count_tokens=tokens.count,
         cache=cache,
-        missing=() if chosen else (_NO_EMBEDDER,),
+        missing=_missing(chosen, policy, model),
     )
 
 
 def with_embedder(deps: Deps, spec: str | Embedder) -> Deps:
     """Return the same adapters with another embedder."""
     chosen = make_embedder(spec)
-    missing = () if chosen else (_NO_EMBEDDER,)
+    missing = _missing(chosen, deps.policy, deps.llm)
     return replace(deps, embedder=chosen, level=_level(spec, chosen), missing=missing)
+
+
+def _missing(chosen: Embedder | None, policy: Policy, model: ChatModel | None) -> tuple[str, ...]:
+    unread = policy.extract.auto == "llm" and model is None
+    return (*(() if chosen else (_NO_EMBEDDER,)), *((_NO_MODEL,) if unread else ()))
 
 
 def _ready(store: Store, key: str | None) -> Store:

@@ -202,3 +202,13 @@ def test_a_session_that_shall_not_be_read_is_not_shown_to_a_model():
         engine.flush()
         assert script.asked
         assert not any("Olga" in one for one in script.asked)
+
+
+def test_a_model_that_the_policy_wants_and_nobody_names_is_missing_in_every_answer():
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"extract": {"auto": "llm"}}) as engine:
+        assert any("chat model: none" in one for one in engine.doctor().missing)
+        assert any("chat model: none" in one for one in engine.space().recall("anything").missing)
+    with open_with("openai:http://127.0.0.1:9/v1#none") as engine:
+        assert not any("chat model" in one for one in engine.doctor().missing)
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:  # extract.auto is auto
+        assert not any("chat model" in one for one in engine.doctor().missing)
