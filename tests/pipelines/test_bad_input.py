@@ -224,6 +224,16 @@ def test_what_is_not_there_is_not_found_by_name(me, call):
         call(me)
 
 
+def test_an_id_of_no_memory_is_told_in_short_with_what_has_the_ids(me):
+    me.remember("Ana sings")
+    for look in (me.get, me.history, me.relations, me.confirm, me.restore):
+        with pytest.raises(NotFound, match=r"`list` names those") as refusal:
+            look("x" * 400)
+        assert len(str(refusal.value)) < 150
+    with pytest.raises(NotFound, match=r"`proposals` names those"):
+        me.approve("nowhere")
+
+
 def test_only_an_empty_owner_is_said_to_need_an_owners_id(me):
     for owner in ("user", "thread", "app", "agent"):
         with pytest.raises(InvalidInput, match=f"^{owner} is empty: pass the owner's id$"):

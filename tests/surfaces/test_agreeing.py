@@ -30,7 +30,8 @@ def test_a_denied_change_is_over(run: Any):
     assert run("proposals", "--json").json == []
     again = run("deny", id_)
     assert (again.status, "is denied" in again.err) == (1, True)
-    assert run("approve", "nix").err == "error: no proposal 'nix' in space global\n"
+    refused = run("approve", "nix").err
+    assert refused == "error: no proposal 'nix' in space global: `proposals` names those that wait\n"
 
 
 def test_a_thread_becomes_a_users(run: Any):

@@ -201,7 +201,7 @@ def test_what_is_wrong_is_a_tool_error_that_names_the_field(engine):
             assert "space" in await refused(client, "stats", space={"user": "bob"})
             assert "unknown filter 'colour'" in await refused(client, "recall", query="x", filters={"colour": "red"})
             assert await refused(client, "get", id="01k81fpdt57ti1bbpk3anu2hbv") == (
-                "no memory '01k81fpdt57ti1bbpk3anu2hbv' in space user:ana"
+                "no memory '01k81fpdt57ti1bbpk3anu2hbv' in space user:ana: `list` names those that there are"
             )
             assert "one of" in await refused(client, "erase")
             assert "no-such" in await refused(client, "no-such-tool")

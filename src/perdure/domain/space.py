@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from perdure.errors import InvalidInput
+from perdure.domain.arguments import quoted
+from perdure.errors import InvalidInput, NotFound
 
 OwnerType = Literal["user", "thread", "app", "agent", "global"]
 OWNER_TYPES: tuple[str, ...] = get_args(OwnerType)
@@ -66,6 +67,11 @@ def space_ref(
     owner_type, owner_id = given[0]
     check_id(owner_id, name=owner_type, remedy="pass the owner's id")
     return SpaceRef(owner_type=owner_type, owner_id=owner_id, tenant=tenant)
+
+
+def no_memory(memory_id: str, ref: SpaceRef) -> NotFound:
+    """Return the error of an id that no memory of a space has."""
+    return NotFound(f"no memory {quoted(memory_id)} in space {ref}: `list` names those that there are")
 
 
 def check_id(value: str, *, name: str, empty: bool = False, remedy: str = "give it a value, or leave it out") -> str:

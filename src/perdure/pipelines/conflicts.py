@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way
-from perdure.errors import Conflict, ConsentRequired, InvalidInput, NotFound
+from perdure.domain.space import no_memory
+from perdure.errors import Conflict, ConsentRequired, InvalidInput
 from perdure.extraction.compare import compare
 from perdure.extraction.pairing import as_said, at_odds, of_another, start_of
 from perdure.gateways import rows
@@ -142,5 +143,5 @@ def known(tx: Transaction, memory_id: str) -> Memory:
     """Return a memory in whatever state it is; NotFound where there is none."""
     found = rows.current(tx, [memory_id]).get(memory_id)
     if found is None:
-        raise NotFound(f"no memory {memory_id!r} in space {tx.space.ref}")
+        raise no_memory(memory_id, tx.space.ref)
     return found

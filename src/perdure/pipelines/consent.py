@@ -11,6 +11,7 @@ from datetime import UTC, timedelta
 from typing import Final
 
 from perdure.deps import Deps
+from perdure.domain.arguments import quoted
 from perdure.domain.decisions import Add, Change, Decision, Propose, Settle, Skip, Supersede
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Proposal, Settled
@@ -308,7 +309,7 @@ def _waiting(tx: Transaction, deps: Deps, id_: str) -> Proposal:
     check_id(id_, name="id", remedy="name a proposal")
     found = proposals.get(tx, id_)
     if found is None:
-        raise NotFound(f"no proposal {id_!r} in space {tx.space.ref}")
+        raise NotFound(f"no proposal {quoted(id_)} in space {tx.space.ref}: `proposals` names those that wait")
     if not found.waits(deps.clock()):
         state = Settled.EXPIRED if found.state is Settled.PENDING else found.state
         raise Conflict(f"proposal {id_} is {state}: remember what it says, if it holds")

@@ -13,9 +13,8 @@ from perdure.domain.checks import whole
 from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
 from perdure.domain.session import Session
-from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import to_ms
-from perdure.errors import NotFound
 from perdure.gateways import rows
 from perdure.pipelines import conflicts, consolidate, sessions
 from perdure.pipelines.conflicts import Contradicting
@@ -83,7 +82,7 @@ def detect_conflicts(deps: Deps, ref: SpaceRef, *, memory_id: str) -> tuple[Cont
     check_id(memory_id, name="memory_id", remedy="name a memory")
     with deps.store.read(ref) as tx:
         if tx is None:
-            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+            raise no_memory(memory_id, ref)
         return tuple(conflicts.contradicting(tx, deps, conflicts.known(tx, memory_id)))
 
 

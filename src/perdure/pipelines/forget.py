@@ -12,11 +12,11 @@ from perdure.domain.moment import NOW
 from perdure.domain.plan import plan
 from perdure.domain.question import Question
 from perdure.domain.results import WriteResult
-from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.text import IS_QUESTION, flags
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
-from perdure.errors import InvalidInput, NotFound
+from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in, telling
@@ -75,7 +75,7 @@ def _put_aside(
         present = rows.current(tx, chosen)
         present |= rows.composed_of(tx, present)
         if named and not present:
-            raise NotFound(f"no memory {chosen[0]!r} in space {ref}")
+            raise no_memory(chosen[0], ref)
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
         if not decisions:
             decisions = [Skip(reason=_NOTHING)]

@@ -12,7 +12,7 @@ from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import WriteResult
-from perdure.domain.space import SpaceRef
+from perdure.domain.space import SpaceRef, no_memory
 from perdure.domain.times import to_ms
 from perdure.domain.undo import invert, later, undone
 from perdure.errors import Conflict, NotFound
@@ -34,10 +34,10 @@ def history(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> 
     with deps.store.read(ref) as tx:
         lines = log.of_memories(tx, [memory_id]) if tx else []
         if tx is None or not lines:
-            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+            raise no_memory(memory_id, ref)
         told = _entries(tx, _seen(tx, lines, moment), readable)
     if readable is not None and not told:
-        raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        raise no_memory(memory_id, ref)
     return told
 
 

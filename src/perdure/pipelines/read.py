@@ -15,7 +15,7 @@ from perdure.domain.event import NODES, OPS, Event
 from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import Page, Stats
-from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import DAY_MS, optional_time, to_ms
 from perdure.errors import InvalidInput, NotFound
 from perdure.gateways import databases, events, graph, log, rows, timeline
@@ -37,7 +37,7 @@ def get(deps: Deps, ref: SpaceRef, memory_id: str, moment: Moment = NOW) -> Memo
     with deps.store.read(ref) as tx:
         found = _get(tx, memory_id, moment) if tx is not None else None
     if found is None or (readable is not None and not readable.holds(found)):
-        raise NotFound(f"no memory {memory_id!r} in space {ref}")
+        raise no_memory(memory_id, ref)
     return effective(found, moment.known_at or deps.clock())
 
 
@@ -248,14 +248,14 @@ def relations(deps: Deps, ref: SpaceRef, memory_id: str) -> list[Relation]:
     readable = deps.readable
     with deps.store.read(ref) as tx:
         if tx is None or not rows.current(tx, [memory_id]):
-            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+            raise no_memory(memory_id, ref)
         found = graph.relations(tx, [memory_id])
         if readable is None:
             return found
         ends = rows.current(tx, {id_ for one in found for id_ in (one.from_id, one.to_id)} | {memory_id})
         held = {id_ for id_, one in ends.items() if readable.holds(one)}
         if memory_id not in held:
-            raise NotFound(f"no memory {memory_id!r} in space {ref}")
+            raise no_memory(memory_id, ref)
         return [one for one in found if {one.from_id, one.to_id} <= held]
 
 

@@ -13,9 +13,9 @@ from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersed
 from perdure.domain.memory import KINDS, Kind, Memory, State
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
-from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import whole_ms
-from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.errors import Conflict, InvalidInput
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.weight import weight
 from perdure.gateways import log, rows
@@ -331,7 +331,7 @@ def _get(tx: Transaction, memory_id: str) -> Memory:
     check_id(memory_id, name="id", remedy="name a memory")
     memory = rows.current(tx, [memory_id]).get(memory_id)
     if memory is None:
-        raise NotFound(f"no memory {memory_id!r} in space {tx.space.ref}")
+        raise no_memory(memory_id, tx.space.ref)
     return memory
 
 
