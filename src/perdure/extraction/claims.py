@@ -29,7 +29,10 @@ from perdure.extraction.phrasing import (
     clauses,
     content,
     denied,
+    head_of,
     is_past,
+    order_of,
+    renamed,
     rewritten,
     uncleft,
     verb_at,
@@ -266,6 +269,9 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         if at and words[at - 1].word in DETERMINERS:
             continue  # before the move to the coast
         to = next((n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "until")), None)
+        named = renamed(words, at) if to is None else 0
+        if named:
+            return _became(claim, words[at + 1 : named], words[named:], ())
         if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
             continue
         steered = words[to - 1].word in ("up", "down", "back", "forward")
@@ -297,7 +303,7 @@ def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word])
     return replace(
         claim,
         topic=own or about,
-        head=_head(topic if own else words[end + 1 :]),
+        head=head_of(topic if own else words[end + 1 :]),
         value=content(words[to + 1 : end]),
         scope=about if own else frozenset(),
         verb="be",
@@ -310,7 +316,7 @@ def _became(claim: Claim, topic: Sequence[Word], value: Sequence[Word], old: Seq
     return replace(
         claim,
         topic=content(topic),
-        head=_head(topic),
+        head=head_of(topic),
         value=content(value),
         replaced=content(old),
         verb="be",
@@ -322,7 +328,7 @@ def _became(claim: Claim, topic: Sequence[Word], value: Sequence[Word], old: Seq
 def _plain(words: list[Word], claim: Claim) -> Claim:
     at = verb_at(words)
     if at is None:
-        return replace(claim, value=content(words), order=_order(words))
+        return replace(claim, value=content(words), order=order_of(words))
     subject, rest = words[:at], words[at:]
     rest, past, perfect = _main(rest)
     verb, behind = rest[0], rest[1:]
@@ -330,7 +336,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         return _existing(behind, replace(claim, past=claim.past or past))
     if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
         subject = []
-    claim = replace(claim, past=claim.past or past, order=_order(words))
+    claim = replace(claim, past=claim.past or past, order=order_of(words))
     called = next((n for n, one in enumerate(behind) if n and one.word in ("called", "named")), None)
     if verb.kind == "have" and called and not claim.negated:  # we have a boat called Heron
         return _equated(behind[:called], behind[called + 1 :], claim)
@@ -392,7 +398,7 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     return replace(
         claim,
         topic=topic,
-        head=_head(subject),
+        head=head_of(subject),
         value=value,
         scope=scope if over is None else scope | content(subject[over + 1 :]),
         relation=relation,
@@ -434,14 +440,6 @@ def _relation(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str,
     return None
 
 
-def _head(words: Sequence[Word]) -> str:
-    """Return the noun that a group of words is about: the last before any "of", that is no name if it can be."""
-    end = next((n for n, one in enumerate(words) if n and one.word in ("of", "for", "in", "at", "on")), len(words))
-    said = [one for one in words[:end] if content([one])]
-    plain = [one for one in said if not one.capital]
-    return (plain or said)[-1].kind if said else ""
-
-
 def _compared(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, str] | None:
     """Read A is older than B; B is younger than A gives the same."""
     turned = lexicon().turned
@@ -456,12 +454,6 @@ def _compared(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str,
         for one in (subject, value[than + 1 :])
     )
     return (how, left, right) if how < turned[how] else (turned[how], right, left)
-
-
-def _order(words: Sequence[Word]) -> tuple[str, ...]:
-    """Return the participants in the order in which they come; the user as "user"."""
-    found = ["user" if one.word in FIRST else one.kind for one in words if one.capital or one.word in FIRST]
-    return tuple(dict.fromkeys(found))
 
 
 def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *, perfect: bool) -> Claim:

@@ -108,7 +108,8 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
         if piece:
             found.append(Clause(tokens=piece[:_LONG], link=link, intro=intro))
             intro = (*intro, *found[-1].words) if opened == ":" else intro if link == "," else ()
-    return _asking(found) if end == "?" or (found and end == "" and _is_question(found[0])) else tuple(found)
+    asks = found and end == "" and (_is_question(found[0]) or any(map(_wonders, found)))
+    return _asking(found) if end == "?" or asks else tuple(found)
 
 
 def _begins(line: Sequence[Token], at: int) -> bool:
@@ -124,7 +125,17 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return beside
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
-    if before in _JOINS and not any(finite(one.word) for one in line[_last_break(line, at) : at]):
+    said = [one.word for one in line[_last_break(line, at) : at]]
+    if (
+        before == "and"
+        and word in _SUBJECTS
+        and at > 3
+        and line[at - 3].word in _OWNERS
+        and line[at - 4].word in _JOINS
+    ):
+        return False  # because my sister and I …
+    own = not _SUBJECTS.isdisjoint(said[:-2]) and word in _SUBJECTS | _OWNERS | {"he", "she", "they"}
+    if before in _JOINS and not own and not any(finite(word) for word in said):
         return False
     if before in ("which", "as", "or") and word not in _SUBJECTS:
         return False
@@ -199,6 +210,15 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
         link = line[start].word
         start += 1
     return link, start
+
+
+def _wonders(clause: Clause) -> bool:
+    """Tell whether a clause asks in the middle of a sentence: just curious, why is the sky blue"""
+    words = clause.words
+    return len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in _AUXILIARIES
+
+
+_AUXILIARIES: Final = frozenset("is are am do does did can could should would will".split())
 
 
 def _is_question(clause: Clause) -> bool:

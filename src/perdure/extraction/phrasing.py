@@ -129,7 +129,9 @@ def _sign(mark: str) -> Word:
 def _sense(word: str, *, past: bool) -> Word:
     if word.startswith("="):
         return Word("", "", "", mark=word)
-    shown = word + "ed" if past and word not in FIRST and word not in AUXILIARY | PREPOSITIONS else word
+    shown = (
+        word.removesuffix("e") + "ed" if past and word not in FIRST and word not in AUXILIARY | PREPOSITIONS else word
+    )
     return Word(shown, base(word), canonical(word))
 
 
@@ -206,6 +208,13 @@ def verb_at(words: Sequence[Word]) -> int | None:
     return None
 
 
+def renamed(words: Sequence[Word], at: int) -> int:
+    """Return where the new name stands when the verb at a place gives one: renamed the goat Duchess; 0 for none."""
+    if words[at].stem != base("rename"):
+        return 0
+    return next((place for place in range(at + 2, len(words)) if words[place].capital), 0)
+
+
 def denied(words: Sequence[Word]) -> frozenset[str] | None:
     """Read a fragment like "not X any more": the words that hold no longer."""
     if words and [one.mark for one in words[:2]] == ["!", "."] and verb_at(words[2:]) is None:  # no more sweets
@@ -235,3 +244,17 @@ def is_past(word: str) -> bool:
         return True
     changed = word in IRREGULAR and not word.endswith("s")
     return changed or (word.endswith("ed") and len(word) > 4 and not word.endswith("eed"))
+
+
+def head_of(words: Sequence[Word]) -> str:
+    """Return the noun that a group of words is about: the last before any "of", that is no name if it can be."""
+    end = next((n for n, one in enumerate(words) if n and one.word in ("of", "for", "in", "at", "on")), len(words))
+    said = [one for one in words[:end] if content([one])]
+    plain = [one for one in said if not one.capital]
+    return (plain or said)[-1].kind if said else ""
+
+
+def order_of(words: Sequence[Word]) -> tuple[str, ...]:
+    """Return the participants in the order in which they come; the user as "user"."""
+    found = ["user" if one.word in FIRST else one.kind for one in words if one.capital or one.word in FIRST]
+    return tuple(dict.fromkeys(found))

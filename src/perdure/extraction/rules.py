@@ -28,7 +28,7 @@ _ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
 _TODO: Final = re.compile(
     r"^[^\w\n]{0,4}(?:(?:my|a|the|quick|new|another)\s+)?"
     r"(?:to-?\s?dos?|tasks?|reminders?|(?:things|jobs|stuff|bits|errands) to (?:do|sort|get done|tackle)|errands|jobs"
-    r"|to-?do list|shopping list)"
+    r"|to-?do list|(?:shopping |packing |chore )?list)"
     r"(?:\s+(?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -316,7 +316,7 @@ def _start(clause: Clause, language: Language) -> int:
         if lead:
             at += lead
         elif (
-            (words[at] in _REASONS and any(word in ("i", "we") for word in words[at + 2 :]))
+            (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
             or (words[at] == "everyone" and "calls" in words[at + 1 : at + 7])
             or words[at : at + 2] == ("everyone", "call")
             or (words[at] == "since" and dated(words[at + 1 : at + 2], language))

@@ -223,8 +223,10 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
         return any(":" in word for word in rest) or dated(rest, language)
     verb = verb_of(rest[0])
+    put = verb == "keep" and not rest[1].endswith("ing") and not _PREPOSITIONS.isdisjoint(rest[2:])
     return (
-        verb in LASTING - THINKING
+        put
+        or verb in LASTING - THINKING
         or (always and verb in EVENTS - THINKING)
         or (rest[0] == "have" and not contains(rest, language, "chats"))
     )

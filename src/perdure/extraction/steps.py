@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from perdure.extraction import turning
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.meanings import lexicon
@@ -247,9 +248,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
-        if {"weekday"} <= {name for name, _ in old.measures} & {name for name, _ in new.measures} and apart(
-            old.measures, new.measures
-        ):
+        if turning.other_days(old, new):
             return unsure("on other days of the week")
         if old.verb in _PUT and not old.value & new.value and not any(things):
             return differs("of different things")
@@ -339,7 +338,7 @@ def _topics(old: Claim, new: Claim) -> bool:
 def elsewhere(old: Claim, new: Claim) -> bool:
     """Tell whether two claims have nothing to do with each other's values."""
     table = lexicon()
-    if old.scope and new.scope and not old.scope & new.scope:
+    if (old.scope and new.scope and not old.scope & new.scope) or (turning.other_days(old, new) and not new.change):
         return True
     if new.past and not new.change and not old.past:
         return True

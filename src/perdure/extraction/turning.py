@@ -63,6 +63,12 @@ def renamed(one: str, other: str) -> bool:
     return bool(names - others) and bool(others - frozenset(normalise(one).split()))
 
 
+def other_days(old: Claim, new: Claim) -> bool:
+    """Tell whether what is done is done on other days of the week."""
+    days = [{value for name, value in one.measures if name == "weekday"} for one in (old, new)]
+    return all(days) and days[0].isdisjoint(days[1]) and not (old.copula or new.copula)
+
+
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
     """Tell whether two values of one slot are the same words."""
     one, other = (content(rewritten(read(value or ""))) for value in (old, new))

@@ -31,7 +31,7 @@ EVENTS: Final = frozenset(
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
-    foster christen install undergo rescue rehome demote evict ditch extend
+    foster christen install undergo rescue rehome demote evict ditch extend resign elope enter compete
     """.split()
 )
 SHIFTS: Final = frozenset(

@@ -43,6 +43,9 @@ _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day pa
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
 TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
 _TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
+_DWELLS: Final = re.compile(
+    r"\b(?:is|are|was|were|lives?|lived|living|based|born|office|house|flat|shop|work(?:s|ed)?) in $"
+)
 _HAS: Final = re.compile(r" [a-z]+ (?:her|his) ")
 """Behind a name: got her licence."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -56,6 +59,8 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return "person", True  # my cousin Paris
     if inner != "person" and len(words) == 1 and (_is_somebody(text, end) or _HAS.match(text, end)):
         return "person", True
+    if inner == "person" and len(words) == 1 and _DWELLS.search(before):
+        return "location", True  # our depot is in Victoria
     if inner is not None and not (inner == "person" and words[0] in PLACES):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
