@@ -142,3 +142,32 @@ def test_what_sums_a_conversation_up_is_erased_with_a_message_of_it(engine, me):
     cert = me.erase(id=dentist.id)
     assert [one.id for one in me.list().items] == [garden.id]
     assert engine.verify_erasure(cert, words=("Bicuspid",)).ok
+
+
+@pytest.fixture
+def told():
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"consent": {"mode": "auto"}}) as engine:
+        yield engine.space(user="ana")
+
+
+def places(space):
+    return [memory.content for memory in space.list().items if memory.key == "location"]
+
+
+@pytest.mark.parametrize("words", ["scratch that", "Forget what I just said, please", "Streich das wieder"])
+def test_what_was_just_said_is_taken_back_and_what_it_replaced_holds_again(told, words):
+    told.observe("I live in Bonn", session="s")
+    told.observe("I moved to Kiel", session="s")
+    assert places(told) == ["I moved to Kiel"]
+    result = told.observe(words, session="s")
+    assert result.explicit
+    assert {one.state for one in result.memories if one.content == "I moved to Kiel"} == {"soft_deleted"}
+    assert places(told) == ["I live in Bonn"]
+
+
+def test_nothing_is_taken_back_where_nothing_was_said_or_something_else_is_meant(told):
+    told.observe("I live in Bonn", session="s")
+    assert told.observe("scratch that", session="another").decisions[-1].reason == "nothing was said before"
+    for words in ("never mind", "forget it", "can you scratch that?", "Scratch that itch: book the massage"):
+        told.observe(words, session="s")
+    assert places(told) == ["I live in Bonn"]

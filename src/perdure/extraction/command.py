@@ -19,11 +19,13 @@ class RememberThis:
 class ForgetThis:
     """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
 
-    An empty text that is whole means everything. [start, end) is where a message says it, 0 when none does.
+    An empty text that is whole means everything; `last`: what the user said right before, whatever it was. [start, end)
+    is where a message says it, 0 when none does.
     """
 
     text: str
     whole: bool = False
+    last: bool = False
     spare: str | None = None
     start: int = 0
     end: int = 0

@@ -17,6 +17,9 @@ _WORDS_OF_MINE: Final = 8
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
+    only = len(piece.sentences) == 1 and not piece.sentences[0].asks
+    if only and tongue.pattern("last").match(piece.plain, start, piece.sentences[0].end):
+        return [ForgetThis(text="", last=True, end=len(piece.text))], piece.sentences[0].end
     found, end = _first(piece, tongue, place, start)
     last = end
     while found and tongue.spaced and last < piece.sentences[place].end:

@@ -48,6 +48,7 @@ TEMPLATES: Final = {
     "passive": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_TAIL}",
     "leaves": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.leaves>{_TAIL}",
     "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
+    "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
     "wrong": r"(?:\s|\b)<forget.wrong>(?![\w'])",
     # What can be its object, and what it means.

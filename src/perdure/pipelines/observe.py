@@ -19,6 +19,7 @@ from perdure.gateways import rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.forget import forget_meant
+from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
 
 _SEEN = "the same message is here already"
@@ -107,7 +108,10 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
     """
     if deps.readable is not None:
         return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
-    done = forget_meant(deps, ref, wanted, besides=[one.id for one in said.memories])
+    if any(one.last for one in wanted):
+        done = unsay_last(deps, ref, said.memories[0])
+    else:
+        done = forget_meant(deps, ref, wanted, besides=[one.id for one in said.memories])
     return new_result(
         decisions=(*said.decisions, *done.decisions),
         memories=(*said.memories, *done.memories),

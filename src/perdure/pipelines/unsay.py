@@ -4,9 +4,11 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Settle
+from perdure.domain.decisions import Change, Decision, Settle, Skip
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Settled
+from perdure.domain.results import WriteResult
+from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict
 from perdure.gateways import log, proposals, rows
 from perdure.pipelines.apply import apply
@@ -23,9 +25,27 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
     Messages that were never kept are passed by. `restore` brings each memory back, `erase` removes it for good.
     """
     known = tx.all("messages_known", session_id=session, message_ids=list(message_ids)) if message_ids else []
-    if not known:
-        return
-    gone, _ = derived(tx, {id_ for _, id_ in known})
+    if known:
+        _take_back(tx, deps, {id_ for _, id_ in known})
+
+
+def unsay_last(deps: Deps, ref: SpaceRef, said: Memory) -> WriteResult:
+    """Forget what the user said in the same session before a message that takes it back."""
+    with deps.store.write(ref) as tx:
+        talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
+        last = next((one for one in reversed(talk) if one.role == "user"), None)
+        decisions = _take_back(tx, deps, {last.id}) if last else [Skip(reason="nothing was said before")]
+        changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
+        rev = tx.space.rev
+    return WriteResult(decisions=tuple(decisions), memories=tuple(changed.values()), explicit=True, rev=rev)
+
+
+_BACK = 8
+"""Messages of a session among which the user's last one is looked for."""
+
+
+def _take_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> list[Decision]:
+    gone, _ = derived(tx, set(ids))
     present = rows.current(tx, gone)
     over = [one for one in present.values() if one.state in (State.ACTIVE, State.QUARANTINED)]
     patch = {"state": State.SOFT_DELETED}
@@ -40,6 +60,7 @@ def unsay(tx: Transaction, deps: Deps, session: str, message_ids: Sequence[str])
     for one in before:
         with suppress(Conflict):  # something else holds its place by now
             apply(tx, deps, [restoring(tx, deps, one)])
+    return decisions
 
 
 def _gave_way(tx: Transaction, ids: Collection[str]) -> list[Memory]:
