@@ -86,11 +86,32 @@ def test_a_plan_that_is_put_off_never_held(me, clock):
     assert [values(me, "location", as_of=day(month, 15)) for month in (6, 7, 8)] == [["Trento"]] * 2 + [["Bolzano"]]
 
 
-def test_a_plan_that_is_denied_leaves_what_holds(me, clock):
-    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
-    say(me, clock, (day(4), "I'm not moving to Bolzano after all."))
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I'm not moving to Bolzano after all.",
+        "We won't move to Bolzano.",
+        "I'm not going to move to Bolzano, it seems.",
+    ],
+)
+def test_a_plan_that_is_denied_leaves_what_holds(me, clock, told):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."), (day(4), told))
     clock.set(day(9))
     assert values(me, "location") == ["Trento"]
+
+
+def test_where_somebody_else_is_to_live_waits_as_well(me, clock):
+    say(me, clock, (day(2), "My sister lives in Trento."), (day(3), "My sister is moving to Bolzano in June."))
+    old, new = "My sister lives in Trento", "My sister is moving to Bolzano in June"
+    assert [one.content for one in me.list(kind=STATEMENTS, as_of=day(4)).items] == [old]
+    clock.set(day(7))
+    assert [one.content for one in me.list(kind=STATEMENTS).items] == [new]
+
+
+@pytest.mark.parametrize("text", ["no", "not", "I will not", "never", "no, not me", "we won't be"])
+def test_a_denial_of_nothing_is_nothing(me, clock, text):
+    say(me, clock, (day(2), text))
+    assert me.list(kind=STATEMENTS).items == ()
 
 
 def test_another_plan_for_the_same_time_takes_the_place_of_the_first(me, clock):

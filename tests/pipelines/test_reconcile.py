@@ -227,3 +227,43 @@ def test_one_clause_of_a_message_does_not_empty_a_slot_that_another_one_fills(me
     me.observe("I moved to Porto last year and now I live near the river with my wife Eva")
     (kept,) = [one for one in me.list(kind="profile").items if one.key == "location"]
     assert kept.attributes["value"] == "Porto"
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("My sister lives in Faro.", "My sister moved to Beja."),
+        ("Rui works at the mill.", "Rui left the mill."),
+        ("My ferry to Bastia is on 3 May.", "They cancelled my ferry to Bastia."),
+    ],
+)
+def test_what_is_over_for_somebody_gives_way(me, clock, known, told):
+    me.observe(known)
+    clock.advance(days=9)
+    me.observe(told)
+    assert active(me) == [told.rstrip(".")]
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("Rui has a dog.", "Rui moved to Beja."),
+        ("My sister is a nurse.", "My sister moved to Beja."),
+        ("I used to live in Faro.", "I live in Beja now."),
+        ("I'm a waiter.", "I'm training to be a baker."),
+        ("Rui works at the mill.", "Rui left the party."),
+        ("My ferry to Bastia is on 3 May.", "They cancelled my ferry to Olbia."),
+    ],
+)
+def test_what_is_not_touched_by_a_change_stays(me, clock, known, told):
+    me.observe(known)
+    clock.advance(days=9)
+    me.observe(told)
+    assert active(me) == [known.rstrip("."), told.rstrip(".")]
+
+
+def test_going_back_ends_what_somebody_had_gone_over_to(me, clock):
+    for told in ("My scooter is a Lambra.", "I switched from the Lambra to a Piago.", "I went back to the Lambra."):
+        me.observe(told)
+        clock.advance(days=9)
+    assert active(me) == ["I went back to the Lambra"]

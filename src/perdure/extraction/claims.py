@@ -280,7 +280,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
             continue
         source = next((n for n in range(at + 1, to) if words[n].word == "from"), None)
-        passive = at > 0 and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
+        passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
         if not passive and not content(between) and any(word.word in ("i", "we") for word in words[:at]):
@@ -291,8 +291,16 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         house = one.stem in ("move", "reloc") and words[at + 1].word != "over"  # over to another tool
         if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
+        elif house and topic is not between and not passive and content(topic) <= _somebody(topic):
+            found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
         return replace(found, change=True)
     return None
+
+
+def _somebody(words: Sequence[Word]) -> frozenset[str]:
+    """Return the words for people: my sister, Rui."""
+    named = frozenset(one.kind for one in words if one.capital)
+    return (lexicon().people | named) & content(words)
 
 
 def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word]) -> Claim:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import dated
@@ -24,6 +25,17 @@ _ARE: Final = frozenset({"am", "are", "is"})
 STATES: Final = frozenset("am are is live work stay use speak have drive study".split())
 """What is so on Friday need not be so from Friday on."""
 NOT: Final = frozenset({"not", "never", "no", "nor"})
+
+
+def moves_house(text: str) -> bool:
+    """Tell whether a statement says that somebody is to live elsewhere."""
+    return any(one.verb == "live" and one.change and not one.negated for one in claims(text))
+
+
+def affirmed(clause: Clause, start: int) -> Clause:
+    """Return a clause without the words that deny it behind its subject."""
+    rest = (one for one in clause.tokens[start + 1 :] if one.word not in NOT)
+    return replace(clause, tokens=(*clause.tokens[: start + 1], *rest))
 
 
 def to_come(clause: Clause, start: int) -> tuple[Clause, int | None]:

@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.coming import NOT, STATES, opens_time, to_come
+from perdure.extraction.coming import NOT, STATES, affirmed, moves_house, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, put, second, wished
 from perdure.extraction.language import tongues
@@ -162,9 +162,14 @@ class _Reader:
             yield self._candidate(clause.tokens, start, whole, None)
 
     def _coming(self, clause: Clause, start: int) -> Candidate | None:
-        """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come."""
+        """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come, or
+        that it will not: a plan that was given up.
+        """
         if not NOT.isdisjoint(clause.words):
-            return None
+            plan, at = to_come(affirmed(clause, start), start)
+            planned = self._hits(plan, start, self._slots.coming) or (self._hits(plan, start) if at else [])
+            given_up = any(hit.slot.single and not hit.slot.dated for hit in planned)
+            return self._candidate(clause.tokens, start, len(clause.tokens), None) if given_up else None
         present, at = to_come(clause, start)
         for hit in self._hits(present, start, self._slots.coming) or (self._hits(present, start) if at else []):
             if hit.slot.single and not hit.slot.dated:
@@ -262,8 +267,9 @@ class _Reader:
         held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
         words = tuple(one.word for one in row[start:end])
         begins = held.valid_from
-        if hit is not None and hit.slot.single and not hit.slot.dated and held.event_start is not None:
-            begins = begins or (held.event_start if held.event_start > self._heard.said_at else None)
+        if begins is None and held.event_start is not None and held.event_start > self._heard.said_at:
+            since = hit.slot.single and not hit.slot.dated if hit is not None else moves_house(content)
+            begins = held.event_start if since else None
         return Candidate(
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,

@@ -154,14 +154,22 @@ def _only_when(measures: Iterable[Measure]) -> bool:
 
 def _ended(old: Claim, new: Claim) -> Comparison | None:
     """Gave up the cello: what was done is over."""
+    left = new.verb == _LEAVE and new.past and old.verb == "work" and bool(new.value) and new.value <= old.value
+    if left and not (new.negated or old.negated or old.past) and people(new) == people(old):
+        return clash("it is over")
     if not new.ended or not new.negated or old.negated or old.past:
         return None
-    gone = new.topic | new.value
+    gone = (new.topic | new.value) - _SOMEBODY
     if not gone or not all(one == old.verb or _holds(one, old) for one in gone - {"like", "have"}):
         return None
-    if all(_holds(one, old) for one in people(new) - people(old)):
+    if all(_holds(one, old) for one in people(new) - people(old) - _SOMEBODY):
         return clash("it is over")
     return None
+
+
+_LEAVE: Final = "leav"
+_SOMEBODY: Final = frozenset({"they"})
+"""They cancelled it: whoever that is."""
 
 
 def _replaced(old: Claim, new: Claim) -> Comparison | None:
@@ -171,6 +179,8 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
     if upgraded and new.value != old.value and not new.another:
         return clash("the new one is another of its kind")
+    if new.again and new.value and new.value <= old.replaced:
+        return clash("it is as it was before")
     if new.replaced and new.replaced <= old.words and new.value:
         if new.value & old.words and not new.value - old.words:
             return None
@@ -196,6 +206,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     table = lexicon()
     if old.past != new.past and not new.change:
         return None
+    if old.past and not new.past and not old.copula:
+        return None  # what used to be so, and what is so now
     if old.negated or new.negated:
         return None
     exclusive = _exclusive(old, new)
@@ -326,6 +338,8 @@ def _topics(old: Claim, new: Claim) -> bool:
     one, other = old.topic - {"have"}, new.topic - {"have"}
     if people(old) != people(new) and not new.change:
         return False
+    if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
+        return False  # who moves house is still what they were
     if one == other:
         return bool(one) or old.verb == new.verb != ""
     if new.change and new.scope and one == new.scope:
