@@ -8,7 +8,7 @@ import pytest
 
 from perdure.domain.entity import Mention, new_mention
 from perdure.domain.log import LogLine, new_line
-from perdure.domain.memory import Kind, Memory, new_memory
+from perdure.domain.memory import Kind, Memory, changed_memory, new_memory
 from perdure.domain.message import Message
 from perdure.domain.quick import quick
 from perdure.domain.results import WriteResult, new_result
@@ -35,6 +35,14 @@ def test_what_is_made_quickly_is_frozen_and_can_be_copied() -> None:
         made.content = "c"  # pyright: ignore[reportAttributeAccessIssue]
     assert replace(made, content="c") == Memory(id="a", content="c")
     assert pickle.loads(pickle.dumps(made)) == made
+
+
+def test_what_is_changed_quickly_is_what_replace_makes() -> None:
+    plain = Memory(id="a", content="b", tags=("t",), attributes={"n": 1})
+    assert changed_memory(plain, confidence=0.5, state="active") == replace(plain, confidence=0.5, state="active")
+    assert plain.confidence == 1.0
+    with pytest.raises(TypeError):
+        changed_memory(plain, colour="red")
 
 
 def test_each_value_has_a_mapping_of_its_own() -> None:

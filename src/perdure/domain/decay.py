@@ -1,10 +1,9 @@
 """Forgetting by time, computed when read, so that reading twice forgets nothing twice."""
 
 import math
-from dataclasses import replace
 from datetime import datetime, timedelta
 
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, changed_memory
 
 _DAY = timedelta(days=1)
 
@@ -20,4 +19,4 @@ def effective(memory: Memory, now: datetime) -> Memory:
         return memory
     since = max(filter(None, (memory.last_accessed, memory.updated_at, memory.valid_from)), default=now)
     days = max((now - since) / _DAY, 0.0)
-    return replace(memory, confidence=memory.confidence * math.exp(-memory.decay_rate * days))
+    return changed_memory(memory, confidence=memory.confidence * math.exp(-memory.decay_rate * days))

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from perdure.domain.quick import quick
+from perdure.domain.quick import changing, quick
 
 
 class Kind(StrEnum):
@@ -142,6 +142,8 @@ def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
 
 new_memory = quick(Memory)
 """Makes a `Memory`, in loops."""
+changed_memory = changing(Memory, new_memory)
+"""Changes fields of a `Memory`, in loops."""
 
 PATCHABLE = (
     "state",
