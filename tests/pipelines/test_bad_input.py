@@ -234,6 +234,11 @@ def test_an_id_of_no_memory_is_told_in_short_with_what_has_the_ids(me):
         me.approve("nowhere")
 
 
+def test_a_byte_that_is_no_utf_8_is_named_as_the_command_line_hands_it_on(me):
+    with pytest.raises(InvalidInput, match="the byte E9 at position 3: it is not valid UTF-8 text"):
+        me.remember(b"caf\xe9".decode(errors="surrogateescape"))
+
+
 def test_only_an_empty_owner_is_said_to_need_an_owners_id(me):
     for owner in ("user", "thread", "app", "agent"):
         with pytest.raises(InvalidInput, match=f"^{owner} is empty: pass the owner's id$"):

@@ -587,7 +587,7 @@ def test_standard_input_that_is_no_text_is_refused(tmp_path: Path):
 def test_a_path_that_is_no_text_is_refused(kind: str, tmp_path: Path):
     done = shell(rf""""$PERDURE" --store "{kind}:///$(printf 'a\377b').db" list""", store=tmp_path / "unused.db")
     assert done.returncode == 1
-    assert done.stderr.startswith("error: the store URL holds a lone surrogate")
+    assert done.stderr.startswith("error: the store URL holds the byte FF")
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -94,7 +94,10 @@ def check_text(value: str, *, name: str) -> str:
     try:
         value.encode()
     except UnicodeEncodeError as error:
+        found = ord(value[error.start])
+        byte = f"the byte {found - 0xDC00:02X}" if 0xDC80 <= found <= 0xDCFF else ""  # as the command line hands it on
         raise InvalidInput(
-            f"{name} holds a lone surrogate at position {error.start}: it is not valid Unicode text"
+            f"{name} holds {byte or 'a lone surrogate'} at position {error.start}: it is not valid "
+            f"{'UTF-8' if byte else 'Unicode'} text"
         ) from error
     return value

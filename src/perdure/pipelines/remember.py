@@ -261,7 +261,7 @@ def link(
 def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
     check_content(request.text, limit=deps.policy.write.max_content)
     if request.kind not in KINDS:
-        raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS))}")
+        raise InvalidInput(f"unknown kind {request.kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
     if request.kind == Kind.EPISODE:
         raise InvalidInput("an episode is a message: use observe")
     number(request.confidence, name="confidence", low=0.0, high=1.0)
