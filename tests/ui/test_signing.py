@@ -169,3 +169,53 @@ def test_a_window_that_is_open_is_cut_off_when_its_key_is_revoked(served, reader
         return "API key" in reader.text()
 
     reader.wait(cut_off, what="end of the session")
+
+
+@pytest.mark.slow
+def test_a_window_that_needed_no_key_does_nothing_more_once_there_is_one(served, reader, store):
+    with perdure.open(store, embedder="none") as engine:
+        engine.space(user="ana").remember("Ana's dog is called Rex")
+    reader.open(f"{served(store)}/settings?user=ana")
+    reader.sees("None: this machine alone")
+    with perdure.open(store, embedder="none") as engine:
+        made = engine.add_key(user="ben").key
+    reader.press("Make a key")
+    reader.sees("API key", "Sign in")
+    with perdure.open(store, embedder="none") as engine:
+        assert engine.api_keys() == [made]
+
+
+def test_what_a_page_answers_by_itself_keeps_no_session_open():
+    now, heard = [0.0], []
+    policy = ServerPolicy(session_s=1000, session_idle_s=100)
+    sent = ["3", '42["ack",{"next_message_id":4}]', '42["event",{"id":7}]', '421["event",{"id":7}]']
+
+    async def inner(scope, receive, send):
+        if scope["type"] == "websocket":
+            while (message := await receive())["type"] != "websocket.disconnect":
+                heard.append(message["text"])
+
+    async def story(app, cookie, texts):
+        waiting = [{"type": "websocket.receive", "text": one} for one in texts]
+
+        async def receive():
+            now[0] += 60
+            return waiting.pop(0) if waiting else {"type": "websocket.disconnect"}
+
+        scope = {"type": "websocket", "path": "/_nicegui_ws/socket.io/", "headers": [(b"cookie", cookie.encode())]}
+        await app(scope, receive, None)
+        return heard.copy()
+
+    async def stories():
+        async with await open_async("sqlite:///:memory:", embedder="none") as engine:
+            issued = await engine.add_key()
+            app = Sessions(inner, engine=engine, policy=policy, ours=is_ours, now=lambda: now[0])
+            transport = httpx.ASGITransport(app=app, client=("127.0.0.1", 5))
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
+                answer = await client.post("/sign-in", data={"key": issued.token})
+                cookie = answer.headers["set-cookie"].split(";")[0]
+            assert await story(app, cookie, [sent[2]] * 5 + [sent[3]]) == [sent[2]] * 5 + [sent[3]]
+            heard.clear()
+            assert len(await story(app, cookie, [sent[1], sent[0], sent[1]])) < 3
+
+    asyncio.run(stories())

@@ -10,6 +10,7 @@ from perdure.errors import AccessDenied
 from perdure.surfaces.ui.parts import FILLED, action, answers, box, chip, heading, said, sure, tag
 from perdure.surfaces.ui.place import owner_of, space_title
 from perdure.surfaces.ui.shown import moment, short_text
+from perdure.surfaces.ui.signing import SIGN_IN
 from perdure.surfaces.ui.window import Window, done, told
 
 MEMORY: Final = "memory"
@@ -67,10 +68,7 @@ async def keys(window: Window) -> None:
             issued = await _asked(window, first=first)
             if issued is not None:
                 await _once(issued, first=first)
-                if first:
-                    ui.navigate.reload()
-                else:
-                    await show()
+                await show()
 
         def _key(key: ApiKey) -> None:
             async def revoke() -> None:
@@ -101,8 +99,6 @@ async def _check(window: Window) -> None:
     """Refuse a reader whose key may not manage keys, or may nothing any more since the page was opened."""
     caller = window.space.caller
     caller.check(write=True, store=True)
-    if caller.key is None and await window.engine.wants_keys():
-        raise AccessDenied("a key was made since this page was opened: load it anew, and sign in with one")
     stands = [one.id for one in await window.engine.api_keys() if one.revoked_at is None]
     if caller.key is not None and caller.key.id not in stands:
         raise AccessDenied("the key of this session was revoked: sign in with another one")
@@ -148,8 +144,11 @@ async def _once(issued: IssuedKey, *, first: bool) -> None:
             copy.on("click", js_handler=_COPY)
         tag("span", f"It opens {key_for(issued.key)}. Send it as Authorization: Bearer …", "small soft")
         with ui.element("div").classes("line").style("justify-content: flex-end; width: 100%"):
-            text = "I have it: sign in" if first else "I have it"
-            ui.button(text, on_click=lambda: dialog.submit(True)).props(f"unelevated color={FILLED}")
+            had = ui.button("I have it: sign in" if first else "I have it").props(f"unelevated color={FILLED}")
+            if first:  # from now on this window is told nothing more
+                had.on("click", js_handler=f"() => location.assign('{SIGN_IN}')")
+            else:
+                had.on_click(lambda: dialog.submit(True))
     try:
         await dialog
     finally:

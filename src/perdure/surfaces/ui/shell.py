@@ -172,7 +172,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
         _look(dark)
         if visit.caller.key is not None:
             _leave()
-            ui.add_body_html(_ENDED)
+        ui.add_body_html(_ENDED)
     routes = {path: _routed(visit, build) for path, build in PAGES.items()}
     routes |= dict.fromkeys(("/", "/spaces"), _routed(visit, memories.build, home=True))
     with ui.element("main").classes("page").props("id=main"):

@@ -3,6 +3,7 @@
 A session is kept in this process alone: it ends with it.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -72,6 +73,8 @@ class Sessions:
         elif scope["type"] == "http" and not _shown(scope, b"authorization") and await self._engine.wants_keys():
             response = RedirectResponse(SIGN_IN, 303) if scope["method"] == "GET" else Response(status_code=401)
             await response(scope, receive, send)
+        elif scope["type"] == "websocket" and not _shown(scope, b"authorization"):
+            await self._app(scope, self._while_keyless(receive), send)
         else:
             await self._app(scope, receive, send)
 
@@ -122,6 +125,17 @@ class Sessions:
 
         return held
 
+    def _while_keyless(self, receive: Receive) -> Receive:
+        """Let messages of a window through that needed no key; once there is one, what is done in it cuts it off."""
+
+        async def held() -> Message:
+            message = await receive()
+            if _said_something(message) and await self._engine.wants_keys():
+                return {"type": "websocket.disconnect", "code": 1008}
+            return message
+
+        return held
+
     async def _sign(self, request: Request) -> Response:
         if foreign(request.headers.get("origin"), request.headers.get("host")):
             return PlainTextResponse("A page of another site may not do this.", 403)
@@ -145,8 +159,12 @@ class Sessions:
 
 
 def _said_something(message: Message) -> bool:
-    """Tell whether a person did something: "42…" is an event of Socket.IO, "3" only the answer to its ping."""
-    return str(message.get("text") or "").startswith("42")
+    """Tell whether a person did something: an event of the page, and not what the page itself answers to the server."""
+    return _EVENT.match(str(message.get("text") or "")) is not None
+
+
+_EVENT: Final = re.compile(r'42\d*\["event"')
+"""In Socket.IO "42" is a message; what NiceGUI acknowledges by itself has another name than "event"."""
 
 
 def _shown(scope: Scope, name: bytes) -> list[str]:
