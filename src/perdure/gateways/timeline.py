@@ -4,12 +4,13 @@
 values of the past come from the log, newest first.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from perdure.domain.memory import Memory, State, over_by_itself
+from perdure.domain.memory import STATES, Memory, State, over_by_itself
 from perdure.domain.moment import Moment, valid
 from perdure.domain.times import to_ms
 from perdure.gateways import log, rows
@@ -80,6 +81,32 @@ def memories_back(
     return [rewound(known[seq], values, moment.known_at) for seq in reversed(found) if seq in known]
 
 
+def tally(tx: Transaction, moment: Moment, selection: Selection) -> Counter[tuple[str, str]]:
+    """Count the versions of the moment by kind and state; the store counts those that no patch changed since."""
+    if moment.known_at is None:
+        where, params = _present(moment, STATES)
+        return _tally(tx, (*where, *selection.where), {**params, **selection.params})
+    values = rewind(tx, moment)
+    written, params = _written(moment.known_at)
+    where = [*written, *selection.where]
+    told = {**params, **selection.params}
+    if moment.as_of is not None:
+        where += _VALID
+        told["t_as_of"] = to_ms(moment.as_of, name="as_of")
+    counts = _tally(tx, where, told)
+    changed = list(values)
+    if changed:
+        counts -= _tally(tx, [*where, "r.seq in (:t_changed...)"], {**told, "t_changed": changed})
+        then = at(tx, moment, _find(tx, written, params, changed), values).values()
+        same = (one for one in then if selection.matches(one) and valid(one, moment.as_of))
+        counts += Counter((one.kind.value, one.state.value) for one in same)
+    return counts
+
+
+def _tally(tx: Transaction, where: Sequence[str], params: Mapping[str, Any]) -> Counter[tuple[str, str]]:
+    return Counter({(kind, state): n for kind, state, n in tx.all("rows_tally", where=where, **params)})
+
+
 def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
     """Return those of some memories that held at the moment, whatever replaced them since."""
     then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))], rewind(tx, moment))
@@ -146,11 +173,10 @@ def _past(
     assert moment.known_at is not None
     default = _LIVE if moment.as_of is None else _BELIEVED
     believed = list(states) if states is not None else list(default)
-    where = ["r.recorded_at <= :t_known", "(r.retired_at is null or r.retired_at > :t_known)"]
-    params: dict[str, Any] = {"t_known": to_ms(moment.known_at, name="known_at"), "t_states": believed}
+    where, params = _written(moment.known_at)
     changed = _find(tx, where, params, list(values) if few is None else [seq for seq in few if seq in values])
     where.append("{state} in (:t_states...)")
-    params["now"] = params["t_known"]
+    params["t_states"] = believed
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
@@ -162,6 +188,13 @@ def _past(
         if memory.state in believed and selection.matches(memory) and valid(memory, moment.as_of)
     ]
     return sorted([seq for seq in found if seq not in values] + kept)
+
+
+def _written(known_at: datetime) -> tuple[list[str], dict[str, Any]]:
+    """Return what lets the versions through that had been written by a moment, and not yet rewritten."""
+    known = to_ms(known_at, name="known_at")
+    where = ["r.recorded_at <= :t_known", "(r.retired_at is null or r.retired_at > :t_known)"]
+    return where, {"t_known": known, "now": known}
 
 
 def _find(tx: Transaction, where: Sequence[str], params: Mapping[str, Any], few: Sequence[int] | None) -> list[int]:

@@ -107,10 +107,12 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
                 latest = max(latest or 0, updated)
         else:
             chosen = select({} if readable is None else {"filed": readable})
-            found = timeline.memories(tx, moment, chosen, states=_STATES, after=0, limit=_ALL)
             live = (State.ACTIVE,) if moment.as_of is None else (State.ACTIVE, State.DEPRECATED)  # as `listed` has it
-            kinds = Counter(memory.kind.value for memory in found if memory.state in live)
-            states = Counter(memory.state.value for memory in found)
+            kinds, states = Counter(), Counter()
+            for (kind, state), count in timeline.tally(tx, moment, chosen).items():
+                states[state] += count
+                if state in live:
+                    kinds[kind] += count
             latest = _count(tx, "log_time", rev=rev) or None
         if readable is not None:
             return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)

@@ -235,6 +235,11 @@ select count(*) from rows r where r.space_no = :space_no
 select r.kind, {state} as standing, count(*), max(r.updated_at) from rows r
 where r.space_no = :space_no and r.retired_at is null group by r.kind, standing order by r.kind, standing
 
+-- name: rows_tally
+-- The same for any moment, and for what the filters let through.
+select r.kind, {state} as standing, count(*) from rows r
+where r.space_no = :space_no /*where*/ group by r.kind, standing order by r.kind, standing
+
 -- name: rows_unused
 -- Active statements that time takes, and why: nobody used them for so long (TTL), or little of their confidence is left
 -- (DECAY): confidence × exp(−rate × days) < floor, by its logarithm, since exp of much is refused. A reflection stays.

@@ -9,9 +9,9 @@ from typing import Final
 from nicegui import ui
 
 from perdure.domain.audit import Audit, Finding
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
-from perdure.domain.results import Stats
+from perdure.domain.results import Page
 from perdure.errors import NotFound
 from perdure.surfaces.ui.parts import (
     Part,
@@ -71,10 +71,10 @@ async def waiting(space: Seat) -> Waiting:
     )
 
 
-async def how_many_wait(space: Seat) -> tuple[int, int]:
-    """Return how many wait in a space, and its present revision."""
-    stats: Stats = await space.stats()
-    return len(await space.proposals()) + stats.by_state.get(State.QUARANTINED, 0), stats.rev
+async def how_many_wait(space: Seat, *, most: int) -> int:
+    """Return how many wait in a space; of what is held back, a little more than `most` are counted."""
+    held: Page = await space.list(state="quarantined", newest=True, limit=most + 1)
+    return len(await space.proposals()) + len(held.items)
 
 
 async def known(space: Seat, ids: Sequence[str]) -> tuple[Memory, ...]:

@@ -101,7 +101,7 @@ class _Table:
     def _search(self) -> None:
         with ui.element("div").classes("line").style("flex-wrap: nowrap"):
             field = ui.input(placeholder="Search by what it means or says", value=self.wanted.text)
-            field.props("outlined dense clearable debounce=180 type=search aria-label='Search memories' autofocus")
+            field.props("outlined dense clearable debounce=100 type=search aria-label='Search memories' autofocus")
             field.classes("find").on_value_change(lambda event: self.ask(text=event.value or ""))
             with field.add_slot("prepend"):
                 ui.icon("search").props("aria-hidden=true")
@@ -130,7 +130,7 @@ class _Table:
                 ("Conversation", wanted.session, "session"),
             ):
                 typed = ui.input(placeholder=label, value=value)
-                typed.props(f"outlined dense clearable debounce=250 aria-label={label}")
+                typed.props(f"outlined dense clearable debounce=150 aria-label={label}")
                 typed.on_value_change(lambda event, name=name: self.ask(**{name: (event.value or "").strip()}))
             pinned = ui.checkbox("Pinned only", value=wanted.pinned)
             pinned.on_value_change(lambda event: self.ask(pinned=bool(event.value)))

@@ -5,6 +5,7 @@ Lines are made once and changed in place, so that one that is being pressed is n
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -19,7 +20,7 @@ from perdure.surfaces.render import visible
 from perdure.surfaces.ui.inbox import how_many_wait
 from perdure.surfaces.ui.parts import tag
 from perdure.surfaces.ui.place import link, named_space, space_title
-from perdure.surfaces.ui.seat import Seat
+from perdure.surfaces.ui.seat import Revisions, Seat
 from perdure.surfaces.ui.shown import count
 
 _EVERY_S: Final = 2.0
@@ -67,7 +68,7 @@ def follow(show: Callable[[str], None]) -> None:
     router.on_path_changed(show)
 
 
-def navigation(engine: AsyncEngine, caller: Caller) -> None:
+def navigation(engine: AsyncEngine, caller: Caller, revisions: Revisions) -> None:
     """Make the lines."""
     lines: dict[Entry, ui.link] = {}
     with tag("nav", classes="nav").props("aria-label=Pages"):
@@ -88,10 +89,10 @@ def navigation(engine: AsyncEngine, caller: Caller) -> None:
             line.props(add="aria-current=page") if here else line.props(remove="aria-current")
 
     follow(point)
-    _count_in(lines[INBOX], badge, engine, caller)
+    _count_in(lines[INBOX], badge, partial(Seat, engine, caller), revisions)
 
 
-def _count_in(line: ui.link, badge: TextElement, engine: AsyncEngine, caller: Caller) -> None:
+def _count_in(line: ui.link, badge: TextElement, seat_of: Callable[[SpaceRef], Seat], revisions: Revisions) -> None:
     """Keep the number on the line of the inbox up to date: it is counted anew when the space has a later revision."""
     router = ui.context.client.sub_pages_router
     counted: tuple[SpaceRef | None, int] | None = None
@@ -102,10 +103,11 @@ def _count_in(line: ui.link, badge: TextElement, engine: AsyncEngine, caller: Ca
         waits, rev = 0, 0
         if ref is not None:
             try:
-                seat = Seat(engine, caller, ref)
+                seat = seat_of(ref)
                 if counted is not None and counted[0] == ref and not await seat.changes(since_rev=counted[1], limit=1):
                     return
-                waits, rev = await how_many_wait(seat)
+                rev = await revisions.latest(seat)
+                waits = await how_many_wait(seat, most=_MOST)
             except PerdureError:  # this key may not: the page itself says so
                 waits, rev = 0, 0
         counted = (ref, rev)

@@ -242,7 +242,7 @@ def live(window: Window, draw: Redraw, *, every_s: float = 1.5) -> Redraw:
 
     async def drawn() -> None:
         nonlocal seen
-        present = (await window.space.stats()).rev
+        present = await window.revisions.latest(window.space)
         await draw()
         seen = present
 

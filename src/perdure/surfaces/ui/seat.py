@@ -1,9 +1,11 @@
 """What a reader may see and do: the key of its session holds for every page, as it holds for the API."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 
 from perdure.aio import AsyncEngine, AsyncSpace
+from perdure.domain.results import Stats
 from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.errors import AccessDenied
@@ -33,6 +35,26 @@ class Seat:
             raise AttributeError(f"{name} is no operation of a space")
         self.caller.check(write=name in _WRITES)
         return getattr(self._space, name)
+
+
+class Revisions:
+    """The latest revision of each space, as one window knows it: counted once, and followed from there."""
+
+    def __init__(self) -> None:
+        self._known: dict[SpaceRef, int] = {}
+        self._turns = asyncio.Lock()
+
+    async def latest(self, space: Seat) -> int:
+        """Return the present revision of a space."""
+        async with self._turns:
+            rev = self._known.get(space.ref)
+            if rev is None:
+                stats: Stats = await space.stats()
+                rev = stats.rev
+            while entries := await space.changes(since_rev=rev):
+                rev = entries[-1].rev
+            self._known[space.ref] = rev
+            return rev
 
 
 def open_to(caller: Caller, found: Iterable[SpaceRef]) -> list[SpaceRef]:

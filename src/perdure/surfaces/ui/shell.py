@@ -38,7 +38,7 @@ from perdure.surfaces.ui.headers import Headers
 from perdure.surfaces.ui.navigation import navigation, whose
 from perdure.surfaces.ui.parts import nothing
 from perdure.surfaces.ui.place import link, named_space
-from perdure.surfaces.ui.seat import Seat, open_to
+from perdure.surfaces.ui.seat import Revisions, Seat, open_to
 from perdure.surfaces.ui.signing import SIGN_IN, SIGN_OUT, Sessions
 from perdure.surfaces.ui.window import Window, replace_address
 
@@ -144,6 +144,7 @@ class Visit:
 
     engine: AsyncEngine
     caller: Caller
+    revisions: Revisions
     tz: str
     dark: bool
 
@@ -156,6 +157,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     visit = Visit(
         engine=engine,
         caller=caller_of(request),
+        revisions=Revisions(),
         tz=_zone(request.cookies.get("perdure_zone", "UTC")),
         dark=request.cookies.get("perdure_dark") == "1",
     )
@@ -163,7 +165,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     ui.dark_mode(dark)
     ui.colors(primary="#9db1ff" if dark else "#3552c8", negative="#ff9d94" if dark else "#b3261e", positive="#14703f")
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
-        navigation(engine, visit.caller)
+        navigation(engine, visit.caller, visit.revisions)
     with ui.header().classes("top"):
         ui.button(icon="menu", on_click=side.toggle).props("flat round dense aria-label='Navigation'")
         ui.link("perdure", "/").classes("brand")
@@ -226,7 +228,9 @@ def _routed(visit: Visit, build: Build, *, home: bool = False) -> Any:
             seat = Seat(visit.engine, visit.caller, ref)
             if asked != seat.ref:
                 _settle(link("/memories" if home else args.path, seat.ref, **query))
-            window = Window(engine=visit.engine, space=seat, query=query, tz=visit.tz, dark=visit.dark)
+            window = Window(
+                engine=visit.engine, space=seat, revisions=visit.revisions, query=query, tz=visit.tz, dark=visit.dark
+            )
             await build(window, **args.path_parameters)
         except PerdureError as error:
             nothing("error_outline", "This cannot be shown", visible(str(error)))

@@ -97,15 +97,15 @@ class _Timeline:
         turn = self.turn
         space, at = self.window.space, self.at
         async with told():
-            present: Stats = await space.stats()
-            then: Stats = await space.stats(known_at=at) if at else present
+            rev = await self.window.revisions.latest(space)
+            then: Stats = await space.stats(known_at=at)
             known: Sequence[Memory] = (await space.list(known_at=at, newest=True, limit=_SHOWN)).items
             begun = then.rev if at else 0
-            entries = await _latest(space, since=begun, upto=present.rev)
+            entries = await _latest(space, since=begun, upto=rev)
             if turn == self.turn:
                 self.label.text = moment(at, self.window.tz) if at else "Now"
                 self.then.show(self._known(then, known))
-                self.since.show(self._changed(entries, present.rev - begun))
+                self.since.show(self._changed(entries, rev - begun))
 
     def _known(self, then: Stats, known: Sequence[Memory]) -> Iterator[Part]:
         kinds = ", ".join(count(n, kind_name(kind)) for kind, n in then.by_kind.items())

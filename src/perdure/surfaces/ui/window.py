@@ -13,7 +13,7 @@ from perdure.domain.space import SpaceRef
 from perdure.errors import PerdureError
 from perdure.surfaces.render import visible
 from perdure.surfaces.ui.place import link
-from perdure.surfaces.ui.seat import Seat
+from perdure.surfaces.ui.seat import Revisions, Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +22,7 @@ class Window:
 
     engine: AsyncEngine
     space: Seat
+    revisions: Revisions
     query: Mapping[str, str]
     tz: str = "UTC"
     dark: bool = False
