@@ -61,6 +61,24 @@ def test_a_sentence_without_its_subject_changes_what_is_known(me, known, said):
     assert active(me)[0] in said
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("My cousin lives in Trento", "I live in Bodø now"),
+        ("My team uses Sieve", "My husband's team uses Ladle now"),
+        ("I support the Herons", "My wife supports the Otters now"),
+        ("I play the flute", "I play badminton now"),
+        ("I owe Gus forty euros", "I owe Ilva ten euros now"),
+        ("I keep hens", "I keep quails now as well"),
+        ("I have a goat called Pim", "I also have a goat called Roos"),
+    ],
+)
+def test_what_is_so_now_of_somebody_or_something_else_retires_nothing(me, known, said):
+    me.observe(known)
+    me.observe(said)
+    assert active(me) == [known, said]
+
+
 def test_to_move_over_to_another_editor_is_no_move_of_house(me):
     me.observe("I live in Trento")
     me.observe("Moved over to Emacs last month")

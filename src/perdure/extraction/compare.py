@@ -72,8 +72,9 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="different", reason="a job, and what is done beside it", apart=True)
     if len(every) == 1 and elsewhere(before[0], after[0]):
         return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
-    unsure = next((one for one in every if one.label == "unsure"), None)
-    return unsure or next((one for one in every if one.label == "different"), every[0])
+    doubtful = next((one for one in every if one.label == "unsure"), None)
+    chosen = doubtful or next((one for one in every if one.label == "different"), every[0])
+    return replace(chosen, apart=any(one.another for one in after))
 
 
 def _level(old: Claim, new: Claim) -> bool:

@@ -230,8 +230,13 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     if not old.verb and old.names & new.topic:
         return differs("one tells who it is, the other more of them")
     if new.change and (new.head not in table.several or new.again) and new.topic:
-        return clash("the new one says that it changed")
+        beside = new.verb in table.several_verbs - _ONE_COURSE | {"owe"} and not (new.copula or new.again)
+        return (unsure if beside else clash)("the new one says that it changed")
     return _held_once(old, new, added, lost)
+
+
+_ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
+"""Of what one can do several at a time, that of which one does one."""
 
 
 def _handed_over(old: Claim, new: Claim) -> bool:
@@ -336,8 +341,10 @@ def _crossed(old: Claim, new: Claim) -> bool:
 def _topics(old: Claim, new: Claim) -> bool:
     """Tell whether two claims are about the same attribute."""
     one, other = old.topic - {"have"}, new.topic - {"have"}
-    if people(old) != people(new) and not new.change:
-        return False
+    if people(old) != people(new):
+        whole = (old.copula and new.copula) or people(old) & people(new)
+        if not (new.change and whole):
+            return False
     if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
         return False  # who moves house is still what they were
     if one == other:
