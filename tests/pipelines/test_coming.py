@@ -100,12 +100,33 @@ def test_a_plan_that_is_denied_leaves_what_holds(me, clock, told):
     assert values(me, "location") == ["Trento"]
 
 
-def test_where_somebody_else_is_to_live_waits_as_well(me, clock):
-    say(me, clock, (day(2), "My sister lives in Trento."), (day(3), "My sister is moving to Bolzano in June."))
-    old, new = "My sister lives in Trento", "My sister is moving to Bolzano in June"
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("My sister lives in Trento", "My sister is moving to Bolzano in June"),
+        ("Our workshop is in Trento", "Our workshop moves to Bolzano in June"),
+        ("My scooter is a Trento", "My scooter will be replaced by a Bolzano in June"),
+    ],
+)
+def test_what_is_to_be_otherwise_waits_without_a_slot_as_well(me, clock, old, new):
+    say(me, clock, (day(2), f"{old}."), (day(3), f"{new}."))
     assert [one.content for one in me.list(kind=STATEMENTS, as_of=day(4)).items] == [old]
     clock.set(day(7))
     assert [one.content for one in me.list(kind=STATEMENTS).items] == [new]
+
+
+def test_another_day_for_the_same_thing_holds_at_once(me, clock):
+    say(me, clock, (day(2), "My ferry to Bastia is on 3 June."), (day(3), "They moved my ferry to Bastia to 9 June."))
+    (one,) = me.list(kind=STATEMENTS).items
+    assert "9 June" in one.content
+
+
+def test_what_takes_the_place_of_a_value_fills_its_slot(me, clock):
+    say(me, clock, (day(2), "i live in trento"), (day(3), "im moving to bolzano next month"))
+    clock.set(day(7))
+    (one,) = me.list(kind=STATEMENTS).items
+    assert (one.key, one.content) == ("location", "im moving to bolzano next month")
+    assert [hit.memory.id for hit in me.recall("where do i live?").hits][:1] == [one.id]
 
 
 @pytest.mark.parametrize("text", ["no", "not", "I will not", "never", "no, not me", "we won't be"])

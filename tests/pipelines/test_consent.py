@@ -214,6 +214,14 @@ def test_another_wording_of_what_is_known_is_no_change(me, clock):
     assert me.proposals() == []
 
 
+def test_a_change_that_names_no_slot_waits_too(me, clock):
+    me.observe("i live in porto")
+    clock.advance(days=1)
+    me.observe("im moving to evora next month")
+    assert statements(me) == ["i live in porto"]
+    assert [one.key for one in me.proposals()] == ["location"]
+
+
 def test_what_lies_in_the_past_asks_nobody(me, clock):
     me.observe(PORTO)
     me.observe(EVORA, at=clock.now - timedelta(days=90))

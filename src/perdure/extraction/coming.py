@@ -8,6 +8,7 @@ from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import dated
+from perdure.extraction.verbs import past
 
 
 def opens_time(words: Sequence[str], language: Language) -> bool:
@@ -27,9 +28,13 @@ STATES: Final = frozenset("am are is live work stay use speak have drive study".
 NOT: Final = frozenset({"not", "never", "no", "nor"})
 
 
-def moves_house(text: str) -> bool:
-    """Tell whether a statement says that somebody is to live elsewhere."""
-    return any(one.verb == "live" and one.change and not one.negated for one in claims(text))
+def changes_then(text: str, words: Sequence[str]) -> bool:
+    """Tell whether a statement says that something is to be otherwise at a time to come, rather than another time."""
+    to_be = not _WILL.isdisjoint(words) or not any(past(word) or word in _BEEN for word in words)
+    return to_be and any(one.change and one.value and not one.negated for one in claims(text))
+
+
+_BEEN: Final = frozenset("was were been got have has had".split())
 
 
 def affirmed(clause: Clause, start: int) -> Clause:

@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.coming import NOT, STATES, affirmed, moves_house, opens_time, to_come
+from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, put, second, wished
 from perdure.extraction.language import tongues
@@ -174,7 +174,8 @@ class _Reader:
         for hit in self._hits(present, start, self._slots.coming) or (self._hits(present, start) if at else []):
             if hit.slot.single and not hit.slot.dated:
                 found = self._candidate(present.tokens, start, len(present.tokens), hit)
-                lasts = found.event_start is None or at is None or present.words[at] not in STATES
+                dated_once = found.event_start is not None and found.valid_until is None
+                lasts = not dated_once or at is None or present.words[at] not in STATES
                 if lasts and found.valid_from is not None and found.valid_from > self._heard.said_at:
                     return found
         return None
@@ -268,7 +269,7 @@ class _Reader:
         words = tuple(one.word for one in row[start:end])
         begins = held.valid_from
         if begins is None and held.event_start is not None and held.event_start > self._heard.said_at:
-            since = hit.slot.single and not hit.slot.dated if hit is not None else moves_house(content)
+            since = hit.slot.single and not hit.slot.dated if hit is not None else changes_then(content, words)
             begins = held.event_start if since else None
         return Candidate(
             content=content,

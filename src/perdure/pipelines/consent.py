@@ -36,6 +36,8 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
     """Return what becomes of a candidate that nobody asked to keep: what was decided, or a proposal of it."""
     if not was_heard(candidate):
         candidate = _slotted(tx, deps, candidate, decisions[0])
+    elif isinstance(decisions[0], Supersede):
+        candidate = decisions[0].memory  # with the slot whose value it replaces
     if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]

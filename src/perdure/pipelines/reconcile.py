@@ -111,7 +111,7 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
         ended = [one for one in line if _in_force(one) or _holds(one, starts)]
-        candidate = _still_to_do(candidate, ended)
+        candidate = _in_its_place(deps, candidate, ended)
         return _put(deps, candidate, ended, links, dropped, reason=why if ended or dropped else _reason(links))
     late = replace(candidate, state=State.DEPRECATED)
     if following is not None:
@@ -124,12 +124,17 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     return _put(deps, late, ended, links if waits else (), dropped, reason=reason)
 
 
-def _still_to_do(candidate: Memory, ended: Sequence[Memory]) -> Memory:
-    """Return what takes the place of a task alone as a task: told to be on another day, it is still to be done."""
-    told = was_heard(candidate) and candidate.kind is Kind.FACT and not denies(candidate.content)
-    if not (told and ended and all(one.kind is Kind.TASK for one in ended)):
+def _in_its_place(deps: Deps, candidate: Memory, ended: Sequence[Memory]) -> Memory:
+    """Return what takes the place of a task alone as a task, which is on another day still to be done, and what takes
+    the place of a slot's value as the value of that slot.
+    """
+    told = was_heard(candidate) and candidate.kind is Kind.FACT and candidate.key is None
+    if not told or not ended or denies(candidate.content):
         return candidate
-    last = ended[-1]
+    last, keys = ended[-1], {one.key for one in ended}
+    slot = len(keys) == 1 and not keys.isdisjoint(deps.slots.single) and restates(candidate.content)
+    if not slot and not all(one.kind is Kind.TASK for one in ended):
+        return candidate
     return replace(candidate, kind=last.kind, key=last.key, category=last.category, importance=last.importance)
 
 
