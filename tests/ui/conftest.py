@@ -143,6 +143,7 @@ class Reader:
     def picture(self, name: str) -> None:
         """Keep a picture for the docs, where they are made anew."""
         if os.environ.get("PERDURE_PICTURES"):
+            self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": 1, "y": 1})
             time.sleep(0.6)  # menus and bars come to rest
             PICTURES.mkdir(exist_ok=True)
             self.driver.save_screenshot(str(PICTURES / f"{name}.png"))

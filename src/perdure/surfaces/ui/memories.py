@@ -54,7 +54,8 @@ _BODY: Final = """
   </q-td>
   <q-td class="c-when soft">
     <span :title="props.row.times">{{ props.row.day }}</span>
-    <div v-if="props.row.changed" class="small" :title="props.row.times">changed {{ props.row.changed }}</div>
+    <div v-if="props.row.changed" class="small" :title="props.row.times">changed
+      <span class="day">{{ props.row.changed }}</span></div>
   </q-td>
 </q-tr>
 """

@@ -13,8 +13,8 @@ from perdure.surfaces.ui.window import Window, replace_address
 
 _FIELDS: Final = (
     ("agent", "Agent", "anyone", "text"),
-    ("budget", "Token budget", "as the preset has it", "number"),
-    ("k", "Hits", "as the preset has it", "number"),
+    ("budget", "Token budget", "by the preset", "number"),
+    ("k", "Hits", "by the preset", "number"),
     ("as_of", "True at", "", "datetime-local"),
     ("known_at", "Known at", "", "datetime-local"),
 )
