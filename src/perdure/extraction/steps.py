@@ -352,8 +352,12 @@ def _topics(old: Claim, new: Claim) -> bool:
     if new.change and new.scope and one == new.scope:
         return True
     if new.change and other:
-        return other <= old.words or (one <= other and bool(one))
+        return other <= old.words or (one <= other and bool(one) and not (other - one) & _FOR)
     return False
+
+
+_FOR: Final = frozenset("work home school spare holiday offic guest backup weekend winter summer".split())
+"""Words that make another thing of one: a work laptop beside a laptop."""
 
 
 def elsewhere(old: Claim, new: Claim) -> bool:
