@@ -157,7 +157,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
 def _parted(line: Sequence[Token], at: int) -> bool:
     """Tell whether the word behind a comma goes on with a subject: my vet, who swims, is … or: my vet, Ann, does …"""
     words = [one.word for one in line[:at]]
-    own = (place for place in range(at - 2, -1, -1) if words[place] in _OWNERS and _opens(words, place))
+    own = (place for place in range(at - 2, -1, -1) if words[place] in _OWNERS | {"the"} and _opens(words, place))
     start = next(own, at)
     apart = words.index(",", start) if start < at else at
     return apart < at and line[at].word in _GOING_ON and not any(finite(word) for word in words[start + 1 : apart])
@@ -167,7 +167,9 @@ def _opens(words: Sequence[str], place: int) -> bool:
     return place == 0 or words[place - 1] in _BREAKS | _JOINS or words[place - 1] == ","
 
 
-_GOING_ON: Final = frozenset("who whose which is was does did has had will would can could should may might".split())
+_GOING_ON: Final = frozenset(
+    "who whose which is are was were does did has have had will would can could should may might".split()
+)
 
 
 def _fronted(line: Sequence[Token], at: int) -> bool:

@@ -155,14 +155,14 @@ def away(unit: tuple[str, int], today: date, count: int) -> Days:
 
 
 def nth(place: int, weekday: int, month: Callable[[int], Days]) -> Callable[[int], Days]:
-    """Return the n-th such weekday of what a month is in each round."""
+    """Return the n-th such weekday of what a month is in each round; of 7, the weekend."""
 
     def make(number: int) -> Days:
         first, last = month(number)
-        day = first + timedelta(days=(weekday - first.weekday()) % 7 + 7 * (place - 1))
+        day = first + timedelta(days=(min(weekday, 5 if weekday == 7 else 6) - first.weekday()) % 7 + 7 * (place - 1))
         if day > last:
             raise ValueError(place)
-        return one(day)
+        return day, day + timedelta(days=weekday == 7)
 
     return make
 

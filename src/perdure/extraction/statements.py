@@ -206,6 +206,8 @@ def _own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in EVENTS - THINKING - {"be"})
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
+        case _ if _shifts(head) and tail[:1] in (["the"], ["my"], ["our"]):
+            return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
         case _:
@@ -428,6 +430,8 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     if words[at] == "'s":
         return at + 1 < len(words) and _after_is(words, at, language)
     ours = not _OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
+    if clause[at - 1].capital and words[at].endswith("s") and words[at + 1 : at + 2] in (("our",), ("my",)):
+        return True  # Ann chairs our committee
     return finite(words[at]) or (ours and _plural(words[at - 1]) and words[at] in LASTING | EVENTS)
 
 
