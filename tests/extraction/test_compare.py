@@ -57,6 +57,7 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("My kayak is a Nelo", "My work kayak is a Gumotex now"),
     ("My kayak is a Nelo", "My holiday kayak is a Gumotex now"),
     ("Gus drives a Panda", "Ilva drives a Panda now"),
     ("Gus lives in Trento", "Ilva lives in Trento now"),

@@ -356,7 +356,7 @@ def _topics(old: Claim, new: Claim) -> bool:
     return False
 
 
-_FOR: Final = frozenset("work home school spare holiday offic guest backup weekend winter summer".split())
+_FOR: Final = frozenset("work home school spare vacat offic guest backup weekend winter summer".split())
 """Words that make another thing of one: a work laptop beside a laptop."""
 
 
