@@ -5,7 +5,6 @@ from collections.abc import Generator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
-from zoneinfo import available_timezones
 
 from perdure.stores.scrub import chunks, opened
 
@@ -41,6 +40,8 @@ def _without_zone(match: re.Match[bytes]) -> bytes:
 
 @cache
 def _zones() -> frozenset[str]:
+    from zoneinfo import available_timezones  # looks for the system's zones as it is loaded
+
     return frozenset(available_timezones())
 
 
