@@ -1,5 +1,6 @@
 """Truth over time: as_of, known_at, undo, history, changes (issue 2, item 4; SPEC 3.1)."""
 
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -281,6 +282,34 @@ def test_stats_as_of_a_moment_count_what_a_list_of_that_moment_has(me, clock):
     counted = me.stats(as_of=then)
     assert (counted.memories, counted.by_kind, counted.by_state) == (1, {"fact": 1}, {"deprecated": 1})
     assert porto.content == "Ana lives in Porto"
+
+
+def test_stats_of_each_day_count_what_a_list_of_that_day_has(me, clock):
+    kept, gone, changed = (me.remember(f"The {thing} is red").memories[0] for thing in ("kite", "boat", "tent"))
+    days = [clock.now]
+
+    def later():
+        clock.advance(days=1)
+        days.append(clock.now)
+
+    me.observe("The kite flew away")
+    later()
+    me.forget(id=gone.id)
+    me.remember("Ana lives in Porto", key="location")
+    later()
+    me.correct(changed.id, "The tent is green")
+    me.remember("Ana lives in Faro", key="location", valid_from=clock.now + DAY / 2)
+    later()
+    me.restore(gone.id)
+    me.confirm(kept.id)
+    later()
+    for day in days:
+        for moment in ({"known_at": day}, {"known_at": day, "as_of": day - DAY}, {"as_of": day}):
+            counted = me.stats(**moment)
+            every, shown = me.list(state=None, **moment).items, me.list(**moment).items
+            assert counted.by_state == Counter(one.state.value for one in every)
+            assert counted.by_kind == Counter(one.kind.value for one in shown)
+            assert counted.memories == len(shown)
 
 
 def test_undo_of_a_repetition_takes_back_all_that_it_changed(me):
