@@ -11,6 +11,7 @@ from perdure.domain.policy import Policy
 from perdure.domain.space import SpaceRef
 from perdure.presets.load import load
 from perdure.surfaces.ui.apps import limit_of, users_of
+from perdure.surfaces.ui.charts import days_until, given_up
 from perdure.surfaces.ui.compactions import compactions
 from perdure.testing.fakes import FakeClock
 
@@ -41,6 +42,9 @@ def test_what_was_given_up_is_told_with_what_it_went_into_and_why():
     ]
     assert (found[1].before, found[1].after) == ("One glaze", "Two glazes")
     assert found[1].why == "By the model: both on glazes"
+    days = days_until(NOON, n=2)
+    assert given_up(found, days) == {"merged": [0, 1], "dropped": [0, 2]}
+    assert given_up(found, days[:1]) == given_up([], days) == {}
 
 
 def test_an_app_has_room_where_its_preset_keeps_few():

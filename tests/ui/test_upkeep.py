@@ -53,6 +53,23 @@ def test_statistics_are_read_at_a_glance_in_both_looks_and_on_a_phone(served, re
 
 
 @pytest.mark.slow
+def test_the_statistics_of_an_app_show_what_it_gave_up(served, reader, store):
+    with perdure.open(store, embedder="none", preset="app") as engine:
+        kiln = engine.space(app="kiln")
+        for n, town in enumerate("Porto Ghent Lyon Turin Bergen Krakow Malaga Zagreb Bari Tartu Vigo Sines".split()):
+            kiln.remember(f"Oven {n} stands in {town} and is {n * 17} years old")
+        engine.flush()
+        assert len(kiln.list(state="soft_deleted").items) == 2
+    reader.open(served(store, preset="app"))
+    reader.press("Statistics")
+    reader.sees("Given up a day", "Compactions a day", "10", "merged", "dropped")
+    reader.press("App")
+    reader.press("Statistics")
+    reader.sees("Given up a day")
+    assert reader.complaints() == []
+
+
+@pytest.mark.slow
 def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, store):
     with perdure.open(store, embedder="none") as engine:
         ana = engine.space(user="ana")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from perdure.domain.results import Stats
 from perdure.domain.totals import EventCount
+from perdure.surfaces.ui.compactions import Compaction
 from perdure.surfaces.ui.shown import kind_name, percent
 
 OP_NAMES: Final[Mapping[str, str]] = {
@@ -131,6 +132,15 @@ def mean_ms(some: Sequence[EventCount]) -> float | None:
     """Return how long some searches took on average, in ms; None for none."""
     n = sum(one.count for one in some)
     return round(sum((one.mean_ms or 0.0) * one.count for one in some) / n, 1) if n else None
+
+
+def given_up(found: Iterable[Compaction], days: Sequence[date]) -> dict[str, list[float | None]]:
+    """Return how many memories an app merged and dropped in each of some days; {} where it gave up none."""
+    counts = Counter((bool(one.into_id), one.at.astimezone(UTC).date()) for one in found)
+    made: dict[str, list[float | None]] = {
+        name: [float(counts[merged, one]) for one in days] for name, merged in (("merged", True), ("dropped", False))
+    }
+    return made if any(any(values) for values in made.values()) else {}
 
 
 def growth(points: Sequence[Stats]) -> dict[str, list[float | None]]:

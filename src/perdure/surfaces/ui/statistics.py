@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from nicegui import ui
 
+from perdure.domain.log import HistoryEntry
 from perdure.domain.results import Stats
 from perdure.domain.totals import EventCount
 from perdure.surfaces.ui.charts import (
@@ -16,17 +17,21 @@ from perdure.surfaces.ui.charts import (
     days_until,
     decisions,
     figures,
+    given_up,
     growth,
     latency,
     lines,
     searches,
 )
+from perdure.surfaces.ui.compactions import compactions
 from perdure.surfaces.ui.parts import Part, Shelf, box, live, nothing, page, tag
 from perdure.surfaces.ui.shown import kind_name, state_name
 from perdure.surfaces.ui.window import Window, now
 
 _DAYS: Final = 30
 _POINTS: Final = 11
+_REVISIONS: Final = 5_000
+"""What an app gave up is looked for in so many of the latest revisions."""
 _SMALL: Final = 20_000
 """Growth by kind reads every memory as it was, once a point: only where there are fewer."""
 
@@ -49,7 +54,7 @@ async def build(window: Window) -> None:
             numbers.show([("nothing", None, lambda: nothing("bar_chart", "Nothing to count yet"))])
             return
         numbers.show((one.name, one, partial(_figure, one)) for one in figures(stats, activity))
-        charts.show(_charts(window, stats, activity, moments, points))
+        charts.show([*_charts(window, stats, activity, moments, points), *await _given_up(window, stats)])
 
     await live(window, draw, every_s=5.0)()
 
@@ -84,6 +89,19 @@ def _charts(
     yield _chart("Active by kind", bars(kinds, dark=dark), "Active memories by kind")
     states = {state_name(state): n for state, n in stats.by_state.items()}
     yield _chart("All by state", bars(states, dark=dark), "Memories by state")
+
+
+async def _given_up(window: Window, stats: Stats) -> list[Part]:
+    """Return the chart of what an app gave up; none where it gave up nothing, and for all that is no app."""
+    if window.ref.app is None:
+        return []
+    since = max(stats.rev - _REVISIONS, 0)
+    entries: Sequence[HistoryEntry] = await window.space.changes(since_rev=since, limit=2 * _REVISIONS)
+    last = days_until(now(), n=_DAYS)
+    made = given_up(compactions(entries), last)
+    options = lines(last, made, dark=window.dark, area=False)
+    text = "How many memories were merged or dropped on each of the last 30 days"
+    return [_chart("Given up a day", options, text)] if made else []
 
 
 def _figure(one: Figure) -> None:
