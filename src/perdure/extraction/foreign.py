@@ -274,7 +274,7 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         if apart or before in _BREAKS or closed or joined:
             cuts.append(at)
     subject: Token | None = None
-    unsure = False
+    unsure = theirs = False
     for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
         piece = list(line[start:end])
         while piece and (piece[-1].word in _COMMAS | _BREAKS or piece[-1].word in joins):
@@ -282,11 +282,27 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         while piece and (size := _lead([one.word for one in piece], tongue)):
             del piece[:size]
         doubtful = tongue.any("doubt", [one.word for one in piece])
+        named = not tongue.spaced and _others(piece, tongue)
+        about = {one.word for one in piece[:4]} & sets["topic"]
+        if theirs and not named and piece and not about and piece[0].word not in sets["own"]:
+            continue  # it goes on about somebody else
+        theirs = named or (theirs and not piece)
         if piece and not doubtful and not unsure:
             own = piece[0].word in sets["subject"]
             yield _Clause(tokens=piece[:_LONGEST], subject=None if own else subject)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
         unsure = doubtful and len(piece) < _FEW
+
+
+def _others(piece: Sequence[Token], tongue: _Tongue) -> bool:
+    """Tell whether a clause begins with a relative or friend, in a language whose verbs do not tell who is meant."""
+    words = [one.word for one in piece[:3]]
+    if not words or words[0] in tongue.words.sets["me"]:
+        return False
+    return any(tongue.words.has(name, word) for name in _RELATIONS for word in words)
+
+
+_RELATIONS: Final = ("partner", "child", "boss", "kin", "friend")
 
 
 def _opens(words: Sequence[str], tongue: _Tongue) -> bool:
@@ -356,7 +372,7 @@ def _match(tokens: Sequence[Token], tongue: _Tongue) -> tuple[_Rule, Found] | No
 def _subject(words: Sequence[str], tongue: _Tongue) -> str:
     if words[0] in tongue.words.sets["mine"]:
         for word in words[1:4]:
-            if any(tongue.words.has(name, word) for name in ("partner", "child", "boss", "kin", "friend")):
+            if any(tongue.words.has(name, word) for name in _RELATIONS):
                 return word
     return USER
 

@@ -404,13 +404,21 @@ def _full(name: tuple[str, ...], here: _Said) -> list[tuple[str, ...]]:
     return [here.tokens[start:end] for start, end in _runs(here) if here.tokens[start : start + len(name)] == name]
 
 
+def _same_name(a: str, b: str, tongue: str) -> bool:
+    """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
+    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 1:
+        return a == b
+    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return common >= 3 and common >= max(len(a), len(b)) - 1
+
+
 def _named(name: tuple[str, ...], here: _Said, *, many: bool, strange: bool) -> bool:
     """Tell whether a statement has a name, as one, not as a common word; `many`: several people share it."""
     n = len(name)
     for start, end in _runs(here):
         run = here.tokens[start:end]
         for at in range(len(run) - n + 1):
-            if run[at : at + n] != name:
+            if not all(map(_same_name, run[at : at + n], name, [_tongue(here.folded)] * n)):
                 continue
             longer = at + n < len(run) and not here.written[start + at + n - 1].endswith(("'s", "’s"))
             if longer and (many or strange):

@@ -45,6 +45,8 @@ _READS: Final = str.maketrans("013457$", "oieasts")
 """Digits and signs in the place of letters."""
 _DIGITS: Final = re.compile(r"(?<![\w@$.])[A-Za-z]{0,20}[013457$][A-Za-z][A-Za-z013457$]{0,20}(?![\w@$])")
 _PARTED: Final = re.compile(r"(?<!\w)[^\W\d_]([ .*_|·-])(?:[^\W\d_]\1){1,40}[^\W\d_](?!\w)")
+_STRUNG: Final = re.compile(r"(?<=[^\W\d])[-_\n](?=[^\W\d_])")
+"""What words are strung together with."""
 _GAPS: Final = re.compile(r"(?<=[ \t])[ \t]+")
 _TAGS: Final = re.compile("[\U000e0020-\U000e007e]{4,}")
 _ENCODED: Final = re.compile(r"(?<![\w+/])(?:[A-Za-z0-9+/]{32,}={0,2}|(?:[0-9a-f]{2}){24,})(?![\w+/=])")
@@ -130,11 +132,15 @@ def _of_user(text: str) -> Iterator[Piece]:
     foreign = list(_passed_on(text))
     for start, end in foreign:
         why = _planted(text[start:end])
+        if why and text.startswith("<!--", start):
+            yield f"a hidden text: {why}", 0, len(text)
+            return
         if why and not _mentioned(text[start:end]):
             yield f"a quoted text: {why}", _introduced(text, start), end
     own = _blanked(text, foreign)
+    strung = _STRUNG.sub(" ", own)
     for name, why in _ORDERS:
-        if rules[name].search(own):
+        if rules[name].search(own) or (strung != own and name == "clause" and rules[name].search(strung)):
             yield why, 0, len(text)
             return
     yield from _turns(own)
