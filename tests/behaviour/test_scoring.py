@@ -1,6 +1,7 @@
 """The rules by which behaviour cases are scored, on examples done by hand, and beside the reference scorer."""
 
 import importlib.util
+import json
 import random
 from dataclasses import asdict
 from pathlib import Path
@@ -63,6 +64,18 @@ def test_a_retired_bystander_is_told_from_one_that_was_never_found():
     assert score(case, outcome) == {
         "need": 2, "returned": 1, "kept": 0, "retired": 1, "stale": 0, "stale_n": 0, "ok": False
     }  # fmt: skip
+
+
+def test_a_case_that_expects_something_in_another_form_is_named(tmp_path):
+    turn = {"role": "user", "session": "s1", "ts": "2026-03-01T09:00:00+00:00", "text": "I keep bees"}
+    probe = {"query": "bees?", "k": 5, "must_return": [[["bees"]]], "must_not_return": []}
+    expect = {"conflict": False, "relation": "same", "probe": probe, "exactly_one_active": True}
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps({"cases": [{"id": "own-1", "category": "update", "turns": [turn], "expect": expect}]}))
+    with pytest.raises(
+        InvalidInput, match=r"own\.json: case own-1: what it expects is not in the form of its category"
+    ):
+        behaviour.measure(path)
 
 
 @pytest.mark.parametrize(

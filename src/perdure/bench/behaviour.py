@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 
 from perdure.bench.behaviour_report import Judged, Report
-from perdure.bench.behaviour_score import CATEGORIES, Json, Named, Outcome, Stored, score
+from perdure.bench.behaviour_score import CATEGORIES, Json, Named, Outcome, Score, Stored, score
 from perdure.bench.opening import EMBEDDERS, Progress, silent
 from perdure.errors import InvalidInput
 
@@ -30,9 +30,17 @@ def measure(
     judged: list[Judged] = []
     for number, case in enumerate(cases):
         outcome = run(case, level=level)
-        judged.append(Judged(case=case, outcome=outcome, score=score(case, outcome)))
+        judged.append(Judged(case=case, outcome=outcome, score=_scored(path, case, outcome)))
         report("cases", number + 1, len(cases))
     return Report(path=str(path), level=level, judged=tuple(judged))
+
+
+def _scored(path: str | Path, case: Json, outcome: Outcome) -> Score:
+    try:
+        return score(case, outcome)
+    except (AttributeError, KeyError, TypeError) as error:
+        told = f"what it expects is not in the form of its category, {case['category']}"
+        raise InvalidInput(f"{path}: case {case['id']}: {told} ({type(error).__name__}: {error})") from error
 
 
 def load(path: str | Path) -> list[Json]:
