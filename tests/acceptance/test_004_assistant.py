@@ -147,13 +147,13 @@ def test_the_accurate_strategy_knows_what_a_name_is(level):
 
 @pytest.mark.row("004.6", at=["lexical", "local"], why="it brings a model of its own")
 def test_a_model_tells_what_rules_cannot(level):
-    answer = json.dumps([{"line": 1, "name": "Mortimer", "type": "project"}])
+    answer = json.dumps([{"line": 1, "name": "Zorbiter", "type": "project"}])
     policy = {**QUIET, "extract": {"auto": "rules"}, "enrich": {"llm": True}}
     with scripted(answer) as script, opened(level, FakeClock(), policy, llm=script.address) as engine:
         me = engine.space(user="ana")
-        me.observe("we shipped Mortimer to the customers")
+        me.observe("we shipped Zorbiter to the customers")
         runs(engine, tasks=["enrich"])
-        assert [(one.name, one.type) for one in me.entities()] == [("Mortimer", "project")]
+        assert [(one.name, one.type) for one in me.entities()] == [("Zorbiter", "project")]
 
 
 @pytest.mark.row("004.7")
