@@ -296,3 +296,11 @@ def test_how_somebody_manages_their_days_is_kept(text):
 )
 def test_a_way_of_speaking_is_not(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("I'm not a big fan of ska", "dislikes"), ("I'm not into golf", "dislikes"), ("I'm not allergic to nuts", None)],
+)
+def test_what_somebody_is_not_is_no_dislike(text, key):
+    assert ("dislikes" in [one.key for one in read(text)]) == (key == "dislikes")
