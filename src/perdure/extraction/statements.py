@@ -469,7 +469,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
     """Tell whether words without a verb announce something with a time."""
     return (
         len(words) >= 2
-        and words[0] not in _EMPTY | {"see", "until", "till", "back", "no", "not"}
+        and words[0] not in _EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
         and any(
             word in ("tomorrow", "tonight")
             or (word in ("next", "this") and words[at + 1 : at + 2] != ("time",))

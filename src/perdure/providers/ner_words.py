@@ -371,7 +371,7 @@ ORGANIZATION_PHRASES: Final[frozenset[str]] = frozenset(
 )  # fmt: skip
 """Organisations whose names are ordinary words."""
 
-LEGAL_FORMS: Final[frozenset[str]] = _set("ltd limited llp llc plc inc co gmbh sons partners solicitors")
+LEGAL_FORMS: Final[frozenset[str]] = _set("ltd limited llp llc plc inc co gmbh sons")
 """Words that end the name of a firm; "and" joins the names of its founders."""
 
 OFFICES: Final[frozenset[str]] = _set("ceo cto cfo coo head director founder chair chairman owner boss editor employee")
