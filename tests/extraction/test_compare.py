@@ -21,6 +21,7 @@ SAME = [
     ("I prefer short answers", "User prefers short answers."),
     ("My kayak is yellow", "The user's kayak is yellow."),
     ("Edda taught me chess", "Edda taught User chess."),
+    ("I live in Malmo", "My home is in Malmö"),
     ("My niece is a glazier", "My niece works as a glazier"),
     ("I'm a member of the rowing club", "I belong to the rowing club"),
 ]

@@ -110,7 +110,7 @@ def test_a_filled_slot_is_not_overwritten_by_a_statement_without_one():
 @pytest.mark.parametrize(("agent", "category"), [("scout", "goals"), ("nurse", "health")])
 def test_an_agent_does_not_update_what_it_may_not_read(local, agent, category):
     policy = {**VERBATIM, "categories": {"allowlists": {"scout": ["goals"], "nurse": ["health"]}}}
-    known, reworded = REWORDED[1]
+    known, reworded = REWORDED[2]
     with perdure.open("sqlite:///:memory:", embedder=local, policy=policy) as engine:
         held = engine.space(user="ana").remember(known, category="health").memories[0]
         engine.flush()

@@ -13,7 +13,7 @@ from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.firsthand import in_first_person
-from perdure.extraction.language import fold, over, spoken
+from perdure.extraction.language import fold, over, spoken, unaccented
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.steps import elsewhere, pair, people
 
@@ -41,6 +41,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if (code := spoken(new.content)) != "en":
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
+    old, new = (replace(one, content=unaccented(one.content)) for one in (old, new))
     found = _claimed(old, new, same=same, check=check)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
