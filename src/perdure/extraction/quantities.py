@@ -159,13 +159,8 @@ def _tokens(text: str) -> "list[Token]":
     return found
 
 
-def _bare(word: str) -> str:
-    """Return a word without its accents: Gdańsk is Gdansk."""
-    return "".join(char for char in unicodedata.normalize("NFKD", word) if not unicodedata.combining(char))
-
-
 def _word(whole: str, following: str) -> list[Token]:
-    lower = whole.lower() if whole.isascii() else _bare(whole.lower())
+    lower = whole.lower()
     capital = whole[0].isupper()
     if lower in _EXPANDED:
         return [Token(one) for one in _EXPANDED[lower].split()]
