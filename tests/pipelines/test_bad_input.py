@@ -602,7 +602,9 @@ def test_one_damaged_file_of_many_is_named_and_the_rest_of_the_store_works(tmp_p
         assert {one.space.owner_id for one in engine.events()} == {"rui"}
         engine.space(user="rui").end_session("monday")
         engine.flush()
-        assert engine.space(user="rui").session("monday").consolidated_at is not None
+        monday = engine.space(user="rui").session("monday")
+        assert monday is not None
+        assert monday.consolidated_at is not None
         assert [run.space.owner_id for run in engine.maintain(tasks=["daily"]).runs] == ["rui"]
         with pytest.raises(StoreCorrupt, match=r"ana\.db"):
             engine.export(tmp_path / "all.jsonl")  # a copy of the whole store without one of its spaces is none
