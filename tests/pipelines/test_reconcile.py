@@ -71,6 +71,7 @@ def test_a_sentence_without_its_subject_changes_what_is_known(me, known, said):
         ("I owe Gus forty euros", "I owe Ilva ten euros now"),
         ("I keep hens", "I keep quails now as well"),
         ("I have a goat called Pim", "I also have a goat called Roos"),
+        ("I have a cat called Pim", "we have a new cat called Roos"),
     ],
 )
 def test_what_is_so_now_of_somebody_or_something_else_retires_nothing(me, known, said):

@@ -337,9 +337,8 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     at = verb_at(words)
     if at is None:
         return replace(claim, value=content(words), order=order_of(words))
-    subject, rest = words[:at], words[at:]
-    rest, past, perfect = _main(rest)
-    verb, behind = rest[0], rest[1:]
+    rest, past, perfect = _main(words[at:])
+    subject, verb, behind = words[:at], rest[0], rest[1:]
     if subject and subject[0].word in ("there", "here") and verb.word in COPULA:
         return _existing(behind, replace(claim, past=claim.past or past))
     if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
@@ -347,7 +346,8 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     claim = replace(claim, past=claim.past or past, order=order_of(words))
     called = next((n for n, one in enumerate(behind) if n and one.word in ("called", "named")), None)
     if verb.kind == "have" and called and not claim.negated:  # we have a boat called Heron
-        return _equated(behind[:called], behind[called + 1 :], claim)
+        one_of = behind[0].word in ("a", "an") and behind[called - 1].kind in lexicon().several
+        return _equated(behind[:called], behind[called + 1 :], replace(claim, another=claim.another or one_of))
     if verb.word in COPULA:
         return _equated(subject, behind, claim)
     return _acted(subject, verb, behind, claim, perfect=perfect)
@@ -355,8 +355,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
 
 def _main(words: list[Word]) -> tuple[list[Word], bool, bool]:
     """Go from an auxiliary to the verb that it belongs to; tell whether it lies in the past, and is a perfect."""
-    past = words[0].word in WAS
-    perfect = False
+    past, perfect = words[0].word in WAS, False
     verbs = lexicon().verbs
     at = 0
     while words[at].word in AUXILIARY:
