@@ -1,6 +1,6 @@
 """What somebody says of a time to come: what holds now stays in force until then (SPEC 3.1, ADR 0013)."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -165,3 +165,11 @@ def test_what_is_said_again_of_the_present_keeps_the_plan(me, clock):
     assert sorted(values(me, "location")) == ["Bolzano", "Trento"]
     clock.set(day(7))
     assert values(me, "location") == ["Bolzano"]
+
+
+def test_what_is_said_to_hold_now_holds_where_the_clock_lags_behind(me, clock):
+    ahead = clock.now + timedelta(days=30)
+    me.observe("I live in Porto", at=clock.now)
+    me.observe("I live in Leiria now", at=ahead)
+    me.observe("I live in Tavira now", at=ahead + timedelta(days=30))
+    assert [one.content for one in me.list(kind="profile").items] == ["I live in Tavira now"]

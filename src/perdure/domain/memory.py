@@ -116,6 +116,11 @@ def gives_way(old: Memory, *, by: str, at: datetime, now: datetime) -> dict[str,
     return patch
 
 
+def present_for(memory: Memory, now: datetime) -> datetime:
+    """Return the present of who says a memory: now, or when it was said, where the clock lags behind that."""
+    return now if memory.said_at is None else max(now, memory.said_at)
+
+
 def over_by_itself(memory: Memory, moment: datetime) -> bool:
     """Tell whether a statement that was in force until another one's time came is over at a moment."""
     ends = memory.valid_until

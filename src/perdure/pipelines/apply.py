@@ -27,7 +27,7 @@ from perdure.domain.decisions import (
 )
 from perdure.domain.entity import Mention
 from perdure.domain.log import LogLine, new_line
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, sealed
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
 from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
@@ -233,10 +233,10 @@ class _Writer:
     def _supersede(self, decision: Supersede) -> None:
         self._add(replace(decision.memory, valid_from=decision.memory.valid_from or decision.at), decision.mentions)
         self._line("ADD", decision.memory_id, new_seq=self._seq, reason=decision.reason)
-        line = 1
+        line, now = 1, present_for(decision.memory, self._now)
         for old_id in (*decision.dropped, *(one for one in decision.old_ids if one not in decision.dropped)):
             old, dropped = self._get(old_id), old_id in decision.dropped
-            patch = gives_way(old, by=decision.memory_id, at=decision.at, now=self._now)
+            patch = gives_way(old, by=decision.memory_id, at=decision.at, now=now)
             if dropped:
                 patch |= {"state": State.DEPRECATED, "valid_until": start_of(old)}
             self._change(Change(memory_id=old_id, patch=patch, event="SUPERSEDE", reason=decision.reason), line=line)

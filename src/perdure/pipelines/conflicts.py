@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Skip, Supersede
-from perdure.domain.memory import Kind, Memory, State, gives_way
+from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.space import no_memory
 from perdure.errors import Conflict, ConsentRequired, InvalidInput
 from perdure.extraction.compare import compare
@@ -99,7 +99,7 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
     decisions: list[Decision] = list(_doubted(deps, [old]))
     if old.superseded_by != new.id:
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
-        patch = gives_way(old, by=new.id, at=begins, now=deps.clock())
+        patch = gives_way(old, by=new.id, at=begins, now=present_for(new, deps.clock()))
         reason = f"it contradicts memory {new.id}"
         decisions.append(Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason))
     decisions += _named(deps, new, old)

@@ -13,7 +13,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Propose
 from perdure.domain.entity import Relation
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, joined
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, joined, present_for
 from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
@@ -154,11 +154,12 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
     if rival is not None:
         if _changed(last) > _changed(rival):
             at = max(_start(last), _start(rival))
-            patch = gives_way(rival, by=last.id, at=at, now=deps.clock())
+            patch = gives_way(rival, by=last.id, at=at, now=present_for(last, deps.clock()))
             reason = "the thread has a later value"
             before = [Change(memory_id=rival.id, patch=patch, event="SUPERSEDE", reason=reason)]
         else:
-            state = gives_way(last, by=rival.id, at=max(_start(last), _start(rival)), now=deps.clock())
+            at = max(_start(last), _start(rival))
+            state = gives_way(last, by=rival.id, at=at, now=present_for(rival, deps.clock()))
     versions = [_carried(work, one, sessions) for one in line]
     if single and len(versions) > 1:  # only the last one may hold the key
         versions[:-1] = [replace(one, state=State.DEPRECATED) for one in versions[:-1]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Link, Supersede
-from perdure.domain.memory import Memory, State, gives_way, joined
+from perdure.domain.memory import Memory, State, gives_way, joined, present_for
 from perdure.extraction import pairing
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.pairing import age_of, start_of, was_heard
@@ -122,7 +122,7 @@ def _mentions(memory: Memory) -> int:
 def superseded(one: Pair, *, now: datetime, reason: str) -> tuple[Change, ...]:
     """Retire the older of two memories of which only one holds; it ends where the newer one begins."""
     begins = start_of(one.newer)
-    over = gives_way(one.older, by=one.newer.id, at=begins, now=now)
+    over = gives_way(one.older, by=one.newer.id, at=begins, now=present_for(one.newer, now))
     before = Change(memory_id=one.older.id, patch=over, event="SUPERSEDE", reason=reason)
     after = Change(memory_id=one.newer.id, patch={"valid_from": begins}, reason=reason)
     return (before,) if one.newer.valid_from == begins else (before, after)

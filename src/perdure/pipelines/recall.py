@@ -17,7 +17,7 @@ from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, present_for
 from perdure.domain.ordered import among, distinct, places
 from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
@@ -417,7 +417,9 @@ def _boosts(deps: Deps, memory: Memory, asked: Question, now: datetime) -> dict[
         boosts["confidence"] = -policy.doubt * (1.0 - memory.confidence)
         days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
         boosts["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
-        coming = memory.valid_from is not None and memory.valid_from > (asked.as_of or asked.known_at or now)
+        coming = memory.valid_from is not None and memory.valid_from > (
+            asked.as_of or asked.known_at or present_for(memory, now)
+        )
         boosts["coming"] = -policy.coming if coming else 0.0
     boosts["trust"] = -policy.doubt * (1.0 - memory.trust)
     if memory.kind is Kind.INSIGHT:

@@ -7,7 +7,7 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
-from perdure.domain.memory import Kind, Memory, State, joined
+from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.compare import compare, restates
 from perdure.extraction.comparison import Comparison
@@ -104,7 +104,7 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     """
     line, why = _line(tx, deps, candidate, judged)
     links = _links(deps, candidate, judged, {one.id for one in line})
-    starts, now = start_of(candidate), deps.clock()
+    starts, now = start_of(candidate), present_for(candidate, deps.clock())
     dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, now)]
     line = _resumed(line, dropped)
     following = min((one for one in line if start_of(one) > starts), key=age_of, default=None)

@@ -99,7 +99,8 @@ class SpaceModel:
         slot = self._slot(made)
         line = [one for one in self.past.listed(states=(ACTIVE, DEPRECATED)) if slot and self._slot(one) == slot]
         line = [one for one in line if one.valid_until is None or one.valid_until > start(one)]
-        dropped = [one for one in line if one.state == ACTIVE and start(one) > now and start(one) == start(made)]
+        present = max(now, made.said_at)
+        dropped = [one for one in line if one.state == ACTIVE and start(one) > present and start(one) == start(made)]
         line = [self._goes_on(one, dropped) for one in line if one not in dropped]
         next_one = min((one for one in line if start(one) > start(made)), key=age, default=None)
         holding = [one for one in line if holds(one, start(made))]
@@ -112,7 +113,7 @@ class SpaceModel:
         else:
             until = min(made.valid_until or start(next_one), start(next_one))
             made = replace(made, valid_until=until, superseded_by=next_one.id)
-            made = replace(made, state=ACTIVE if until > now else DEPRECATED)
+            made = replace(made, state=ACTIVE if until > present else DEPRECATED)
             olds = [one for one in holding if one.state != ACTIVE or made.state == ACTIVE]
         if not olds and not dropped:
             self.past.write(now, [Line(event="ADD", id=made.id, after=made)])
@@ -311,7 +312,11 @@ class SpaceModel:
             lines += [self._changed("UPDATE", other, **on) for other in waiting]
         for old in olds:
             over = {"superseded_by": made.id, "valid_until": min(at, old.valid_until or at)}
-            lines.append(self._changed("SUPERSEDE", old, **over, **({"state": DEPRECATED} if at <= now else {})))
+            lines.append(
+                self._changed(
+                    "SUPERSEDE", old, **over, **({"state": DEPRECATED} if at <= max(now, made.said_at) else {})
+                )
+            )
         self.past.write(now, lines)
 
     def _undone(self, line: Line) -> Line:
