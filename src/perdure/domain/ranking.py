@@ -72,7 +72,7 @@ def fuse(scores: Floats, floors: Floats, tops: Floats, weights: Floats) -> Float
     if flat.any():
         scaled[:, flat] = (scores[:, flat] >= tops[flat]) & (tops[flat] > 0.0)
     np.clip(scaled, 0.0, 1.0, out=scaled)
-    return (scaled @ (weights / total)).astype(np.float32)
+    return weighted(scaled, weights / np.float32(total))
 
 
 def rrf(ranks: NDArray[np.int32], k: int, weights: Floats) -> Floats:
@@ -80,5 +80,14 @@ def rrf(ranks: NDArray[np.int32], k: int, weights: Floats) -> Floats:
 
     ranks: (n, arms), 1 is best and 0 stands for absent; k: 60 in Cormack, Clarke and Buettcher, SIGIR 2009.
     """
-    shares = np.where(ranks > 0, 1.0 / (k + ranks.astype(np.float32)), 0.0)
-    return (shares @ weights).astype(np.float32)
+    shares = np.where(ranks > 0, 1.0 / (k + ranks.astype(np.float32)), np.float32(0.0)).astype(np.float32)
+    return weighted(shares, weights)
+
+
+def weighted(columns: Floats, weights: Floats) -> Floats:
+    """Return the weighted sum of a few columns, shape (n,); columns: (n, few), weights: (few,).
+
+    Not by BLAS, some of whose kernels read past such short rows and then warn of values that are in no row (as in
+    numpy issue 24067).
+    """
+    return np.einsum("ij,j->i", columns, weights)

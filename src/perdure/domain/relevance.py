@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.calibration import Calibration
-from perdure.domain.ranking import idf
+from perdure.domain.ranking import idf, weighted
 from perdure.domain.recall_policy import RelevancePolicy
 
 Floats = NDArray[np.float32]
@@ -55,7 +55,7 @@ def coverage(
     padded = np.concatenate((matched, np.zeros((1, matched.shape[1]), np.bool_))).astype(np.float32)
     near = np.maximum(padded[previous], padded[following])
     counted = np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
-    return ((counted @ weights) / total).astype(np.float32)
+    return (weighted(counted, weights) / total).astype(np.float32)
 
 
 def relevance(
