@@ -173,3 +173,16 @@ def test_what_is_said_to_hold_now_holds_where_the_clock_lags_behind(me, clock):
     me.observe("I live in Leiria now", at=ahead)
     me.observe("I live in Tavira now", at=ahead + timedelta(days=30))
     assert [one.content for one in me.list(kind="profile").items] == ["I live in Tavira now"]
+
+
+def test_what_was_known_then_does_not_change_when_a_plan_comes_back_late(me, clock):
+    say(me, clock, (day(2), "I live in Trento."), (day(3), "I'm moving to Bolzano in June."))
+    before, coming = (one for one in me.list(kind=STATEMENTS).items if one.key == "location")
+    clock.set(day(4))
+    me.forget(id=coming.id)
+    clock.set(day(8))
+    me.undo(rev=max(one.rev for one in me.changes(since_rev=0)))
+    assert values(me, "location") == ["Bolzano"]
+    assert values(me, "location", known_at=day(7)) == ["Trento"]
+    assert me.get(before.id, known_at=day(7)).state == "active"
+    assert [one.memory.id for one in me.recall("Where do I live?", kinds=STATEMENTS, known_at=day(7)).hits] == [before.id]

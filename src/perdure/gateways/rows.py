@@ -64,6 +64,12 @@ def by_seq(tx: Transaction, seqs: Collection[int], *, at: datetime | None = None
     return {memory.seq: memory for memory in map(memory_of, found)}
 
 
+def written_by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
+    """Return versions by their seq, in the state that was last written, whatever time it is."""
+    found = tx.all("rows_by_seq", seqs=list(seqs), now=0) if seqs else []
+    return {memory.seq: memory for memory in map(memory_of, found)}
+
+
 def _asked(at: datetime | None) -> dict[str, Any]:
     return {} if at is None else {"now": to_ms(at, name="at")}
 

@@ -63,7 +63,7 @@ def memories(
         )
     values = rewind(tx, moment)
     wanted = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq > after][:limit]
-    return [rewound(memory, values, moment.known_at) for memory in rows.by_seq(tx, wanted, at=moment.known_at).values()]
+    return list(at(tx, moment, wanted, values).values())
 
 
 def memories_back(
@@ -77,8 +77,8 @@ def memories_back(
         )
     values = rewind(tx, moment)
     found = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq < before][-limit:]
-    known = rows.by_seq(tx, found, at=moment.known_at)
-    return [rewound(known[seq], values, moment.known_at) for seq in reversed(found) if seq in known]
+    known = at(tx, moment, found, values)
+    return [known[seq] for seq in reversed(found) if seq in known]
 
 
 def tally(tx: Transaction, moment: Moment, selection: Selection) -> Counter[tuple[str, str]]:
@@ -120,14 +120,14 @@ def _recorded(memory: Memory, known_at: datetime) -> bool:
 
 def at(tx: Transaction, moment: Moment, found: Iterable[int], values: Values) -> dict[int, Memory]:
     """Return versions by seq, with the values that they had at the moment: those of `rewind`."""
-    memories_by_seq = rows.by_seq(tx, list(found), at=moment.known_at or moment.at)
     if moment.known_at is None:
-        return memories_by_seq
-    return {seq: rewound(memory, values, moment.known_at) for seq, memory in memories_by_seq.items()}
+        return rows.by_seq(tx, list(found), at=moment.at)
+    written = rows.written_by_seq(tx, list(found))
+    return {seq: rewound(memory, values, moment.known_at) for seq, memory in written.items()}
 
 
 def rewound(memory: Memory, values: Values, known_at: datetime) -> Memory:
-    """Return a version as it was known at a moment, with the values that `rewind` found.
+    """Return a version, in the state that was last written, as it was known at a moment, with what `rewind` found.
 
     A later retirement was not known yet; a later change leaves `updated_at` at the time of writing; accesses are those
     of today, since they are counted, not logged.
