@@ -68,7 +68,7 @@ def fuse(scores: Floats, floors: Floats, tops: Floats, weights: Floats) -> Float
         return np.zeros(len(scores), np.float32)
     spread = tops - floors
     flat = spread <= 0.0
-    scaled = (scores - floors) / np.where(flat, np.float32(1.0), spread)
+    scaled = ((scores - floors) / np.where(flat, np.float32(1.0), spread)).astype(np.float32, copy=False)
     if flat.any():
         scaled[:, flat] = (scores[:, flat] >= tops[flat]) & (tops[flat] > 0.0)
     np.clip(scaled, 0.0, 1.0, out=scaled)
