@@ -1,12 +1,20 @@
 """The commands that do background work, and those about clusters."""
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import apsw
 
 import perdure
+from perdure.domain.run import Run
+from perdure.domain.space import SpaceRef
 from perdure.jobs.tasks import KNOWN
+from perdure.surfaces.runs import did_something, due_for, told_run
 from perdure.testing.fakes import VERBATIM
+
+ALONE = {"jobs": {"background": False}}
+NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
 
 def leave_work(tmp_path, *, failed=None):
@@ -52,12 +60,50 @@ def test_maintenance_says_what_it_did(run, tmp_path):
         "deferred": 0,
         "runs": [],
         "missing": [],
+        "newer": 0,
     }
     assert run("maintain", "--task", "insight").out.splitlines() == [
         "not done: insight needs a chat model: name one with llm=",
         "0 jobs done",
     ]
     assert run("maintain", "--now", "2030-01-01").status == 0
+
+
+def test_maintenance_tells_what_each_task_came_to_in_words(run, tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={**VERBATIM, **ALONE}) as engine:
+        for number in range(3):
+            engine.space(user="ana").remember(f"The kiln of room {number} was built by Marisol in 19{number}7")
+    noon = datetime.now(UTC).replace(hour=12, minute=0) + timedelta(days=1)
+    told = run("maintain", "--now", f"{noon:%Y-%m-%dT%H:%M}Z").out
+    words = " ".join(told.split())
+    assert f"enrich {noon:%Y-%m-%d} 02:00 3 memories read again" in words
+    assert "3 statements looked at, 1 reflection written" in words
+    assert {"consolidate: nothing to do", "expire: 4 versions looked at"} <= {*told.splitlines()}
+    again = run("maintain", "--task", "reflect", "--now", f"{noon:%Y-%m-%dT%H:%M}Z").out.splitlines()
+    assert again[0] == "reflect: too little is new, or the last reflection is too young"
+
+
+def test_maintenance_as_of_a_time_before_a_space_was_there_says_so(run, tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", policy=ALONE) as engine:
+        engine.space(user="ana").observe("I moved to Lisbon", at=datetime(2023, 5, 1, tzinfo=UTC))
+        engine.space(user="rui").observe("I moved to Porto", at=datetime(2023, 5, 1, tzinfo=UTC))
+    told = run("maintain", "--now", "2023-06-01").out.splitlines()
+    assert told == ["2 spaces are newer than that time: nothing was due there", "0 jobs done"]
+    assert run("maintain", "--now", "2023-06-01", "--json").json["newer"] == 2
+    assert run("maintain", "--json").json["newer"] == 0
+
+
+def test_a_run_tells_what_it_came_to():
+    run = Run(
+        task="daily", space=SpaceRef(), period="+1", started_at=NOON, report={"pairs": 1200, "merged_rows": 2, "no": 0}
+    )
+    assert (told_run(run), due_for(run)) == ("1,200 pairs compared, 2 merged rows", "asked for")
+    assert told_run(replace(run, report={"pairs": 1, "duplicates_after": 2})) == "1 pair compared, 2 say the same now"
+    few = replace(run, task="compact", period="2026-03-01T03:00:00.1", report={"by_rules": 1, "deleted": 1})
+    assert (told_run(few), due_for(few)) == ("1 put aside, 1 by rules", "2026-03-01 03:00:00")
+    assert due_for(replace(run, task="conversation", period="T@1@13")) == "T@1"
+    assert did_something(run)
+    assert not did_something(replace(run, report={"looked": 40, "expired": 0}))
 
 
 def test_what_was_given_up_is_listed_and_tried_again_on_demand(run, tmp_path):

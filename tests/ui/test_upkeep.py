@@ -7,12 +7,11 @@ import pytest
 
 import perdure
 from perdure.domain.results import Stats
-from perdure.domain.run import Run, Upkeep
+from perdure.domain.run import Upkeep
 from perdure.domain.session import Session
-from perdure.domain.space import SpaceRef
 from perdure.domain.totals import EventCount
 from perdure.surfaces.ui.charts import bars, days_until, decisions, figures, growth, latency, lines
-from perdure.surfaces.ui.upkeep import did_something, earlier_days, state_of, told_run
+from perdure.surfaces.ui.upkeep import earlier_days, state_of
 
 NOON = datetime(2026, 5, 3, 12, tzinfo=UTC)
 
@@ -168,13 +167,3 @@ def test_what_was_used_before_today_is_told_by_day():
     }
     told = earlier_days(Upkeep(used=used), today=date(2026, 5, 3))
     assert told == [("2 May", "40 energy, 1,200 tokens, refused 1 time"), ("30 Apr", "2 writes")]
-
-
-def test_a_run_tells_what_it_came_to():
-    run = Run(
-        task="daily", space=SpaceRef(), period="+1", started_at=NOON, report={"pairs": 1200, "merged_rows": 2, "no": 0}
-    )
-    assert told_run(run) == "1,200 pairs, 2 merged rows"
-    assert told_run(replace(run, report={"by_rules": 1, "deleted": 1})) == "1 deleted, 1 by rules"
-    assert did_something(run)
-    assert not did_something(replace(run, report={"looked": 40, "expired": 0}))

@@ -215,6 +215,8 @@ class Maintained:
     """What maintenance came to: jobs done by task, jobs that failed (they wait for another try), jobs given up, jobs
     put off until a budget allows them; the runs that keep count of what they did, in the order in which they ended; and
     what is missing for the tasks that were named, or scheduled, and could not be done here.
+
+    `newer`: spaces that came into being after the moment as of which it was done, so that nothing was due there.
     """
 
     tasks: tuple[str, ...]
@@ -224,6 +226,7 @@ class Maintained:
     deferred: int = 0
     runs: tuple[Run, ...] = ()
     missing: tuple[str, ...] = ()
+    newer: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,7 +48,14 @@ def maintain(deps: Deps, tasks: Sequence[str], now: datetime | None) -> Maintain
         deferred=sum(n for (outcome, _), n in ended.items() if outcome == "deferred"),
         runs=tuple(done),
         missing=missing(deps, wanted),
+        newer=0 if now is None else sum(databases.each(deps.store, lambda one: _newer(deps, one, now))),
     )
+
+
+def _newer(deps: Deps, database: str, now: datetime) -> int:
+    with deps.store.admin(database) as tx:
+        row = tx.one("spaces_newer", moment=to_ms(now))
+    return row[0] if row else 0
 
 
 def _schedule(deps: Deps, names: Sequence[str], now: datetime, *, asked: bool) -> None:

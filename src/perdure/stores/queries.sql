@@ -1049,6 +1049,12 @@ where s.created_at <= :born and s.seq > 0
     and not exists (select 1 from jobs j where j.space_no = s.space_no and j.task = :task and j.failed is null)
 on conflict (space_no, task, period) do nothing
 
+-- name: spaces_newer
+-- Spaces that came into being after a moment: no schedule has anything for them before it.
+select count(*) from spaces s
+where s.created_at > :moment and s.seq > 0
+    and not exists (select 1 from merges m where m.space_no = s.space_no and m.direction = 'into')
+
 -- name: jobs_all
 select j.space_no, j.task, j.period, j.job_id, j.run_after, j.lease_until, j.attempts, j.failed from jobs j
 order by j.run_after, j.space_no, j.task

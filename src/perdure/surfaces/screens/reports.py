@@ -1,11 +1,13 @@
 """What writes did, counts, certificates and the state of the store."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from perdure.domain.decisions import Link
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
+from perdure.surfaces.runs import did_something, due_for, told_run
 from perdure.surfaces.screens.parts import (
     BAD,
     DIM,
@@ -90,18 +92,19 @@ def maintained_screen(done: Maintained, others: str) -> "RenderableType":
 
     `others` says what became of those that are not done.
     """
-    telling = [(run, {name: n for name, n in run.report.items() if n}) for run in done.runs]
-    rows = [(run, counts) for run, counts in telling if counts]
-    found = table("space", "task", "for", "did", wide="did")
-    for run, counts in rows:
-        due = "asked for" if run.period.startswith("+") else run.period.partition(".")[0]
-        found.add_row(said(str(run.space)), run.task, line((due, DIM)), _counts(counts))
+    rows = [run for run in done.runs if did_something(run)]
+    found = table("space", "task", "due", "what it came to", wide="what it came to")
+    for run in rows:
+        found.add_row(said(str(run.space)), run.task, line((due_for(run), DIM)), line(told_run(run)))
+    idle = Counter((run.task, told_run(run)) for run in done.runs if not did_something(run))
+    quiet = [line((f"{task}: {told}{f' (in {n:,} spaces)' if n > 1 else ''}", DIM)) for (task, told), n in idle.items()]
+    skipped = [line((f"not done: {reason}", DIM)) for reason in done.missing]
+    if done.newer:
+        spaces = plural(done.newer, "space is", "spaces are")
+        skipped.append(line((f"{spaces} newer than that time: nothing was due there", WEAK)))
     named = ", ".join(f"{task} {n}" for task, n in done.done.items())
     total = f"{plural(sum(done.done.values()), 'job')} done{f' ({named})' if named else ''}{others}"
-    quiet = len(done.runs) - len(rows)
-    nothing = f"{plural(quiet, 'run')} found nothing to do" if quiet else ""
-    skipped = [line((f"not done: {reason}", DIM)) for reason in done.missing]
-    return stack(found if rows else None, line((nothing, DIM)) if nothing else None, *skipped, line(total))
+    return stack(found if rows else None, *quiet, *skipped, line(total))
 
 
 def certificate_screen(certificate: Certificate) -> "RenderableType":

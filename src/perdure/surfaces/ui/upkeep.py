@@ -12,23 +12,22 @@ from perdure.domain.run import Run, Upkeep
 from perdure.domain.session import Session
 from perdure.domain.totals import Totals
 from perdure.errors import AccessDenied
+from perdure.surfaces.runs import did_something, told_run
 from perdure.surfaces.ui.conversations import Talk, talks
 from perdure.surfaces.ui.parts import Part, Redraw, Shelf, action, box, chip, live, meter, page, pairs, said, tag
 from perdure.surfaces.ui.shown import count, moment, percent, short_text, whole_text
 from perdure.surfaces.ui.window import Window, done, now
 
 _RUNS: Final = 10
-_LOOKS: Final = frozenset({"looked", "skipped"})
-"""What a run tells of itself that changes nothing."""
 _DAYS: Final = 7
 TASKS: Final[Mapping[str, str]] = {
     "consolidate": "work through conversations that are over",
     "daily": "settle what says nearly the same",
-    "enrich": "fill in categories and importance",
+    "enrich": "find names that were passed by",
     "expire": "let go of what is old and was not used",
     "purge": "remove for good what was forgotten long ago",
     "reflect": "write the weekly summary",
-    "insight": "draw insights from many memories",
+    "insight": "guess what the user likes and wants",
     "compact": "make few memories of many",
     "fold": "tidy the text index",
     "embed": "make vectors that are missing",
@@ -231,14 +230,3 @@ def _examined(spaces: int, problems: Sequence[str], missing: Sequence[str]) -> N
             said(whole_text(problem))
     for one in missing:
         ui.label(f"Missing: {short_text(one)}").classes("small soft")
-
-
-def told_run(run: Run) -> str:
-    """Return what a run came to, in its own counts; by whose decision comes last."""
-    counts = sorted(run.report.items(), key=lambda one: one[0].startswith("by_"))
-    return ", ".join(f"{n:,} {name.replace('_', ' ')}" for name, n in counts if n) or "nothing to do"
-
-
-def did_something(run: Run) -> bool:
-    """Tell whether a run did more than look."""
-    return any(n for name, n in run.report.items() if name not in _LOOKS)

@@ -1,0 +1,98 @@
+"""What a run of upkeep came to, and what it was due for, in words."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from perdure.domain.run import Run
+from perdure.pipelines import few
+from perdure.surfaces.render import one_line
+
+_MADE_BY: Final[Mapping[str, str]] = {
+    "by_rules": "{} by rules",
+    "by_model": "{} by a model",
+    "model_failed": "{} time the model gave nothing of use|{} times the model gave nothing of use",
+    "slow": "{} slow",
+}
+_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "consolidate": {
+        "sessions": "{} conversation worked through|{} conversations worked through",
+        "messages": "{} message read|{} messages read",
+        "kept": "{} statement kept|{} statements kept",
+        "summaries": "{} summary written|{} summaries written",
+    },
+    "daily": {
+        "pairs": "{} pair compared|{} pairs compared",
+        "merged": "{} merged",
+        "updated": "{} settled for the later one",
+        "conflicts": "{} linked as a conflict|{} linked as conflicts",
+        "kept": "{} left as they are",
+        "dropped": "{} judgement of a model dropped|{} judgements of a model dropped",
+        "skipped": "{} put off",
+        "duplicates_before": "{} said the same before",
+        "duplicates_after": "{} says the same now|{} say the same now",
+    },
+    "enrich": {
+        "memories": "{} memory read again|{} memories read again",
+        "mentions": "{} name added|{} names added",
+        "skipped": "it needs spaCy (pip install 'perdure[ner]') or a model",
+    },
+    "expire": {
+        "looked": "{} version looked at|{} versions looked at",
+        "decayed": "{} faded",
+        "expired": "{} not used for long",
+        "proposals": "{} proposal ended|{} proposals ended",
+    },
+    "purge": {"purged": "{} erased for good"},
+    "reflect": {
+        "facts": "{} statement looked at|{} statements looked at",
+        "reflections": "{} reflection written|{} reflections written",
+        "skipped": "too little is new, or the last reflection is too young",
+    },
+    "insight": {
+        "insights": "{} insight drawn|{} insights drawn",
+        "failed": "the model gave nothing of use",
+        "skipped": "nothing new to draw on, or the last insight is too young",
+    },
+    few.CONVERSATION: {
+        "created": "{} memory made|{} memories made",
+        "updated": "{} memory written anew|{} memories written anew",
+        "skipped": "the user said nothing new",
+        **_MADE_BY,
+    },
+    few.COMPACT: {
+        "merged": "{} merged into another",
+        "deleted": "{} put aside",
+        "skipped": "this space has no limit",
+        **_MADE_BY,
+    },
+}
+"""By task and count, in the order in which they are told; behind "|" stands the plural."""
+_LOOKS: Final = frozenset({"looked", "skipped", "facts", "duplicates_before", "duplicates_after"})
+"""What a run tells of itself that changes nothing."""
+
+
+def told_run(run: Run) -> str:
+    """Return what a run came to."""
+    words = _WORDS.get(run.task, {})
+    names = [*words, *sorted(run.report.keys() - words.keys())]
+    found = [
+        _phrase(words.get(name, f"{{}} {name.replace('_', ' ')}"), n) for name in names if (n := run.report.get(name))
+    ]
+    return ", ".join(found) or "nothing to do"
+
+
+def did_something(run: Run) -> bool:
+    """Tell whether a run did more than look."""
+    return any(n for name, n in run.report.items() if name not in _LOOKS)
+
+
+def due_for(run: Run) -> str:
+    """Return what a run was due for: a time of the schedule, a conversation, or that something asked for it."""
+    if run.task == few.CONVERSATION:
+        return one_line(run.period.rpartition("@")[0])
+    return "asked for" if run.period.startswith("+") else run.period.partition(".")[0].replace("T", " ")
+
+
+def _phrase(words: str, n: int) -> str:
+    one, _, many = words.partition("|")
+    return (many if many and n != 1 else one).replace("{}", f"{n:,}")
