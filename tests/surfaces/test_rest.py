@@ -164,6 +164,42 @@ def test_what_concerns_the_store_is_asked_of_it(calls, engine):
     assert told(calls.post("/v1/verify_erasure", {"certificate": certificate, "words": ["beagle"]}))["ok"]
 
 
+def test_what_upkeep_did_is_told_of_one_memory_or_of_all(engine):
+    app = create_app(engine)
+    for name, tenant in (("ana", ""), ("rui", "acme")):
+        engine.space(user=name, tenant=tenant).remember("The kiln of the workshop is warm")
+    engine.maintain(tasks=("expire", "reflect"))
+    calls = Calls(app, engine.add_key(tenant=None).token)
+    whole = told(calls.post("/v1/upkeep"))
+    assert len(whole["runs"]) == 4
+    ana = told(calls.get("/v1/upkeep", **{"space.user": "ana"}))
+    assert ana == told(calls.post("/v1/upkeep", {"space": ANA}))
+    assert {one["space"]["owner_id"] for one in ana["runs"]} == {"ana"}
+    (run,) = [one for one in ana["runs"] if one["task"] == "expire"]
+    assert (run["report"]["looked"], run["ended_at"] is not None) == (1, True)
+    assert len(told(calls.get("/v1/upkeep", limit=1))["runs"]) == 1
+    assert told(calls.get("/v1/upkeep", days=0), 422)["field"] == "days"
+    assert told(calls.post("/v1/upkeep", {"space": {"user": "ana", "app": "x"}}), 422)
+    assert told(calls.post("/v1/upkeep", {"spaces": 1}), 422)["field"] == "spaces"
+    acme = Calls(app, engine.add_key(tenant="acme").token)
+    assert told(acme.get("/v1/upkeep"), 403)
+    assert told(acme.post("/v1/upkeep", {"space": {"user": "ana", "tenant": ""}}), 403)
+    assert [one["space"]["tenant"] for one in told(acme.get("/v1/upkeep", user="rui"))["runs"]] == ["acme", "acme"]
+    own = Calls(app, engine.add_key(user="ana").token)
+    assert told(own.get("/v1/upkeep"), 403)
+    assert told(own.post("/v1/upkeep", {"space": {}})) == ana
+
+
+def test_what_upkeep_used_is_told_by_day(tmp_path, clock):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", preset="app", clock=clock) as engine:
+        kiln = engine.space(app="kiln")
+        for town in "Porto Ghent Lyon Turin Bergen Krakow Malaga Zagreb Bari Tartu Vigo".split():
+            kiln.remember(f"The workshop in {town} opened with a party for {town} people")
+        engine.flush()
+        used = told(Calls(create_app(engine)).get("/v1/upkeep", app="kiln"))["used"]
+        assert used == {f"{clock():%Y-%m-%d}": dict(kiln.stats().spent)}
+
+
 def test_a_damaged_file_of_many_is_named_and_the_others_are_listed(tmp_path):
     with perdure.open(f"sqlite:///{tmp_path}/{{owner_id}}.db", embedder="none", policy=VERBATIM) as engine:
         engine.space(user="ben").remember("Ben likes the sea")

@@ -6,11 +6,13 @@ none: they are read again.
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import date
 from typing import Any, Final, cast
 
 from perdure.domain.decisions import Decision
 from perdure.domain.memory import Memory
 from perdure.domain.results import WriteResult
+from perdure.domain.run import Upkeep
 from perdure.domain.totals import Totals
 from perdure.errors import CategoryDenied, NotFound
 from perdure.space import Space
@@ -46,8 +48,17 @@ def told(value: Any) -> Json:
             return [told(one) for one in cast("list[WriteResult]", value)]
         case Totals():
             return {name: _named(item) for name, item in ((one, getattr(value, one)) for one in _fields(value))}
+        case Upkeep():
+            return {"runs": to_json(value.runs), "used": _by_day(value.used)}
         case _:
             return to_json(value)
+
+
+def _by_day(used: Mapping[tuple[date, str], int]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for (day, name), n in used.items():
+        found.setdefault(day.isoformat(), {})[name] = n
+    return found
 
 
 def text(value: Json) -> bytes:

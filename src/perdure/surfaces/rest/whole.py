@@ -9,7 +9,18 @@ from perdure.engine import Engine
 from perdure.operations import Effect, Operation
 from perdure.surfaces.answer_schemas import Schema
 from perdure.surfaces.callers import Caller
-from perdure.surfaces.rest.routes import Ask, Given, Query, Route, query_schemas
+from perdure.surfaces.rest.routes import (
+    SPACE,
+    Ask,
+    Given,
+    Query,
+    Route,
+    opened,
+    query_schemas,
+    space_in,
+    space_of,
+    space_query,
+)
 from perdure.surfaces.wire import Form, InvalidRequest, form_of
 
 _TABLE: Final[Sequence[tuple[str, Effect, str]]] = (
@@ -34,7 +45,7 @@ _HARMLESS: Final = frozenset({"energy", "maintain", "doctor"})
 @cache
 def whole_routes() -> Sequence[Route]:
     """Return the routes of the engine's own methods."""
-    made: list[Route] = []
+    made: list[Route] = list(_upkeep_routes())
     for name, effect, sentence in _TABLE:
         form = form_of(Operation(name=name, effect=effect, sentence=sentence), Engine)
         made.append(_route(form, "POST"))
@@ -82,6 +93,57 @@ _COUNTED: Final[Schema] = {
     "required": ["spaces", "revisions", "versions", "tail", "events", "jobs", "used"],
     "additionalProperties": False,
 }
+
+
+def _upkeep_routes() -> Sequence[Route]:
+    """Return the routes of upkeep: of the space that is named, or of all, for who may ask about the whole store."""
+    sentence = "Return what background work did and used up in a space; without one, in all (a key of every tenant)."
+    form = form_of(Operation(name="upkeep", effect="read", sentence=sentence), Engine)
+    fields = [name for name in form.hints if name != "space"]
+
+    def asked(said: Mapping[str, str | None] | None, arguments: Mapping[str, Any]) -> Ask:
+        def do(engine: Engine, caller: Caller) -> Any:
+            if said is None:
+                caller.check(store=True)
+            return engine.upkeep(space=opened(engine, caller, said).ref if said is not None else None, **arguments)
+
+        return Ask(do=do)
+
+    def posted(given: Given, query: Query, _: Mapping[str, str]) -> Ask:
+        if query:
+            raise InvalidRequest([(next(iter(query)), "upkeep takes its fields in the body")])
+        said = space_of(given["space"]) if "space" in given else None
+        rest = {name: value for name, value in given.items() if name != "space"}
+        return asked(said, form.parse(rest))
+
+    def got(_: Given, query: Query, __: Mapping[str, str]) -> Ask:
+        said, rest = space_in(query)
+        return asked(said if len(rest) < len(query) else None, form.parse_query(rest))
+
+    known: Schema = {name: form.request["properties"][name] for name in fields}
+    body = {"title": "UpkeepRequest", "type": "object", "properties": {**known, "space": SPACE}}
+    shared: Mapping[str, Any] = {
+        "path": "/v1/upkeep",
+        "sentence": sentence,
+        "effect": "read",
+        "answer": _by_day(form.answer),
+        "fields": (*fields, "space"),
+        "tag": "store",
+    }
+    query = {**query_schemas({"properties": known}), **space_query()}
+    return (
+        Route(method="POST", name="upkeep", parse=posted, body={**body, "additionalProperties": False}, **shared),
+        Route(method="GET", name="get_upkeep", parse=got, query=query, **shared),
+    )
+
+
+def _by_day(answer: Schema) -> Schema:
+    """Return the schema of what upkeep did, with what it used by day and resource."""
+    amounts: Schema = {"type": "object", "additionalProperties": {"type": "integer"}}
+    used: Schema = {"type": "object", "description": "By day of UTC.", "additionalProperties": amounts}
+    whole = answer["$defs"]["Upkeep"]
+    changed = {**whole, "properties": {**whole["properties"], "used": used}}
+    return {**answer, "$defs": {**answer["$defs"], "Upkeep": changed}}
 
 
 def _plainly(engine: Engine, _: Caller, name: str, arguments: Mapping[str, Any]) -> Any:
