@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from perdure.domain.run import Run
-from perdure.pipelines import few
 from perdure.surfaces.render import one_line
 
 _MADE_BY: Final[Mapping[str, str]] = {
@@ -53,13 +52,13 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "failed": "the model gave nothing of use",
         "skipped": "nothing new to draw on, or the last insight is too young",
     },
-    few.CONVERSATION: {
+    "conversation": {
         "created": "{} memory made|{} memories made",
         "updated": "{} memory written anew|{} memories written anew",
         "skipped": "the user said nothing new",
         **_MADE_BY,
     },
-    few.COMPACT: {
+    "compact": {
         "merged": "{} merged into another",
         "deleted": "{} put aside",
         "skipped": "this space has no limit",
@@ -88,7 +87,7 @@ def did_something(run: Run) -> bool:
 
 def due_for(run: Run) -> str:
     """Return what a run was due for: a time of the schedule, a conversation, or that something asked for it."""
-    if run.task == few.CONVERSATION:
+    if run.task == "conversation":
         return one_line(run.period.rpartition("@")[0])
     return "asked for" if run.period.startswith("+") else run.period.partition(".")[0].replace("T", " ")
 
