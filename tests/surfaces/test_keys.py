@@ -37,6 +37,7 @@ def test_what_a_key_is_for_is_told(run, monkeypatch):
     ],
 )
 def test_what_cannot_be_is_refused_in_a_line(run, arguments, said):
+    run("remember", "x is y")
     done = run(*arguments)
     assert done.status == 1
     assert said in done.err

@@ -125,6 +125,7 @@ def test_unknown_tasks_are_refused_with_the_known_ones(run):
 
 
 def test_a_file_is_no_cluster(run):
+    run("remember", "x is y")
     for action in ("init", "status"):
         refused = run("cluster", action)
         assert refused.status == 1

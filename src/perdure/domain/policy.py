@@ -121,6 +121,7 @@ class RecallPolicy:
 
     k: int = 10
     max_k: int = 1_000
+    """The most hits that may be wanted."""
     spare: int = 10
     """Candidates read beyond k, so that boosts can lift one into the answer."""
     kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")

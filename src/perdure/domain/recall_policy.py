@@ -31,7 +31,7 @@ class FusionPolicy:
     method: Literal["convex", "rrf"] = "convex"
     """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
     arm_depth: int = 100
-    """How many documents each arm brings; the score at that rank is the arm's floor."""
+    """How many documents each arm brings, more where more hits are wanted; the score at that rank is its floor."""
     text_weight: float = 0.55
     vector_weight: float = 0.45
     entity_weight: float = 0.05

@@ -57,9 +57,19 @@ class Arms:
 
 
 def raise_arms(
-    tx: Transaction, deps: Deps, plan: Plan, sight: Sight, query: str, vectors: NDArray[np.float32] | None
+    tx: Transaction,
+    deps: Deps,
+    plan: Plan,
+    sight: Sight,
+    query: str,
+    vectors: NDArray[np.float32] | None,
+    *,
+    depth: int,
 ) -> Arms:
-    """Put the question to every index that can answer it; vectors: (2, dimension), one to rank and one to judge."""
+    """Put the question to every index that can answer it; vectors: (2, dimension), one to rank and one to judge.
+
+    depth: how many documents an arm is to bring.
+    """
     text = deps.text.arm(tx, sight.parts, plan, sight.mask)
     arms: dict[str, Arm] = {"text": text}
     vector = None
@@ -68,10 +78,10 @@ def raise_arms(
         number = embedders.serving(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
-    arms["entity"] = _entity(tx, deps, query, sight)
+    arms["entity"] = _entity(tx, deps, query, sight, depth)
     arms["key"], asked = _key(tx, deps, plan, query, sight)
     if not plan.terms:
-        arms["recent"] = _recent(deps, sight)
+        arms["recent"] = _recent(sight, depth)
     return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector, asked)
 
 
@@ -87,14 +97,13 @@ def _serves(arm: Arm) -> bool:
     return not isinstance(arm, Given) or len(arm.seqs) > 0
 
 
-def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight) -> Given:
+def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight, depth: int) -> Given:
     """Find what mentions the things that the question names; rarer things count more."""
     names = _possible_names(query)
     for mention in deps.extract_entities(query):
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
     scores: dict[int, float] = {}
-    depth = deps.policy.fusion.arm_depth
     for number, count in graph.counted(tx, names):
         weight = idf(count, max(total, count))
         for seq in _newest(graph.mentions(tx, number, page=depth), sight.mask, depth):
@@ -148,9 +157,8 @@ def _names_somebody(deps: Deps, query: str) -> bool:
     return any(mention.type in ("person", "other") for mention in deps.extract_entities(query))
 
 
-def _recent(deps: Deps, sight: Sight) -> Given:
+def _recent(sight: Sight, depth: int) -> Given:
     """Find what was written last, for a question without a word to look up."""
-    depth = deps.policy.fusion.arm_depth
     seqs = np.sort(np.concatenate([part.seqs for part in sight.parts]))[::-1]
     pages = (seqs[at : at + _STEP] for at in range(0, len(seqs), _STEP))
     latest = _newest(pages, sight.mask, depth)

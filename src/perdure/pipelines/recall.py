@@ -162,11 +162,12 @@ def _threshold(deps: Deps, question: Question) -> float:
 
 def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: datetime) -> Recall:
     deps, question = search.deps, search.question
-    arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors)
-    search.watch.lap("arms")
-    found = _gather(search, arms)
-    search.watch.lap("context")
     k = question.k or deps.policy.recall.k
+    depth = max(deps.policy.fusion.arm_depth, k + 1)  # the last of an arm counts nothing
+    arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors, depth=depth)
+    search.watch.lap("arms")
+    found = _gather(search, arms, depth)
+    search.watch.lap("context")
     ranked = _ranked(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
     edges = _edges(search, ranked)
     ranked = _lifted(deps, ranked, edges)
@@ -191,12 +192,11 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     return replace(answer, tokens=deps.count_tokens(block) if block else 0)
 
 
-def _gather(search: _Search, arms: Arms) -> _Candidates:
+def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
     """Join the arms' best documents and their neighbour turns.
 
     What an arm did not bring lies under its floor, so its score by that arm counts nothing.
     """
-    depth = search.deps.policy.fusion.arm_depth
     tops = {name: arm.top(depth) for name, arm in arms.by_name.items()}
     best = np.concatenate([top.seqs for top in tops.values()])
     seqs = distinct(np.concatenate((best, _neighbours(search.sight, best))))

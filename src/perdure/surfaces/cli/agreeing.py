@@ -22,7 +22,7 @@ ProposalId = Annotated[
 
 def proposals_(call: Call) -> None:
     """Show the changes that were inferred and wait for your word."""
-    with call.space(model=False) as space:
+    with call.space(model=False, absent="empty") as space:
         found = space.proposals()
     call.show(found, lambda: screen(found, call.zone))
 

@@ -41,7 +41,7 @@ def audit_(
         raise typer.BadParameter("--yes goes with --fix")
     if format is not None and file is None:
         raise typer.BadParameter("--format goes with --file")
-    with call.engine(model=False) as engine:
+    with call.engine(model=False, absent="empty") as engine:
         if file is not None:
             done = engine.audit(file=file, format=format, tz=call.zone, examples=examples, fix=fix, dry_run=not yes)
         elif any(call.owner.values()):

@@ -6,10 +6,11 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
+from perdure.domain.space import check_text
 from perdure.domain.zones import optional_moment
 from perdure.errors import InvalidInput, NotFound, PerdureError
 from perdure.surfaces.render import document, one_line, visible
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from perdure.domain.results import WriteResult
     from perdure.engine import Engine, Space
 
+Absent = Literal["make", "empty", "refuse"]
+"""What becomes of a store that is no file yet: it is made, or read as one that holds nothing, or is an error."""
 _OWNERS = ("user", "thread", "app", "agent")
 _ID_LENGTH = 26
 _PAGE = 1_000
@@ -56,7 +59,11 @@ class Call:
     @property
     def url(self) -> str:
         """The store: the option, else PERDURE_STORE, else a file in the user's data folder."""
-        return self.store or os.environ.get("PERDURE_STORE") or _default_store()
+        return self._named or _default_store()
+
+    @property
+    def _named(self) -> str | None:
+        return self.store or os.environ.get("PERDURE_STORE")
 
     @property
     def owner(self) -> dict[str, str | None]:
@@ -77,10 +84,12 @@ class Call:
         url: str | None = None,
         key: str = "PERDURE_KEY",
         policy: Mapping[str, Any] | None = None,
+        absent: Absent = "refuse",
     ) -> "Generator[Engine]":
         """Open the store; `model` False leaves the embedder and the chat model out, for what needs none.
 
-        `key` is the environment variable with the passphrase of an encrypted store: an option would be seen by others.
+        absent: where there is no file of that name. `key` is the environment variable with the passphrase of an
+        encrypted store: an option would be seen by others.
         """
         import perdure
 
@@ -88,7 +97,14 @@ class Call:
         laid_over = {**(policy or {}), **self.switched_off()}
         options: dict[str, Any] = {"embedder": embedder, "preset": self.preset or "assistant", "policy": laid_over}
         options["llm"] = self.llm if model and llm else None
-        with perdure.open(url or self.url, **options, key=os.environ.get(key) or None) as engine:
+        place, options["key"] = url or self.url, os.environ.get(key) or None
+        missing = _missing_file(place) if url or self._named else None
+        if missing is not None and absent == "refuse":
+            raise NotFound(f"there is no database {missing}: check the address")
+        if missing is not None and absent == "empty":
+            print(f"there is no database {one_line(missing)}: nothing is read, and none is made", file=sys.stderr)
+            place, options["key"] = "sqlite:///:memory:", None
+        with perdure.open(place, **options) as engine:
             yield engine
 
     def switched_off(self) -> Mapping[str, Any]:
@@ -100,9 +116,9 @@ class Call:
         return {"tools": {"off": [known_tool(name) for name in self.tool_off]}}
 
     @contextmanager
-    def space(self, *, model: bool = True) -> "Generator[Space]":
+    def space(self, *, model: bool = True, absent: Absent = "refuse") -> "Generator[Space]":
         """Open the store and take the space that the options name."""
-        with self.engine(model=model) as engine:
+        with self.engine(model=model, absent=absent) as engine:
             yield self.space_of(engine)
 
     def space_of(self, engine: "Engine") -> "Space":
@@ -238,6 +254,16 @@ def confirm(question: str, *, yes: bool) -> None:
         agreed = False
     if not agreed:
         raise InvalidInput("nothing was changed: you did not agree")
+
+
+def _missing_file(url: str) -> str | None:
+    """Return the file of a store that is not there; None for one that is, is no file, or a template of files."""
+    check_text(url, name="the store URL")
+    scheme, _, rest = url.partition(":///")
+    path = rest.partition("?")[0]
+    if scheme not in ("sqlite", "duckdb") or path in ("", ":memory:") or "{" in path:
+        return None
+    return None if os.path.lexists(path) else path
 
 
 def _default_store() -> str:

@@ -32,7 +32,7 @@ def chat_(
 
     With --llm, a model answers: it is told what the memory knows, and uses the tools of the preset.
     """
-    with call.engine(llm=not no_llm) as engine:
+    with call.engine(llm=not no_llm, absent="make") as engine:
         space = call.space_of(engine)
         talk = begin(space, session=session or f"chat-{engine.deps.clock():%Y%m%d-%H%M%S}-{engine.deps.new_id()[-4:]}")
         if elephant_mode:

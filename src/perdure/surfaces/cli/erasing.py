@@ -57,7 +57,7 @@ def verify_erasure_(
 
 def clear_(call: Call, yes: Yes = False) -> None:
     """Erase a whole space for good."""
-    with call.space(model=False) as space:
+    with call.space(model=False, absent="empty") as space:
         count = sum(space.stats().by_state.values())
         if count:
             confirm(f"Erase all {plural(count, 'memory', 'memories')} of {call.whose} for good?", yes=yes)

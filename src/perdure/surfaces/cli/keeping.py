@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def doctor_(call: Call) -> None:
     """Check the files and indexes, and say what serves and what is missing; status 1 when something is wrong."""
-    with call.engine() as engine:
+    with call.engine(absent="make") as engine:
         report = engine.doctor()
 
     def screen() -> "RenderableType":

@@ -54,7 +54,7 @@ def import_(
     from perdure.engine import Space
     from perdure.surfaces.terminal import flush, progress
 
-    with call.engine() as engine, progress() as report:
+    with call.engine(absent="make") as engine, progress() as report:
         told = partial(report, "remembering")
         if any(call.owner.values()):
             results = [call.space_of(engine).import_(file, format=format, only=conversation, progress=told)]

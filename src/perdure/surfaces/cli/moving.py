@@ -53,7 +53,7 @@ def move_(
 
     with (
         call.engine(model=False, url=source, key="PERDURE_KEY_FROM") as engine,
-        call.engine(model=False, url=target) as other,
+        call.engine(model=False, url=target, absent="make") as other,
         progress() as report,
     ):
         done = engine.move(other, progress=partial(report, "moving"))

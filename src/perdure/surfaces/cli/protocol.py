@@ -20,7 +20,8 @@ def mcp_(call: Call) -> None:
     """
     from perdure.surfaces.mcp import create_server
 
-    with replace(call, tool_off=None).engine() as engine:  # the tools of this server have names of their own
+    own = replace(call, tool_off=None)  # the tools of this server have names of their own
+    with own.engine(absent="make") as engine:
         server = create_server(engine, space=call.space_of(engine), tool_off=call.tool_off or ())
         if sys.stdin is not None and sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
             print("perdure mcp is for an MCP client to start; Ctrl-D ends it", file=sys.stderr)

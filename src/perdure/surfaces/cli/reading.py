@@ -41,7 +41,7 @@ def recall_(
     shared_by: SharedBy = None,
 ) -> None:
     """Find what answers a question, with the source of every answer."""
-    with call.space() as space:
+    with call.space(absent="empty") as space:
         answer = space.recall(
             query, k=k, kinds=kinds, categories=categories, filters=filters_of(call, filters), threshold=threshold,
             budget_tokens=budget_tokens, as_of=call.moment(as_of, "--as-of", day_ends=True),
@@ -69,7 +69,7 @@ def list_(
     shared_by: SharedBy = None,
 ) -> None:
     """List memories, oldest first."""
-    with call.space(model=False) as space:
+    with call.space(model=False, absent="empty") as space:
         page = space.list(
             kind=kinds, state=None if state and "all" in state else state or "active",
             filters=filters_of(call, filters), limit=limit, after=after,
@@ -109,7 +109,7 @@ def changes_(
     limit: Limit = 1000,
 ) -> None:
     """Show what changed in a space, oldest first; with --as-of, only of memories that were true then."""
-    with call.space(model=False) as space:
+    with call.space(model=False, absent="empty") as space:
         entries = space.changes(
             since_rev=since_rev,
             as_of=call.moment(as_of, "--as-of", day_ends=True),
@@ -121,7 +121,7 @@ def changes_(
 
 def stats_(call: Call, as_of: AsOf = None, known_at: KnownAt = None) -> None:
     """Count what a space holds."""
-    with call.space() as space:
+    with call.space(absent="empty") as space:
         stats = space.stats(
             as_of=call.moment(as_of, "--as-of", day_ends=True),
             known_at=call.moment(known_at, "--known-at", day_ends=True),
@@ -143,7 +143,7 @@ def entities_(
     known_at: KnownAt = None,
 ) -> None:
     """Show the named things of a space, most mentioned first."""
-    with call.space(model=False) as space:
+    with call.space(model=False, absent="empty") as space:
         found = space.entities(
             name,
             limit=limit,

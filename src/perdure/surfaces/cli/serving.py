@@ -78,7 +78,7 @@ def _serve(call: Call, *, host: str, port: int, console: bool, quiet: bool) -> N
     """Serve from this process."""
     from perdure.surfaces.rest.serving import address_of, check_host, listening, serve
 
-    with replace(call, tool_off=None).engine() as engine:  # the tools of MCP have names of their own
+    with replace(call, tool_off=None).engine(absent="make") as engine:  # the tools of MCP have names of their own
         check_host(engine, host)
         engine.start()
         app = _application(call, engine, console=console, quiet=quiet)
@@ -96,7 +96,8 @@ def _serve_from(number: int, call: Call, *, host: str, port: int, quiet: bool) -
     from perdure.surfaces.rest.serving import address_of, check_host, listening
 
     check_shared(call.url)
-    with replace(call, embedder="none", llm=None, tool_off=None).engine() as engine:  # makes the store, once
+    bare = replace(call, embedder="none", llm=None, tool_off=None)
+    with bare.engine(absent="make") as engine:  # once
         check_host(engine, host)
         url, keyed, stop_s = engine.deps.store.url, engine.wants_keys(), engine.policy.server.stop_s
     with listening(host, port) as place:
@@ -114,7 +115,7 @@ def _serve_one(call: Call, quiet: bool, seal: bytes, line: "socket.socket", *, f
     """Serve from one of several processes; the first does what is due by the schedule, and for other programs."""
     from perdure.surfaces.rest.serving import serve
 
-    with failing_in_a_line(), replace(call, tool_off=None).engine() as engine:
+    with failing_in_a_line(), replace(call, tool_off=None).engine(absent="make") as engine:
         if first:
             engine.start()
         app = _application(call, engine, console=False, quiet=quiet, seal=seal)
@@ -173,7 +174,7 @@ def _add(
 
     if every_tenant and call.tenant is not None:
         raise InvalidInput("--every-tenant and --tenant exclude each other")
-    with call.engine(model=False) as engine:
+    with call.engine(model=False, absent="make") as engine:
         issued = engine.add_key(
             **call.owner,
             tenant=None if every_tenant else call.tenant or "",
@@ -193,7 +194,7 @@ def _add(
 
 def _list(call: Call) -> None:
     """Show every key: what it is for, and whether it was revoked; never the key itself."""
-    with call.engine(model=False) as engine:
+    with call.engine(model=False, absent="empty") as engine:
         found = engine.api_keys()
     call.show(found, lambda: _screen(found, call.zone))
 

@@ -54,7 +54,7 @@ def worker_(
         if call.json:
             print(json.dumps({**asdict(piece), "space": piece.space and str(piece.space)}), flush=True)
 
-    with _told_to_stop() as stop, call.engine(policy=_ALONE) as engine:
+    with _told_to_stop() as stop, call.engine(policy=_ALONE, absent="make") as engine:
         _say(call, f"working on {engine.deps.store.url} · {'once' if once else 'until told to stop'}")
         engine.work(
             tasks=tasks or (), once=once, idle_exit_s=idle_exit, retry_failed=retry_failed, stop=stop, told=told
@@ -68,7 +68,7 @@ def maintain_(
     now: Annotated[str | None, typer.Option(help="Do what is due then (now).", metavar="TIME")] = None,
 ) -> None:
     """Do what every space needs, once; for cron."""
-    with call.engine(policy=_ALONE) as engine:
+    with call.engine(policy=_ALONE, absent="make") as engine:
         done = engine.maintain(now=call.moment(now, "now"), tasks=tasks or ())
 
     def screen() -> "RenderableType":

@@ -37,7 +37,7 @@ def observe_(
     wait: Wait = False,
 ) -> None:
     """Keep one message of a conversation, as it was said."""
-    with call.space() as space:
+    with call.space(absent="make") as space:
         result = space.observe(
             text_of(text), role=role, speaker=speaker, session=session, at=call.moment(at, "--at"),
             message_id=message_id, turn_no=turn_no, agent_id=agent_id, run_id=run_id, actor_id=actor_id,
@@ -68,7 +68,7 @@ def remember_(
     wait: Wait = False,
 ) -> None:
     """Keep a statement; another value of a single-valued key supersedes the old one."""
-    with call.space() as space:
+    with call.space(absent="make") as space:
         result = space.remember(
             text_of(text), kind=kind, key=key, category=category, confidence=confidence, importance=importance,
             pinned=pinned, tags=tag or (), source_ids=source_ids or (), speaker=speaker, session=session,
