@@ -87,7 +87,8 @@ class Reader:
             shown = (one.text or "").replace("\n", " ")
             label = one.get_attribute("aria-label") or ""
             if one.is_displayed() and (name in shown or name == label or label.startswith(name)):
-                return one
+                leaves = self.driver.execute_script("return arguments[0].closest('[class*=leave-active]') !== null", one)
+                return None if leaves else one
         return None
 
     def press(self, name: str, *, within: str = "body") -> None:

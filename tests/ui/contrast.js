@@ -1,4 +1,5 @@
-// Return a line for each visible text of too little contrast, and for each control without a name.
+// Return a line for each visible text of too little contrast, for each control without a name, and for what lies over
+// something else or outside the window.
 const channel = (value) => (value /= 255) <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 const contrast = (a, b) => {
@@ -75,5 +76,13 @@ const named = (one) =>
 for (const one of document.querySelectorAll(controls)) {
   if (!one.checkVisibility({checkVisibilityCSS: true}) || one.closest("[aria-hidden=true]") || one.type === "hidden") continue;
   if (!named(one)) found.add(`no name: ${one.outerHTML.slice(0, 160)}`);
+}
+
+if (document.documentElement.scrollWidth > innerWidth) found.add(`wider than the window: ${document.documentElement.scrollWidth}`);
+for (const one of document.querySelectorAll("main *")) {
+  const style = getComputedStyle(one);
+  if (!visible(one) || one.closest("svg, .q-field, .nicegui-echart") || !one.innerText?.trim()) continue;
+  if (style.overflowY !== "visible" || /inline|contents/.test(style.display)) continue;
+  if (one.scrollHeight > one.clientHeight + 4) found.add(`too low for its text: ${one.innerText.replace(/\s+/g, " ").slice(0, 60)} (${told(one)})`);
 }
 return [...found];

@@ -1,4 +1,4 @@
-"""Every text of every page stands out from what is behind it, in light and in dark, and every control has a name.
+"""Every text of every page stands out from what is behind it, and lies on nothing else; every control has a name.
 
 WCAG 2.2: a contrast of 4.5 to 1 (1.4.3), of 3 to 1 where a text is large, and for controls (1.4.11); names: 4.1.2.
 """
@@ -40,11 +40,14 @@ def store(tmp_path):
     return url, (old.id, new.id)
 
 
-@pytest.fixture(params=["light", "dark"])
+@pytest.fixture(params=["light", "dark on a phone"])
 def looks(request, reader):
-    features = {"features": [{"name": "prefers-color-scheme", "value": request.param}]}
+    scheme = request.param.split()[0]
+    features = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
     reader.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", features)
-    return request.param
+    if "phone" in request.param:
+        reader.window(390, 844)
+    return scheme
 
 
 def pages(memories):
@@ -69,13 +72,13 @@ def pages(memories):
 
 
 def found(reader, where):
-    """Return what is hard to read on the page that is shown, and what has no name."""
+    """Return what is hard to read on the page that is shown, what has no name, and what lies over something else."""
     reader.driver.execute_script("document.activeElement?.blur()")
     reader.wait(lambda: reader.driver.execute_script(STILL), what="page that has come to rest")
     return [f"{where}: {one}" for one in reader.driver.execute_script(LOOK)]
 
 
-def test_every_text_stands_out_and_every_control_has_a_name(served, reader, looks, store):
+def test_every_text_stands_out_and_has_room_and_every_control_has_a_name(served, reader, looks, store):
     url, memories = store
     address = served(url)
     reader.open(address)
@@ -117,6 +120,7 @@ def test_the_look_itself_finds_what_is_hard_to_read(reader):
         <p style="color: #aaa; font-size: 24px">pale</p><p style="opacity: .3">thin</p>
         <p style="display: none; color: white">hidden</p>
         <div style="background: rgba(0, 0, 0, .5)"><p style="color: #333">veiled</p></div>
+        <div style="display: flex; flex-wrap: wrap; height: 20px; width: 90px"><b>roomy words</b><b>and lower ones</b></div>
         <button>named</button><button><svg></svg></button><input aria-label="a"><input>
         <label>of a label <input></label><a href="/x"><img alt="to x"></a>
         </main></body>"""
@@ -129,3 +133,4 @@ def test_the_look_itself_finds_what_is_hard_to_read(reader):
         "veiled",
     ]
     assert told.count("no name") == 2
+    assert told.count("too low") == 1

@@ -211,13 +211,14 @@ def step(entry: HistoryEntry, tz: str) -> Step:
     """Return an entry of the log in words."""
     differs = entry.old is not None and entry.new is not None and entry.old != entry.new
     patch: Mapping[str, Sequence[Any]] = entry.meta.get("patch") or {}
+    text = (entry.new if entry.new is not None else entry.old) or ("Two memories" if entry.event == "LINK" else "")
     return Step(
         rev=entry.rev,
         what=event_name(entry.event),
         event=entry.event,
         at=entry.ts,
         before=short_text(entry.old or "") if differs else "",
-        after=short_text((entry.new if entry.new is not None else entry.old) or ""),
+        after=short_text(text),
         why=short_text(str(entry.meta.get("reason", "")), most=160),
         who=short_text(entry.actor or "", most=40),
         memory_id=entry.memory_id,
