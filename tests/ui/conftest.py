@@ -87,8 +87,8 @@ class Reader:
             shown = (one.text or "").replace("\n", " ")
             label = one.get_attribute("aria-label") or ""
             if one.is_displayed() and (name in shown or name == label or label.startswith(name)):
-                leaves = self.driver.execute_script("return arguments[0].closest('[class*=leave-active]') !== null", one)
-                return None if leaves else one
+                leaving = "return arguments[0].closest('[class*=leave-active]') !== null"
+                return None if self.driver.execute_script(leaving, one) else one
         return None
 
     def press(self, name: str, *, within: str = "body") -> None:

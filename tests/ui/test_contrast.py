@@ -120,7 +120,7 @@ def test_the_look_itself_finds_what_is_hard_to_read(reader):
         <p style="color: #aaa; font-size: 24px">pale</p><p style="opacity: .3">thin</p>
         <p style="display: none; color: white">hidden</p>
         <div style="background: rgba(0, 0, 0, .5)"><p style="color: #333">veiled</p></div>
-        <div style="display: flex; flex-wrap: wrap; height: 20px; width: 90px"><b>roomy words</b><b>and lower ones</b></div>
+        <div style="display: flex; flex-wrap: wrap; height: 20px; width: 90px"><b>some words</b><b>and more</b></div>
         <button>named</button><button><svg></svg></button><input aria-label="a"><input>
         <label>of a label <input></label><a href="/x"><img alt="to x"></a>
         </main></body>"""

@@ -79,6 +79,33 @@ def test_filters_leave_what_fits(served, reader, filled):
     reader.sees("Nothing fits")
 
 
+def test_the_order_turns_round_and_what_was_forgotten_is_found_by_its_words(served, reader, filled):
+    with perdure.open(filled, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.forget(id=ana.list(filters={"key": "pet.name"}).items[0].id)
+        ana.forget(id=ana.remember("Ana dislikes Mondays").memories[0].id)
+
+    def first():
+        return next((one.text for one in reader.all("td.what a")), "")
+
+    reader.open(served(filled))
+    reader.wait(lambda: "bicycle" in first(), what="newest memory on top")
+    reader.press("Newest first")
+    reader.wait(lambda: "Carla" in first(), what="oldest memory on top")
+    reader.sees("Oldest first")
+    assert "order=oldest" in reader.driver.current_url
+    reader.choose("State", "Forgotten")
+    reader.sees("Rex", "Mondays")
+    reader.type("Search memories", "REX dog")
+    reader.no_longer_sees("Mondays")
+    reader.sees("Rex", "1 hit")
+    assert "Oldest first" not in reader.text()
+    reader.choose("State", "Any state")
+    reader.type("Search memories", "Ana", anew=True)
+    reader.sees("Rex", "Mondays", "tea to coffee", "relevant")
+    assert reader.complaints() == []
+
+
 def test_a_key_and_a_source_are_filters_and_a_row_leads_to_its_like(served, reader, filled):
     reader.open(served(filled))
     reader.sees("Rex", "tea to coffee", "trams")

@@ -104,7 +104,7 @@ def test_a_space_is_typed_as_people_name_it():
 def test_what_is_wanted_goes_into_the_address_and_comes_back():
     wanted = Wanted(text="a b", kind="fact", state="", category="pets", importance=3, pinned=True, cursors=("9", "4"))
     assert Wanted.read(wanted.query()) == wanted
-    wanted = replace(wanted, key="pet.name", role="user", session="s 1")
+    wanted = replace(wanted, key="pet.name", role="user", session="s 1", oldest=True)
     assert wanted.filters() == {
         "category": "pets", "key": "pet.name", "role": "user", "session": "s 1", "importance_min": 3, "pinned": True,
     }  # fmt: skip
@@ -114,7 +114,7 @@ def test_what_is_wanted_goes_into_the_address_and_comes_back():
         cursors=("1",)
     )
     assert wanted.first().cursors == ()
-    assert wanted.older("2").newer() == wanted
+    assert wanted.further("2").back() == wanted
 
 
 def test_texts_are_shown_with_what_steers_them_escaped():
@@ -156,6 +156,9 @@ def test_a_step_of_history_says_what_changed():
     told = step(entry, "UTC")
     assert told.changed == ("confidence 80 % → 100 %", "holds until – → 1 Jan 1970, 00:00", "pinned no → yes")
     assert (told.what, told.before, told.after) == ("Changed", "", "a")
+    told = step(replace(entry, event="LINK", old=None, new=None, meta={"reason": "its words are near"}), "UTC")
+    assert (told.what, told.after, told.why) == ("Related", "Two memories", "its words are near")
+    assert step(replace(entry, old=None, new=None), "UTC").after == ""  # erased
     assert moment(None) == ""
 
 

@@ -1,21 +1,28 @@
 """What the table of memories is asked, as part of its address; and what it answers. No browser needed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 from perdure.domain.memory import KINDS, STATES, Memory
+from perdure.domain.results import Page, Recall
 from perdure.surfaces.ui.seat import Seat
 
 PAGE: Final = 50
 FOUND: Final = 50
 """So many memories a search shows at most, and a page of the table."""
+READ: Final = 5_000
+_BATCH: Final = 1_000
+"""So many of what is not active are read for the words of a search, and so many at a time."""
 DEFAULT_STATE: Final = "active"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wanted:
-    """What somebody wants to see. `kind` and `state` "" mean any; `cursors` are those of the pages before this one."""
+    """What somebody wants to see. `kind` and `state` "" mean any; `cursors` are those of the pages before this one.
+
+    `oldest`: in the order of writing, not against it. The store pages in this order alone, over any number of memories.
+    """
 
     text: str = ""
     kind: str = ""
@@ -26,6 +33,7 @@ class Wanted:
     session: str = ""
     importance: int = 1
     pinned: bool = False
+    oldest: bool = False
     cursors: tuple[str, ...] = ()
 
     @classmethod
@@ -42,6 +50,7 @@ class Wanted:
             session=query.get("session", ""),
             importance=int(importance) if importance in "12345" and importance else 1,
             pinned=query.get("pinned") == "1",
+            oldest=query.get("order") == "oldest",
             cursors=tuple(one for one in query.get("page", "").split(".") if one.isdigit()),
         )
 
@@ -54,6 +63,7 @@ class Wanted:
             **self._named(),
             "importance": str(self.importance) if self.importance > 1 else "",
             "pinned": "1" if self.pinned else "",
+            "order": "oldest" if self.oldest else "",
             "page": ".".join(self.cursors),
         }
         return {name: value for name, value in told.items() if value}
@@ -72,57 +82,81 @@ class Wanted:
     @property
     def plain(self) -> bool:
         """Whether everything that is active is wanted."""
-        return replace(self, cursors=()) == Wanted()
+        return replace(self, cursors=(), oldest=False) == Wanted()
 
     def first(self) -> Self:
         """Return the same, from the first page."""
         return replace(self, cursors=())
 
-    def older(self, cursor: str) -> Self:
+    def further(self, cursor: str) -> Self:
         """Return the same, one page further."""
         return replace(self, cursors=(*self.cursors, cursor))
 
-    def newer(self) -> Self:
+    def back(self) -> Self:
         """Return the same, one page back."""
         return replace(self, cursors=self.cursors[:-1])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """What was found: memories, each with its relevance where they were searched; the cursor of the next page.
+    """What was found: memories, each with its relevance where recall found it; the cursor of the next page.
 
-    `weak`: nothing is relevant, these are only the nearest.
+    `weak`: nothing is relevant, these are only the nearest. `unread`: older ones were not looked at for the words.
     """
 
-    memories: tuple[Memory, ...]
-    relevance: Mapping[str, float]
+    memories: tuple[Memory, ...] = ()
+    relevance: Mapping[str, float] = field(default_factory=dict[str, float])
     next: str | None = None
     elapsed_ms: float | None = None
     weak: bool = False
+    unread: bool = False
 
 
 async def listed(space: Seat, wanted: Wanted) -> Listed:
-    """Return a page, newest first; or, for a text, what recall finds for it, best first.
+    """Return a page, newest or oldest first; for a text what recall finds, best first, then what else says it.
 
-    Recall knows only what is active, so a search for other states goes through the table.
+    Recall knows only what is active: of other states, the latest are read for the words, newest first.
     """
-    if wanted.text.strip() and wanted.state in ("", DEFAULT_STATE):
-        kinds = [wanted.kind] if wanted.kind else sorted(KINDS)
-        answer = await space.recall(wanted.text, k=FOUND, kinds=kinds, filters=wanted.filters())
-        enough = 0.0 if answer.nothing_relevant else answer.threshold
-        hits = [hit for hit in answer.hits if hit.relevance >= enough]
-        return Listed(
-            memories=tuple(hit.memory for hit in hits),
-            relevance={hit.memory.id: hit.relevance for hit in hits},
-            elapsed_ms=answer.elapsed_ms,
-            weak=answer.nothing_relevant,
-        )
-    page = await space.list(
+    if not wanted.text.strip():
+        page = await _page(space, wanted, limit=PAGE, after=wanted.cursors[-1] if wanted.cursors else None)
+        return Listed(memories=page.items, next=page.next)
+    found = await _recalled(space, wanted) if wanted.state in ("", DEFAULT_STATE) else Listed()
+    return found if wanted.state == DEFAULT_STATE else await _said(space, wanted, found)
+
+
+async def _page(space: Seat, wanted: Wanted, *, limit: int, after: str | None, but: str | None = None) -> Page:
+    return await space.list(
         kind=wanted.kind or None,
-        state=wanted.state or None,
+        state=wanted.state or (sorted(STATES - {but}) if but else None),
         filters=wanted.filters(),
-        limit=PAGE,
-        after=wanted.cursors[-1] if wanted.cursors else None,
-        newest=True,
+        limit=limit,
+        after=after,
+        newest=not wanted.oldest,
     )
-    return Listed(memories=page.items, relevance={}, next=page.next)
+
+
+async def _recalled(space: Seat, wanted: Wanted) -> Listed:
+    kinds = [wanted.kind] if wanted.kind else sorted(KINDS)
+    answer: Recall = await space.recall(wanted.text, k=FOUND, kinds=kinds, filters=wanted.filters())
+    enough = 0.0 if answer.nothing_relevant else answer.threshold
+    hits = [hit for hit in answer.hits if hit.relevance >= enough]
+    return Listed(
+        memories=tuple(hit.memory for hit in hits),
+        relevance={hit.memory.id: hit.relevance for hit in hits},
+        elapsed_ms=answer.elapsed_ms,
+        weak=answer.nothing_relevant,
+    )
+
+
+async def _said(space: Seat, wanted: Wanted, found: Listed) -> Listed:
+    """Return what was found, and after it what is not active and has every word of the text in it."""
+    words = wanted.text.casefold().split()
+    said: list[Memory] = []
+    after: str | None = None
+    for _ in range(READ // _BATCH):
+        page = await _page(space, replace(wanted, oldest=False), limit=_BATCH, after=after, but=DEFAULT_STATE)
+        said += [one for one in page.items if all(word in one.content.casefold() for word in words)]
+        after = page.next
+        if after is None or len(said) >= FOUND:
+            break
+    return replace(found, memories=(*found.memories, *said[:FOUND]), unread=after is not None)

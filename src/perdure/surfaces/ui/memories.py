@@ -11,7 +11,7 @@ from perdure.domain.decisions import Change
 from perdure.domain.memory import KINDS, STATES
 from perdure.domain.message import ROLES
 from perdure.domain.results import WriteResult
-from perdure.surfaces.ui.listing import Listed, Wanted, listed
+from perdure.surfaces.ui.listing import READ, Listed, Wanted, listed
 from perdure.surfaces.ui.parts import action, answers, heading, live, nothing, page, said, tag
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.shown import count, kind_name, row, state_name
@@ -76,7 +76,7 @@ class _Table:
     def __init__(self, window: Window) -> None:
         self.window = window
         self.wanted = Wanted.read(window.query)
-        self.found = Listed(memories=(), relevance={})
+        self.found = Listed()
         self.turn = 0
         self.picked: list[dict[str, Any]] = []
 
@@ -85,6 +85,7 @@ class _Table:
         with page("Memories"):
             self.total = tag("span", classes="soft")
             ui.element("div").classes("grow")
+            self.order = ui.button(icon="swap_vert", on_click=self._turn_round).props("flat dense color=primary")
             self.forget = action("Forget …", self.forget_selected, icon="delete_outline").classes("forget")
         self._search()
         self._filters()
@@ -94,8 +95,8 @@ class _Table:
         self.empty = ui.element("div").classes("stack")
         with tag("nav", classes="pager").props("aria-label='Pages of the table'") as self.pager:
             self.place = ui.label().classes("soft small")
-            self.newer = ui.button("Newer", icon="chevron_left", on_click=self._newer).props("flat dense")
-            self.older = ui.button("Older", icon="chevron_right", on_click=self._older).props("flat dense")
+            self.back = ui.button(icon="chevron_left", on_click=self._back).props("flat dense")
+            self.further = ui.button(icon="chevron_right", on_click=self._further).props("flat dense")
         self.again = live(self.window, self._changed)
         await self.again()
 
@@ -185,25 +186,32 @@ class _Table:
             nothing("search_off", "Nothing fits", "Change the search, or take a filter away.")
 
     def _pages(self, found: Listed) -> None:
-        wanted, shown = self.wanted, len(found.memories)
-        if found.elapsed_ms is not None:
-            text = f"{count(shown, 'hit')} in {found.elapsed_ms:.0f} ms"
-            text += ", the nearest: nothing is relevant" if found.weak and shown else ""
-        else:
-            text = f"Page {len(wanted.cursors) + 1}, newest first" if wanted.cursors or found.next else ""
-        self.place.text = text
-        self.newer.set_enabled(bool(wanted.cursors))
-        self.older.set_enabled(found.next is not None)
+        wanted = self.wanted
+        names, order = ("Newer", "Older"), "newest first"
+        if wanted.oldest:
+            names, order = ("Older", "Newer"), "oldest first"
         paged = bool(wanted.cursors or found.next)
-        self.newer.set_visibility(paged)
-        self.older.set_visibility(paged)
+        page = f"Page {len(wanted.cursors) + 1}, {order}" if paged else ""
+        self.place.text = _told(found) if wanted.text.strip() else page
+        for button, name, can in (
+            (self.back, names[0], bool(wanted.cursors)),
+            (self.further, names[1], found.next is not None),
+        ):
+            button.text = name
+            button.set_enabled(can)
+            button.set_visibility(paged)
+        self.order.text = order.capitalize()
+        self.order.set_visibility(not wanted.text.strip())
 
-    async def _older(self) -> None:
+    async def _turn_round(self) -> None:
+        await self.ask(oldest=not self.wanted.oldest)
+
+    async def _further(self) -> None:
         if self.found.next is not None:
-            await self.go(self.wanted.older(self.found.next))
+            await self.go(self.wanted.further(self.found.next))
 
-    async def _newer(self) -> None:
-        await self.go(self.wanted.newer())
+    async def _back(self) -> None:
+        await self.go(self.wanted.back())
 
     def _selected(self, event: TableSelectionEventArguments) -> None:
         self._pick(cast(list[dict[str, Any]], event.selection))
@@ -226,6 +234,19 @@ class _Table:
         self._pick([])
         done(f"{count(len(gone), 'memory', 'memories')} forgotten. Under the state “Forgotten” each can be restored.")
         await self.again()
+
+
+def _told(found: Listed) -> str:
+    """Return how many a search found, and what it did not look at."""
+    shown = len(found.memories)
+    parts = [count(shown, "hit")]
+    if found.elapsed_ms is not None:
+        parts = [f"{parts[0]} in {found.elapsed_ms:.0f} ms"]
+    if found.weak and found.relevance:
+        parts.append("the nearest: nothing is relevant")
+    if found.unread:
+        parts.append(f"of what is not active, the latest {READ:,} were read")
+    return ", ".join(parts)
 
 
 async def _look_first(texts: Sequence[str]) -> bool:
