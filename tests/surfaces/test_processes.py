@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -25,7 +26,7 @@ from mcp_types import ElicitResult
 
 import perdure
 from perdure.errors import InvalidInput
-from perdure.surfaces.rest.processes import check_shared
+from perdure.surfaces.rest.processes import check_shared, take
 
 PERDURE = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()"]
 PATIENCE_S = 60
@@ -124,6 +125,37 @@ def test_clients_that_keep_their_connections_are_spread_evenly(store):
         until(lambda: sorted(map(connections, serving_ones(process))) == [4, 4])
         for one in held:
             one.close()
+
+
+def test_a_process_that_may_open_no_more_files_loses_a_connection_and_goes_on():
+    ours, theirs = socket.socketpair()
+    handed, peer = socket.socketpair()
+    with ours, theirs, handed, peer:
+        for _ in range(2):
+            socket.send_fds(ours, [b"c"], [handed.fileno()])
+        with no_more_files():
+            assert take(theirs) is None
+        taken = take(theirs)
+        assert taken is not None
+        with taken:
+            peer.sendall(b"hello")
+            assert taken.recv(5) == b"hello"
+        ours.close()
+        with pytest.raises(EOFError):
+            take(theirs)
+
+
+@contextmanager
+def no_more_files():
+    """Let this process open no more files."""
+    free = os.dup(0)
+    os.close(free)
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (free, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
 @pytest.mark.slow

@@ -86,12 +86,16 @@ def say_serving(line: socket.socket) -> None:
 
 
 def take(line: socket.socket) -> socket.socket | None:
-    """Return the next connection that is handed over; None at the end of the line."""
+    """Return the next connection that is handed over; None for one that was lost, as this process may open no more
+    files. Raises EOFError at the end of the line.
+    """
     try:
         said, handles, *_ = socket.recv_fds(line, len(_CONNECTION), 1)
-    except OSError:
-        return None
-    return socket.socket(fileno=handles[0]) if said and handles else None
+    except OSError as error:
+        raise EOFError from error
+    if not said:
+        raise EOFError
+    return socket.socket(fileno=handles[0]) if handles else None
 
 
 def _begin(serve: Serving, number: int) -> _One:

@@ -108,10 +108,14 @@ class _Lent(_Server):
         say_serving(self._line)
 
     def _take(self) -> None:
-        loop, taken = asyncio.get_running_loop(), take(self._line)
-        if taken is None:
+        loop = asyncio.get_running_loop()
+        try:
+            taken = take(self._line)
+        except EOFError:
             loop.remove_reader(self._line)
             self.should_exit = True
+            return
+        if taken is None:
             return
         taken.setblocking(False)
         beginning = loop.create_task(loop.connect_accepted_socket(self._protocol, taken))
