@@ -1,6 +1,7 @@
 """One command line, run in this process, on a store of its own."""
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from perdure.surfaces.cli.app import build
+
+sys.path.insert(0, str(Path(__file__).parent))  # for what the tests of servers share
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,11 @@
 """perdure serve --processes: several processes that answer as one."""
 
 import asyncio
-import json
 import os
 import resource
 import signal
 import socket
 import subprocess
-import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,13 +20,12 @@ import httpx2
 from mcp import Client
 from mcp.client.streamable_http import streamable_http_client
 from mcp_types import ElicitResult
+from served import PATIENCE_S, PERDURE, serving, until
 
 import perdure
 from perdure.errors import InvalidInput
 from perdure.surfaces.rest.processes import check_shared, take
 
-PERDURE = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()"]
-PATIENCE_S = 60
 pytestmark = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are looked up in /proc")
 
 
@@ -38,28 +34,9 @@ def store(tmp_path):
     return f"sqlite:///{tmp_path}/memory.db"
 
 
-@contextmanager
-def serving(store, *options, processes=2):
-    """Run the server; yields its process and a client that comes with a new connection each time."""
-    command = [*PERDURE, "--store", store, "--embedder", "none", "--json", "serve", "--port", "0"]
-    command += ["--processes", str(processes), *options]
-    process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        address = json.loads(process.stdout.readline())["address"]
-        limits = httpx.Limits(max_keepalive_connections=0)
-        with httpx.Client(base_url=address, timeout=PATIENCE_S, trust_env=False, limits=limits) as client:
-            yield process, client
-    finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-        process.out, process.err = process.communicate(timeout=PATIENCE_S)
-
-
-def until(true):
-    deadline = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < deadline, "it did not come"
-        time.sleep(0.05)
+def several(store):
+    """Run the server from two processes; each request of the client comes with a new connection."""
+    return serving(store, "--processes", "2", "--quiet", keep_alive=False)
 
 
 def serving_ones(process):
@@ -96,7 +73,7 @@ def count(client):
 
 
 def test_several_processes_answer_as_one_and_a_killed_one_is_replaced(store):
-    with serving(store, "--quiet") as (process, client):
+    with several(store) as (process, client):
         before = serving_ones(process)
         assert len(before) == 2
         with ThreadPoolExecutor(8) as pool:  # each is sent twice, which comes to both processes
@@ -119,7 +96,7 @@ def test_several_processes_answer_as_one_and_a_killed_one_is_replaced(store):
 
 @pytest.mark.slow
 def test_clients_that_keep_their_connections_are_spread_evenly(store):
-    with serving(store, "--quiet") as (process, client):
+    with several(store) as (process, client):
         place = client.base_url.host, client.base_url.port
         held = [socket.create_connection(place) for _ in range(8)]
         until(lambda: sorted(map(connections, serving_ones(process))) == [4, 4])
@@ -161,7 +138,7 @@ def no_more_files():
 @pytest.mark.slow
 def test_all_end_together_when_told_to_and_no_request_is_cut_short(store):
     body = {"messages": [{"text": f"Ana counted to {one}", "session": "s"} for one in range(2_000)]}
-    with serving(store, "--quiet") as (process, client), ThreadPoolExecutor(2) as pool:
+    with several(store) as (process, client), ThreadPoolExecutor(2) as pool:
         running = [
             pool.submit(client.post, "/v1/observe_many", json={**body, "space": {"user": name}})
             for name in ("ana", "rui")
@@ -190,7 +167,7 @@ def test_one_that_is_told_to_stop_before_it_serves_ends_without_a_word(store):
 
 @pytest.mark.slow
 def test_none_outlives_the_one_that_watches(store):
-    with serving(store, "--quiet") as (process, client):
+    with several(store) as (process, client):
         ones = serving_ones(process)
         assert remember(client, "Ana likes figs").status_code == 200
         process.kill()
@@ -204,7 +181,7 @@ def test_none_outlives_the_one_that_watches(store):
 @pytest.mark.slow
 @pytest.mark.postgres
 def test_several_processes_answer_from_postgresql(postgres_url):
-    with serving(postgres_url, "--quiet") as (process, client):
+    with several(postgres_url) as (process, client):
         made = [remember(client, f"Number {number}").json()["rev"] for number in range(6)]
         assert sorted(made) == made
         assert count(client) == 6
@@ -232,7 +209,7 @@ def test_mcp_clients_need_no_process_of_their_own(store, mode):
     async def outcomes(address):
         return [one async for one in scenario(address)]
 
-    with serving(store, "--quiet") as (_, client):
+    with several(store) as (_, client):
         told = asyncio.run(outcomes(str(client.base_url).rstrip("/")))
     assert told == ["approved"] * 3 if mode == "auto" else ["waiting"] * 3
 

@@ -1,10 +1,9 @@
 """REST: what the operations answer over HTTP, and what is refused (SPEC 001.8, 002.4, issue rows of HTTP)."""
 
 import json
-import sys
-from pathlib import Path
 
 import pytest
+from http_calls import Calls, told
 
 import perdure
 from perdure.errors import PerdureError
@@ -13,9 +12,6 @@ from perdure.surfaces.problems import STATUSES
 from perdure.surfaces.rest import create_app
 from perdure.surfaces.rest.app import routes
 from perdure.testing.fakes import VERBATIM, FakeClock
-
-sys.path.insert(0, str(Path(__file__).parent))
-from http_calls import Calls, told
 
 ANA = {"user": "ana"}
 LIMITS = {"server": {"body_bytes": 2_000, "import_bytes": 4_000, "json_depth": 8, "json_values": 50}}

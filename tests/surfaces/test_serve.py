@@ -7,61 +7,21 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
+from served import PATIENCE_S, PERDURE, serving, until
 
 import perdure
 from perdure.bench import over_http
 from perdure.errors import InvalidInput
 from perdure.surfaces.rest.serving import check_host, listening
 
-PERDURE = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()"]
-PATIENCE_S = 60
-
 
 @pytest.fixture
 def store(tmp_path):
     return f"sqlite:///{tmp_path}/memory.db"
-
-
-@contextmanager
-def serving(store, *options):
-    """Run the server on a free port; yields the process and a client, ends it with SIGTERM."""
-    command = [
-        *PERDURE,
-        "--store",
-        store,
-        "--embedder",
-        "none",
-        "--json",
-        "serve",
-        "--port",
-        "0",
-        *(options or ["--no-console"]),
-    ]
-    process: Any = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    try:
-        address = json.loads(process.stdout.readline())["address"]
-        with httpx.Client(base_url=address, timeout=PATIENCE_S, trust_env=False) as client:
-            yield process, client
-    finally:
-        if process.poll() is None:
-            process.send_signal(signal.SIGTERM)
-        process.out, process.err = process.communicate(timeout=PATIENCE_S)
-
-
-def until(true):
-    deadline = time.monotonic() + PATIENCE_S
-    while not true():
-        assert time.monotonic() < deadline, "it did not come"
-        time.sleep(0.05)
 
 
 def place(client):
@@ -80,7 +40,7 @@ def messages(number):
 
 
 def test_the_server_answers_logs_and_ends_as_it_is_told(store):
-    with serving(store) as (process, client):
+    with serving(store, "--no-console") as (process, client):
         assert client.get("/health").json() == {"status": "ok"}
         body = {"text": "Ana's zebra is called Xyzzy", "space": {"user": "ana"}}
         assert client.post("/v1/remember", json=body).status_code == 200
@@ -129,7 +89,7 @@ def test_a_request_that_runs_when_the_server_is_told_to_stop_is_finished(store):
 
 
 def test_a_client_that_goes_away_leaves_no_half_write(store):
-    with serving(store) as (process, client):
+    with serving(store, "--no-console") as (process, client):
         body = json.dumps(messages(1_000)).encode()
         head = request("/v1/observe_many", len(body))
         with socket.create_connection(place(client)) as gone:
@@ -217,7 +177,7 @@ def test_more_requests_than_the_server_takes_are_told_to_come_again(store, tmp_p
 def test_an_export_that_nobody_reads_to_the_end_lets_go(store):
     with perdure.open(store, embedder="none") as engine:
         engine.space(user="ana").observe_many([{"text": "figs " * 400, "session": "s"} for _ in range(3_000)])
-    with serving(store) as (_, client):
+    with serving(store, "--no-console") as (_, client):
         for _ in range(4):  # more than may run at the same time
             with client.stream("GET", "/v1/export", params={"space.user": "ana"}) as answer:
                 assert answer.status_code == 200
@@ -285,7 +245,7 @@ def test_the_curl_lines_of_the_page_do_what_it_says(store, tmp_path):
     page = (Path(__file__).parents[2] / "docs" / "how-to" / "serve.md").read_text(encoding="utf-8")
     lines = "\n".join(re.findall(r"^```bash\n(.*?)^```", page, re.MULTILINE | re.DOTALL))
     assert lines.count("curl -s") >= 10
-    with serving(store) as (process, client):
+    with serving(store, "--no-console") as (process, client):
         client.post("/v1/remember", json={"text": "The app is blue", "space": {"app": "notes"}}).raise_for_status()
         script = lines.replace("http://127.0.0.1:8765", str(client.base_url)).replace(
             "curl -s", "curl -s --fail-with-body"
