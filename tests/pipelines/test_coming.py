@@ -185,6 +185,5 @@ def test_what_was_known_then_does_not_change_when_a_plan_comes_back_late(me, clo
     assert values(me, "location") == ["Bolzano"]
     assert values(me, "location", known_at=day(7)) == ["Trento"]
     assert me.get(before.id, known_at=day(7)).state == "active"
-    assert [one.memory.id for one in me.recall("Where do I live?", kinds=STATEMENTS, known_at=day(7)).hits] == [
-        before.id
-    ]
+    found = me.recall("Where do I live?", kinds=STATEMENTS, known_at=day(7))
+    assert [hit.memory.id for hit in found.hits] == [before.id]

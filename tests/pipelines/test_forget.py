@@ -59,6 +59,17 @@ def test_forget_by_text_that_means_nothing_here_changes_nothing(me, engine):
     assert [ref.owner_id for ref in engine.spaces()] == ["ana"]
 
 
+@pytest.mark.parametrize(
+    "text", ["my boat and my optician", "the anglers' society and my optician", "mein Boot und meine Optikerin"]
+)
+def test_forget_by_text_takes_each_of_the_things_that_it_joins(me, text):
+    for said in ("I sail a green Drascombe boat", "My optician is Dr Quell", "I belong to an anglers' society"):
+        me.remember(said)
+    for said in ("Mein Boot ist eine grüne Jolle", "Meine Optikerin ist Frau Quell"):
+        me.remember(said)
+    assert len(me.forget(text).memories) == 2
+
+
 def test_forgetting_twice_is_said_and_changes_nothing(me):
     memory = me.remember("Ana likes green tea").memories[0]
     rev = me.forget(id=memory.id).rev

@@ -56,8 +56,9 @@ def meaning(text: str) -> ForgetThis:
 
 
 def meanings(text: str) -> tuple[ForgetThis, ...]:
-    """Return the things that a text names to be forgotten; several when it joins them."""
-    return (meaning(text),)
+    """Return the things that a text names to be forgotten; several when it joins them: "my car and my bike"."""
+    cut = (_parts(text, language(code)) for code in CODES)
+    return tuple(map(meaning, next((parts for parts in cut if len(parts) > 1), [text])))
 
 
 def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> tuple[int, int] | None:

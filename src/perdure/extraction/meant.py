@@ -1,7 +1,8 @@
 """What a text that shall be forgotten means: which of some statements, by their words, slots and names."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
@@ -459,8 +460,16 @@ def _stops() -> frozenset[str]:
     return frozenset(STOP_WORDS | _every("stop") | _every("self"))
 
 
+def _related(word: str) -> frozenset[str]:
+    return _relatives().get(term(word), frozenset())
+
+
 @cache
-def _related(word: str) -> tuple[str, ...]:
-    pairs = [(head, other) for head, others in RELATED.items() for other in others]
-    number = term(word)
-    return tuple({b for a, b in pairs if term(a) == number} | {a for a, b in pairs if term(b) == number})
+def _relatives() -> Mapping[int, frozenset[str]]:
+    """Return the words of the thesaurus that are near to one another, by the number of each, both ways."""
+    found = defaultdict[int, set[str]](set)
+    for head, others in RELATED.items():
+        for other in others:
+            found[term(head)].add(other)
+            found[term(other)].add(head)
+    return {number: frozenset(some) for number, some in found.items()}
