@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOG := $(VENV)/install.log
 INSTALL := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check install -c constraints.txt
-TEST_EXTRAS := local,multilingual,sqlite-vec,postgres,duckdb,chroma,ner,llm,server,langgraph,openai-agents,anthropic,pydantic-ai,telemetry,yaml,dev
+TEST_EXTRAS := local,multilingual,sqlite-vec,postgres,duckdb,chroma,ner,keyphrases,llm,server,langgraph,openai-agents,anthropic,pydantic-ai,telemetry,yaml,dev
 
 JOBS ?= auto
 ARGS ?=

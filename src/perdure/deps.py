@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from perdure.domain.category_policy import Filing
+from perdure.domain.plan import KeyPhrases
 from perdure.domain.policy import Policy
 from perdure.extraction.slots import Slots, load
 from perdure.gateways.cache import Cache
@@ -43,6 +44,8 @@ class Deps:
     embedder: Embedder | None
     extract_entities: EntityExtractor
     count_tokens: TokenCounter
+    phrases: KeyPhrases
+    """Finds the key phrases of a long query."""
     cache: Cache
     llm: ChatModel | None = None
     ner: EntityExtractor | None = None

@@ -15,7 +15,7 @@ from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
 from perdure.ports import ChatModel, Clock, Embedder, NewId, Store, TextIndex, VectorIndex
-from perdure.providers import ner_spacy, tokens
+from perdure.providers import keyphrases, ner_spacy, tokens
 from perdure.providers.chat import chat_model
 from perdure.providers.embedders import embedder as make_embedder
 from perdure.providers.ner_regex import extract
@@ -44,6 +44,7 @@ def wire(
     chosen, model = make_embedder(embedder), chat_model(llm if llm is not None else policy.extract.llm or None)
     if policy.extract.slots is not None:
         load(policy.extract.slots)  # a wrong file is told of now
+    keyphrases.check(policy.lexical)
     cache = Cache(policy.index.cache_mb << 20)
     text, vectors = _text(indexes.get("text", "postings"), policy, cache), _vectors(indexes, policy, cache)
     unknown = sorted(set(indexes) - {"text", "vector"})
@@ -74,6 +75,7 @@ def wire(
         level=_level(embedder, chosen),
         extract_entities=extract,
         count_tokens=tokens.count,
+        phrases=keyphrases.find,
         cache=cache,
         missing=_missing(chosen, policy, model),
     )

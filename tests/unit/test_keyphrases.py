@@ -1,7 +1,12 @@
 """Key phrases, and what they do for a long prompt."""
 
+import os
+import subprocess
+import sys
+from dataclasses import replace
 from datetime import UTC
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +15,7 @@ from perdure.domain.keyphrases import keyphrases
 from perdure.domain.plan import plan
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import query_terms, term
+from perdure.providers.keyphrases import find
 
 PROMPT = (
     "I was thinking about this and that. The solar panels on the boat house roof were cleaned, and the solar panels "
@@ -59,6 +65,48 @@ def test_any_text_has_few_key_phrases_that_are_in_it(text, most):
     assert {one for phrase in found for one in query_terms(phrase)} <= set(query_terms(text))
 
 
+def test_yake_finds_them_where_the_policy_says_so():
+    pytest.importorskip("yake", reason="the extra keyphrases is not installed")
+    by_yake = replace(EXPANDED, keyphrases_by="yake")
+    assert find(PROMPT, by_yake)[0] == "solar panels"
+    assert len(find(PROMPT, by_yake)) == 3
+    assert find("", by_yake) == []
+    weights = dict(zip(*_planned(PROMPT, by_yake), strict=True))
+    assert weights[term("solar")] == weights[term("panels")] == 1.5
+    assert weights[term("thinking")] == 1.0
+
+
+def test_yake_finds_the_same_in_every_process():
+    pytest.importorskip("yake", reason="the extra keyphrases is not installed")
+    script = (
+        "import sys; from perdure.domain.recall_policy import LexicalPolicy\n"
+        "from perdure.providers.keyphrases import find\n"
+        "print(find(sys.argv[1], LexicalPolicy(keyphrases=8, keyphrases_by='yake')))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script, PROMPT * 3],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(told) == 1
+
+
+def test_without_its_package_yake_is_refused_when_the_store_is_opened():
+    script = (
+        "import sys; sys.modules['yake'] = None; import perdure\n"
+        "perdure.open('sqlite:///:memory:', embedder='none', policy={'lexical': {'keyphrases_by': 'yake'}})"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert "MissingExtra: key phrases by YAKE" in done.stderr
+    assert "pip install 'perdure[keyphrases]'" in done.stderr
+
+
 def _planned(query, policy):
-    made = plan(query, now_ms=0, tz=UTC, policy=policy)
+    made = plan(query, now_ms=0, tz=UTC, policy=policy, phrases=find)
     return made.terms, made.weights

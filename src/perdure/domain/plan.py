@@ -1,7 +1,7 @@
 """The plan of a recall: what a question asks for, read from its words alone."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from functools import cache
@@ -15,6 +15,9 @@ from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, term, words
 from perdure.domain.thesaurus import RELATED
 
 _LEXICAL: Final = LexicalPolicy()
+
+KeyPhrases = Callable[[str, LexicalPolicy], Sequence[str]]
+"""Finds the key phrases of a text, at most as many as the policy has, the weightiest first."""
 
 Answer = Literal["when", "where", "who", "number", "other"]
 
@@ -39,15 +42,28 @@ class Plan:
     """Whether it asks how things were, rather than how they are."""
 
 
+def own_keyphrases(text: str, policy: LexicalPolicy) -> Sequence[str]:
+    """Return the key phrases that rules of our own find."""
+    return keyphrases(text, most=policy.keyphrases)
+
+
 def plan(
-    query: str, *, now_ms: int, tz: tzinfo, speakers: Iterable[str] = (), policy: LexicalPolicy = _LEXICAL
+    query: str,
+    *,
+    now_ms: int,
+    tz: tzinfo,
+    speakers: Iterable[str] = (),
+    policy: LexicalPolicy = _LEXICAL,
+    phrases: KeyPhrases = own_keyphrases,
 ) -> Plan:
     """Read a query: its terms, the speakers and times it names and the kind of answer it wants.
 
-    now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space.
+    now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space; phrases: what
+    finds the key phrases of a long query.
     """
     every = query_terms(query)
-    key = _key_terms(query, policy) if policy.keyphrases and len(every) >= policy.long else ()
+    long = policy.keyphrases and len(every) >= policy.long
+    key = {one for phrase in phrases(query, policy) for one in query_terms(phrase)} if long else ()
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
     kin = [_related_terms().get(term, ()) if policy.related > 0.0 else () for term in own]
     related = [one for one in dict.fromkeys(chain.from_iterable(kin)) if one not in own]
@@ -93,10 +109,6 @@ _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:ci
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
 _CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
 _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())
-
-
-def _key_terms(query: str, policy: LexicalPolicy) -> frozenset[int]:
-    return frozenset(one for phrase in keyphrases(query, most=policy.keyphrases) for one in query_terms(phrase))
 
 
 @cache

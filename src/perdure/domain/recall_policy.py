@@ -18,6 +18,8 @@ class LexicalPolicy:
     """Weight of words related to those of the query; 0 switches them off."""
     keyphrases: int = 0
     """So many key phrases of a long query count more, wherever they stand in it (SPEC 003.2); 0: none do."""
+    keyphrases_by: Literal["own", "yake"] = "own"
+    """What finds them: rules of our own after RAKE, or the package YAKE (`pip install 'perdure[keyphrases]'`)."""
     keyphrase_weight: float = 0.5
     """What is added to the weight of their words."""
     long: int = 24

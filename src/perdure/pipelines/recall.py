@@ -137,7 +137,8 @@ class _Candidates:
 
 def _plan(tx: Transaction, deps: Deps, question: Question, now: datetime) -> Plan:
     speakers, home = outlined(tx, deps).speakers, zone(tx.space.tz)
-    return plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=deps.policy.lexical)
+    lexical, find = deps.policy.lexical, deps.phrases
+    return plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=lexical, phrases=find)
 
 
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
