@@ -1,11 +1,15 @@
 """Truth over time: as_of, known_at, undo, history, changes (issue 2, item 4; SPEC 3.1)."""
 
+import contextlib
 from collections import Counter
 from datetime import timedelta
 
 import pytest
 
+import perdure
 from perdure.errors import Conflict, NotFound
+from perdure.stores.sqlite import SQLiteStore
+from perdure.testing.fakes import VERBATIM
 
 DAY = timedelta(days=1)
 
@@ -408,3 +412,65 @@ def test_a_plan_does_not_fade_before_it_begins(engine, me, clock, moving):
     assert me.get(plan.id).confidence == 1.0
     engine.maintain(tasks=["expire"])
     assert "Ana lives in Leiria" in contents(me)
+
+
+def test_a_filter_of_times_asks_what_they_were_then(me, clock):
+    me.remember("Ana keeps bees")
+    before = clock.now
+    clock.advance(days=2)
+    me.remember("Ana keeps bees", tags=["garden"])
+    day_after = before + DAY
+    assert contents(me, filters={"updated_before": day_after}, known_at=before) == ["Ana keeps bees"]
+    assert contents(me, filters={"updated_after": day_after}, known_at=before) == []
+    assert contents(me, filters={"updated_after": day_after}) == ["Ana keeps bees"]
+
+
+class Watched(SQLiteStore):
+    """Tells how many rows were read."""
+
+    read_rows = 0
+
+    @contextlib.contextmanager
+    def read(self, ref, /):
+        with super().read(ref) as tx:
+            yield tx and Counted(self, tx)
+
+
+class Counted:
+    def __init__(self, store, tx):
+        self._store, self._tx, self.space = store, tx, tx.space
+
+    def all(self, name, /, **asked):
+        rows = self._tx.all(name, **asked)
+        self._store.read_rows += len(rows)
+        return rows
+
+    def one(self, name, /, **asked):
+        return self._tx.one(name, **asked)
+
+
+def test_a_look_at_the_past_reads_little_more_than_it_shows(tmp_path, clock):
+    store = Watched(f"{tmp_path}/memory.db?synchronous=normal", clock=clock)
+    with perdure.open(store, embedder="none", policy=VERBATIM, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe_many([{"text": f"Crate {number} came in"} for number in range(600)])
+        told = [one.id for one in me.list(limit=600).items]
+        before = clock.now
+        clock.advance(days=1)
+        for id_ in told:
+            me.pin(id_)
+
+        def reads(ask):
+            store.read_rows = 0
+            found = ask()
+            return found, store.read_rows
+
+        page, rows = reads(lambda: me.list(known_at=before, limit=20, newest=True))
+        assert [one.content for one in page.items] == [f"Crate {599 - n} came in" for n in range(20)]
+        assert not any(one.pinned for one in page.items)
+        assert rows < 350
+        one, rows = reads(lambda: me.get(told[7], known_at=before))
+        assert (one.content, one.pinned, rows < 150) == ("Crate 7 came in", False, True)
+        hits, rows = reads(lambda: me.recall("crate 599", known_at=before, k=5))
+        assert hits.hits[0].memory.content == "Crate 599 came in"
+        assert not hits.hits[0].memory.pinned

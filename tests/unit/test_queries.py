@@ -51,6 +51,8 @@ def test_filters_are_spelled_like_the_statement(dialect):
         ("rows_versions", "space_no=? AND id=?"),
         ("rows_delete", "space_no=? AND id=?"),
         ("log_of", "space_no=? AND memory_id=?"),
+        ("log_patches_of", "space_no=? AND memory_id=?"),
+        ("log_times", "space_no=? AND rev=?"),
         ("log_links_to", "space_no=? AND other_id=?"),
         ("log_blank", "space_no=? AND memory_id=?"),
         ("log_blank_links", "space_no=? AND other_id=?"),

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.domain.category_policy import Filing
-from perdure.domain.memory import KINDS, STATES, Memory
+from perdure.domain.memory import KINDS, PATCHABLE, STATES, Memory
 from perdure.domain.message import ROLES
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.times import to_ms
@@ -18,11 +18,14 @@ from perdure.errors import InvalidInput, UnknownFilter
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """One filter: `accepts` checks the value, `sql` and `matches` say the same thing twice."""
+    """One filter: `accepts` checks the value, `sql` and `matches` say the same thing twice; `lasting`, where no patch
+    changes what it looks at.
+    """
 
     accepts: type | tuple[type, ...]
     sql: str
     matches: Callable[[Memory, Any], bool]
+    lasting: bool = False
 
 
 def _one_of(name: str) -> Callable[[Memory, Any], bool]:
@@ -30,7 +33,8 @@ def _one_of(name: str) -> Callable[[Memory, Any], bool]:
 
 
 def _names(name: str, column: str = "") -> Filter:
-    return Filter((str, list, tuple), f"r.{column or name} in (:f_{name}...)", _one_of(name))
+    lasting = name not in PATCHABLE
+    return Filter((str, list, tuple), f"r.{column or name} in (:f_{name}...)", _one_of(name), lasting)
 
 
 FILTERS: Mapping[str, Filter] = {
@@ -62,11 +66,13 @@ FILTERS: Mapping[str, Filter] = {
         Filing,
         "(r.category in (:f_filed...) or (r.category is null and r.kind in (:f_filed_kinds...)))",
         lambda memory, value: value.holds(memory),
+        lasting=True,
     ),
     "elsewhere": Filter(
         (str, list, tuple),
         "(r.session_id is null or not (r.session_id in (:f_elsewhere...)))",
         lambda memory, values: memory.session not in values,
+        lasting=True,
     ),
 }
 """`category` is what a memory has, `filed` what it counts to: what an agent may read is of the latter. `elsewhere` is
@@ -82,6 +88,16 @@ class Selection:
     where: tuple[str, ...]
     params: Mapping[str, Any]
     values: Mapping[str, Any]
+
+    @property
+    def lasting(self) -> tuple[str, ...]:
+        """The fragments that say the same of a version whenever they are asked."""
+        return tuple(FILTERS[name].sql for name in self.values if FILTERS[name].lasting)
+
+    @property
+    def passing(self) -> tuple[str, ...]:
+        """The others."""
+        return tuple(FILTERS[name].sql for name in self.values if not FILTERS[name].lasting)
 
     def matches(self, memory: Memory) -> bool:
         """Tell whether a memory passes every filter."""

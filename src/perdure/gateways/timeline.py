@@ -1,16 +1,18 @@
 """Which versions a question may see: now, as of a moment of the world, and as known at a moment of record.
 
-`as_of` asks what was true then, by what is believed today; `known_at` asks what had been written by then. Patched
-values of the past come from the log, newest first.
+`as_of` asks what was true then, by what is believed today; `known_at` asks what had been written by then. Of a version
+that nothing changed since, the store says whether it passes; patched values of the others come from the log, newest
+first.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
-from perdure.domain.memory import STATES, Memory, State, over_by_itself
+from perdure.domain.memory import STATES, Memory, State, changed_memory, over_by_itself
 from perdure.domain.moment import Moment, valid
 from perdure.domain.times import to_ms
 from perdure.gateways import log, rows
@@ -19,88 +21,92 @@ from perdure.ports import Transaction
 
 _LIVE = (State.ACTIVE.value,)
 _BELIEVED = (State.ACTIVE.value, State.DEPRECATED.value)
+_FEW = 500
+"""So many memories are looked up in the log one by one; for more, all that was patched since is read."""
+_PAGE = 50
+_LARGEST = 1000
 
 
-Values = Mapping[int, Mapping[str, Any]]
-"""By seq, what fields that were patched since had at a moment."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """A moment of record: when, in ms, and the last revision and version that had been written by then."""
+
+    known_at: datetime
+    ms: int
+    rev: int
+    seq: int
 
 
-def rewind(tx: Transaction, moment: Moment) -> Values:
-    """Return the values of patched fields at the moment; none for what is known now."""
+def past(tx: Transaction, moment: Moment) -> Past | None:
+    """Return how far what was known at the moment reaches; None for what is known now."""
     if moment.known_at is None:
-        return {}
-    return log.rewind(tx, log.rev_at(tx, to_ms(moment.known_at, name="known_at")))
+        return None
+    ms = to_ms(moment.known_at, name="known_at")
+    rev = log.rev_at(tx, ms)
+    return Past(known_at=moment.known_at, ms=ms, rev=rev, seq=log.seq_at(tx, rev))
 
 
 def seqs(
     tx: Transaction,
     moment: Moment,
     selection: Selection,
-    values: Values,
+    then: Past | None,
     *,
     states: Iterable[str] | None = None,
     few: Sequence[int] | None = None,
 ) -> list[int]:
     """Return the seqs, ascending, of all versions, or of a `few`, that the moment and the selection let through.
 
-    `values` are those of `rewind`; `states` defaults to active, for `as_of` to active and deprecated, since what was
+    `then` is that of `past`; `states` defaults to active, for `as_of` to active and deprecated, since what was
     replaced was true before.
     """
-    if moment.known_at is not None:
-        return _past(tx, moment, selection, values, states=states, few=few)
-    where, params = _present(moment, states)
-    return _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
+    if then is None:
+        where, params = _present(moment, states)
+        return _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
+    where, params = _written(then)
+    passing, told = _passing(moment, selection, states)
+    told |= params
+    found = _find(tx, [*where, _SAME, *selection.lasting, *passing], told, few)
+    changed = _find(tx, [*where, _CHANGED, *selection.lasting], {**params, **selection.params}, few)
+    known = _at(tx, changed, then).values()
+    return sorted(found + [one.seq for one in known if _passes(one, moment, selection, states)])
 
 
 def memories(
     tx: Transaction, moment: Moment, selection: Selection, *, states: Iterable[str] | None, after: int, limit: int
 ) -> list[Memory]:
     """Return a page of versions as they were at the moment, by seq, from `after` on."""
-    if moment.known_at is None:
-        where, params = _present(moment, states)
-        return rows.page(
-            tx, where=(*where, *selection.where), params={**params, **selection.params}, after=after, limit=limit
-        )
-    values = rewind(tx, moment)
-    wanted = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq > after][:limit]
-    return list(at(tx, moment, wanted, values).values())
+    then = past(tx, moment)
+    if then is not None:
+        return _page(tx, moment, selection, then, states, start=after, limit=limit, read=partial(_onward, tx))
+    where, params = _present(moment, states)
+    return _onward(tx, after, limit, (*where, *selection.where), {**params, **selection.params})
 
 
 def memories_back(
     tx: Transaction, moment: Moment, selection: Selection, *, states: Iterable[str] | None, before: int, limit: int
 ) -> list[Memory]:
     """Return a page of versions as they were at the moment, the last seq first, from before `before` on."""
-    if moment.known_at is None:
-        where, params = _present(moment, states)
-        return rows.page_back(
-            tx, where=(*where, *selection.where), params={**params, **selection.params}, before=before, limit=limit
-        )
-    values = rewind(tx, moment)
-    found = [seq for seq in seqs(tx, moment, selection, values, states=states) if seq < before][-limit:]
-    known = at(tx, moment, found, values)
-    return [known[seq] for seq in reversed(found) if seq in known]
+    then = past(tx, moment)
+    if then is not None:
+        start = min(before, then.seq + 1)
+        return _page(tx, moment, selection, then, states, start=start, limit=limit, read=partial(_backward, tx))
+    where, params = _present(moment, states)
+    return _backward(tx, before, limit, (*where, *selection.where), {**params, **selection.params})
 
 
 def tally(tx: Transaction, moment: Moment, selection: Selection) -> Counter[tuple[str, str]]:
     """Count the versions of the moment by kind and state; the store counts those that no patch changed since."""
-    if moment.known_at is None:
+    then = past(tx, moment)
+    if then is None:
         where, params = _present(moment, STATES)
         return _tally(tx, (*where, *selection.where), {**params, **selection.params})
-    values = rewind(tx, moment)
-    written, params = _written(moment.known_at)
-    where = [*written, *selection.where]
-    told = {**params, **selection.params}
-    if moment.as_of is not None:
-        where += _VALID
-        told["t_as_of"] = to_ms(moment.as_of, name="as_of")
-    counts = _tally(tx, where, told)
-    changed = list(values)
-    if changed:
-        counts -= _tally(tx, [*where, "r.seq in (:t_changed...)"], {**told, "t_changed": changed})
-        then = at(tx, moment, _find(tx, written, params, changed), values).values()
-        same = (one for one in then if selection.matches(one) and valid(one, moment.as_of))
-        counts += Counter((one.kind.value, one.state.value) for one in same)
-    return counts
+    where, params = _written(then)
+    passing, told = _passing(moment, selection, STATES)
+    counts = _tally(tx, [*where, _SAME, *selection.lasting, *passing], {**told, **params})
+    changed = _find(tx, [*where, _CHANGED, *selection.lasting], {**params, **selection.params}, None)
+    known = (one for one in _at(tx, changed, then).values() if _passes(one, moment, selection, STATES))
+    return counts + Counter((one.kind.value, one.state.value) for one in known)
 
 
 def _tally(tx: Transaction, where: Sequence[str], params: Mapping[str, Any]) -> Counter[tuple[str, str]]:
@@ -109,45 +115,95 @@ def _tally(tx: Transaction, where: Sequence[str], params: Mapping[str, Any]) -> 
 
 def true_ids(tx: Transaction, moment: Moment, ids: Iterable[str]) -> set[str]:
     """Return those of some memories that held at the moment, whatever replaced them since."""
-    then = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))], rewind(tx, moment))
-    known = (one for one in then.values() if moment.known_at is None or _recorded(one, moment.known_at))
-    return {one.id for one in known if one.retired_at is None and one.state in _BELIEVED and valid(one, moment.as_of)}
+    then = past(tx, moment)
+    known = at(tx, moment, [memory.seq for memory in rows.versions(tx, list(ids))], then).values()
+    return {
+        one.id
+        for one in known
+        if one.retired_at is None and one.state in _BELIEVED and valid(one, moment.as_of)
+        if then is None or one.seq <= then.seq
+    }
 
 
-def _recorded(memory: Memory, known_at: datetime) -> bool:
-    return memory.recorded_at is not None and memory.recorded_at <= known_at
+def at(tx: Transaction, moment: Moment, found: Sequence[int], then: Past | None) -> dict[int, Memory]:
+    """Return versions by seq, with the values that they had at the moment; `then` is that of `past`."""
+    return rows.by_seq(tx, found, at=moment.at) if then is None else _at(tx, found, then)
 
 
-def at(tx: Transaction, moment: Moment, found: Iterable[int], values: Values) -> dict[int, Memory]:
-    """Return versions by seq, with the values that they had at the moment: those of `rewind`."""
-    if moment.known_at is None:
-        return rows.by_seq(tx, list(found), at=moment.at)
-    written = rows.written_by_seq(tx, list(found))
-    return {seq: rewound(memory, values, moment.known_at) for seq, memory in written.items()}
+def _at(tx: Transaction, found: Sequence[int], then: Past) -> dict[int, Memory]:
+    written = rows.written_by_seq(tx, found)
+    changed = {one.id for one in written.values() if one.updated_at is not None and one.updated_at > then.known_at}
+    values = log.rewind(tx, then.rev, ids=changed if len(changed) <= _FEW else None) if changed else {}
+    return {seq: _rewound(memory, values.get(seq, {}), then.known_at) for seq, memory in written.items()}
 
 
-def rewound(memory: Memory, values: Values, known_at: datetime) -> Memory:
-    """Return a version, in the state that was last written, as it was known at a moment, with what `rewind` found.
+def _rewound(memory: Memory, old: Mapping[str, Any], known_at: datetime) -> Memory:
+    """Return a version, in the state that was last written, as it was known at a moment, with `old` patched values.
 
     A later retirement was not known yet; a later change leaves `updated_at` at the time of writing; accesses are those
     of today, since they are counted, not logged.
     """
-    past = {name: rows.rich(name, old) for name, old in values.get(memory.seq, {}).items()}
+    before = {name: rows.rich(name, value) for name, value in old.items()}
     if memory.retired_at is not None and memory.retired_at > known_at:
-        past["retired_at"] = None
+        before["retired_at"] = None
     if memory.updated_at is not None and memory.updated_at > known_at:
-        past["updated_at"] = memory.recorded_at
-    then = replace(memory, **past) if past else memory
-    return replace(then, state=State.DEPRECATED) if over_by_itself(then, known_at) else then
+        before["updated_at"] = memory.recorded_at
+    then = changed_memory(memory, **before) if before else memory
+    return changed_memory(then, state=State.DEPRECATED) if over_by_itself(then, known_at) else then
+
+
+_Read = Callable[[int, int, Sequence[str], Mapping[str, Any]], list[Memory]]
+"""Reads a page: from where, how many, of what passes fragments with their parameters."""
+
+
+def _onward(tx: Transaction, after: int, limit: int, where: Sequence[str], params: Mapping[str, Any]) -> list[Memory]:
+    return rows.page(tx, where=where, params=params, after=after, limit=limit)
+
+
+def _backward(
+    tx: Transaction, before: int, limit: int, where: Sequence[str], params: Mapping[str, Any]
+) -> list[Memory]:
+    return rows.page_back(tx, where=where, params=params, before=before, limit=limit)
+
+
+def _page(
+    tx: Transaction,
+    moment: Moment,
+    selection: Selection,
+    then: Past,
+    states: Iterable[str] | None,
+    *,
+    start: int,
+    limit: int,
+    read: _Read,
+) -> list[Memory]:
+    """Read on, from `start`, until enough is found: of what changed since, the values of then decide."""
+    where, params = _written(then)
+    passing, told = _passing(moment, selection, states)
+    where += [*selection.lasting, f"({_CHANGED} or ({' and '.join(passing)}))"]
+    found: list[Memory] = []
+    size = min(max(limit, _PAGE), _LARGEST)
+    while len(found) < limit:
+        some = read(start, size, where, {**told, **params})
+        changed = [one.seq for one in some if one.updated_at is not None and one.updated_at > then.known_at]
+        known = _at(tx, changed, then)
+        found += [
+            one
+            for one in (known.get(one.seq, one) for one in some)
+            if one.seq not in known or _passes(one, moment, selection, states)
+        ]
+        if len(some) < size:
+            break
+        start, size = some[-1].seq, min(size * 2, _LARGEST)
+    return found[:limit]
 
 
 def _present(moment: Moment, states: Iterable[str] | None) -> tuple[tuple[str, ...], dict[str, Any]]:
     asked = {} if moment.at is None else {"now": max(to_ms(moment.at, name="at"), 1)}
     if moment.as_of is None and states is None:
         return ("{shown}",), asked
-    believed = list(states) if states is not None else list(_BELIEVED)
     where = ["r.retired_at is null", "{state} in (:t_states...)"]
-    params: dict[str, Any] = {"t_states": believed, **asked}
+    params: dict[str, Any] = {"t_states": _believed(moment, states), **asked}
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
@@ -158,43 +214,35 @@ _VALID = (
     "coalesce(r.valid_from, r.said_at) <= :t_as_of",
     "(r.valid_until is null or r.valid_until > :t_as_of)",
 )
+_SAME = "r.updated_at <= :t_known"
+_CHANGED = "r.updated_at > :t_known"
 
 
-def _past(
-    tx: Transaction,
-    moment: Moment,
-    selection: Selection,
-    values: Values,
-    *,
-    states: Iterable[str] | None,
-    few: Sequence[int] | None,
-) -> list[int]:
-    """Let the store decide about versions that no patch changed since, and their values of then about the others."""
-    assert moment.known_at is not None
-    default = _LIVE if moment.as_of is None else _BELIEVED
-    believed = list(states) if states is not None else list(default)
-    where, params = _written(moment.known_at)
-    changed = _find(tx, where, params, list(values) if few is None else [seq for seq in few if seq in values])
-    where.append("{state} in (:t_states...)")
-    params["t_states"] = believed
+def _written(then: Past) -> tuple[list[str], dict[str, Any]]:
+    """Return what lets the versions through that had been written by a moment, and not yet rewritten."""
+    where = ["r.seq <= :t_last", "(r.retired_at is null or r.retired_at > :t_known)"]
+    return where, {"t_last": then.seq, "t_known": then.ms, "now": then.ms}
+
+
+def _passing(moment: Moment, selection: Selection, states: Iterable[str] | None) -> tuple[list[str], dict[str, Any]]:
+    """Return what a version has to pass that a patch may change, and the parameters of all of the selection."""
+    where = ["{state} in (:t_states...)", *selection.passing]
+    params: dict[str, Any] = {"t_states": _believed(moment, states), **selection.params}
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
-    found = _find(tx, [*where, *selection.where], {**params, **selection.params}, few)
-    then = at(tx, moment, changed, values).values()
-    kept = [
-        memory.seq
-        for memory in then
-        if memory.state in believed and selection.matches(memory) and valid(memory, moment.as_of)
-    ]
-    return sorted([seq for seq in found if seq not in values] + kept)
+    return where, params
 
 
-def _written(known_at: datetime) -> tuple[list[str], dict[str, Any]]:
-    """Return what lets the versions through that had been written by a moment, and not yet rewritten."""
-    known = to_ms(known_at, name="known_at")
-    where = ["r.recorded_at <= :t_known", "(r.retired_at is null or r.retired_at > :t_known)"]
-    return where, {"t_known": known, "now": known}
+def _passes(memory: Memory, moment: Moment, selection: Selection, states: Iterable[str] | None) -> bool:
+    """Tell the same of a version as it was then."""
+    believed = memory.state in _believed(moment, states)
+    return believed and selection.matches(memory) and valid(memory, moment.as_of)
+
+
+def _believed(moment: Moment, states: Iterable[str] | None) -> list[str]:
+    default = _LIVE if moment.as_of is None else _BELIEVED
+    return list(default if states is None else states)
 
 
 def _find(tx: Transaction, where: Sequence[str], params: Mapping[str, Any], few: Sequence[int] | None) -> list[int]:

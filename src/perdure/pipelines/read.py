@@ -113,7 +113,7 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
                 states[state] += count
                 if state in live:
                     kinds[kind] += count
-            latest = _count(tx, "log_time", rev=rev) or None
+            latest = log.time_of(tx, rev)
         if readable is not None:
             return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
         return Stats(
@@ -185,7 +185,7 @@ def entities(
         if moment.present and readable is None:
             return [one.entity for one in found]
         chosen = select({} if readable is None else {"filed": readable})
-        seen = set(timeline.seqs(tx, moment, chosen, timeline.rewind(tx, moment)))
+        seen = set(timeline.seqs(tx, moment, chosen, timeline.past(tx, moment)))
         if readable is not None:
             return [one for known in found if (one := _told(tx, known, seen)) is not None]
         return [one.entity for one in found if _mentioned(tx, one.number, seen)]
@@ -277,8 +277,9 @@ _STATES = ("active", "deprecated", "quarantined", "soft_deleted")
 def _get(tx: Transaction, memory_id: str, moment: Moment) -> Memory | None:
     if moment.present:
         return rows.current(tx, [memory_id]).get(memory_id)
-    seen = timeline.memories(tx, moment, select({"id": memory_id}), states=_STATES, after=0, limit=1)
-    return seen[0] if seen else None
+    versions, past = [one.seq for one in rows.versions(tx, [memory_id])], timeline.past(tx, moment)
+    seen = timeline.seqs(tx, moment, select({}), past, states=_STATES, few=versions)
+    return next(iter(timeline.at(tx, moment, seen, past).values()), None)
 
 
 def _cursor(after: str | None) -> int:

@@ -340,7 +340,7 @@ def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.in
     memories: dict[int, Memory] = {}
     for start in range(0, len(order), head):
         some = order[start : start + head]
-        read = timeline.at(search.tx, search.sight.moment, found.seqs[some].tolist(), search.sight.values)
+        read = timeline.at(search.tx, search.sight.moment, found.seqs[some].tolist(), search.sight.past)
         stale = _stale(search, read.values())
         held = {seq: memory for seq, memory in read.items() if memory.id not in stale}
         kept += [place for place in some.tolist() if int(found.seqs[place]) in held]

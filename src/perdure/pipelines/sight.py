@@ -38,13 +38,13 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The catalogue of the kinds that are asked for, who passes, and what is patched since the moment."""
+    """The catalogue of the kinds that are asked for, who passes, and how far what was known reaches."""
 
     parts: tuple[Part, ...]
     outline: Outline
     mask: Mask
     moment: Moment
-    values: timeline.Values
+    past: timeline.Past | None
 
     @property
     def numbers(self) -> list[int]:
@@ -109,11 +109,11 @@ def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
         limit = deps.policy.recall.hidden_list
         now = max(to_ms(asked.moment.at or deps.clock()), 1)
         mask = _default(tx, parts, asked.kinds, outline, now=now, limit=limit)
-        return Sight(parts, outline, mask, asked.moment, {})
-    values = timeline.rewind(tx, asked.moment)
+        return Sight(parts, outline, mask, asked.moment, None)
+    past = timeline.past(tx, asked.moment)
     selection = select({"kind": list(asked.kinds), **asked.filters})
-    chosen = partial(timeline.seqs, tx, asked.moment, selection, values)
-    return Sight(parts, outline, _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE), asked.moment, values)
+    chosen = partial(timeline.seqs, tx, asked.moment, selection, past)
+    return Sight(parts, outline, _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE), asked.moment, past)
 
 
 def outlined(tx: Transaction, deps: Deps) -> Outline:

@@ -360,13 +360,24 @@ select {log} from log where space_no = :space_no and rev > :rev and other_id in 
 -- name: log_undos
 select {log} from log where space_no = :space_no and rev > :rev and undoes is not null order by rev, line
 
--- name: log_time
-select ts from log where space_no = :space_no and rev = :rev and line = 0
+-- name: log_times
+-- When revisions were recorded: of some, to find the one of a moment.
+select rev, ts from log where space_no = :space_no and rev in (:revs...) and line = 0 order by rev
+
+-- name: log_seq
+-- The last version that was written up to a revision.
+select new_seq from log where space_no = :space_no and rev <= :rev and new_seq <> coalesce(old_seq, 0)
+order by rev desc, line desc limit 1
 
 -- name: log_patches
 -- What changed in place after a revision, newest first: applying the old values leads back to that revision.
 select old_seq, patch from log
 where space_no = :space_no and rev > :rev and patch is not null and old_seq is not null order by rev desc, line desc
+
+-- name: log_patches_of
+-- The same of a few memories.
+select old_seq, patch from log where space_no = :space_no and memory_id in (:ids...) and rev > :rev
+    and patch is not null and old_seq is not null order by rev desc, line desc
 
 -- name: log_revisions
 select count(distinct rev) from log where space_no = :space_no

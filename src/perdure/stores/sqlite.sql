@@ -15,6 +15,11 @@ where r.space_no = :space_no and r.id in (:ids...) order by r.seq
 select {log} from log indexed by log_by_memory
 where space_no = :space_no and memory_id in (:ids...) order by rev, line
 
+-- name: log_patches_of
+-- The same of a few memories.
+select old_seq, patch from log indexed by log_by_memory where space_no = :space_no and memory_id in (:ids...) and rev > :rev
+    and patch is not null and old_seq is not null order by rev desc, line desc
+
 -- name: log_links_to
 select {log} from log indexed by log_by_other
 where space_no = :space_no and rev > :rev and other_id in (:ids...) order by rev, line
