@@ -120,11 +120,13 @@ class Engine:
         tz: str = "UTC",
         preset: str | None = None,
         as_agent: str | None = None,
+        counts: bool = True,
     ) -> "Space":
         """Return the space of exactly one owner (none: the global one). `tz`: its IANA zone, kept at first write.
 
         `as_agent` is the caller, whose allowlist then holds for all that is done with it; CategoryDenied where others
-        have one, and it has none.
+        have one, and it has none. counts=False is for who only looks, as the console does: what is recalled then does
+        not count as used, so that it fades and expires as before, and no statistics have the question.
         """
         zone(tz)
         if as_agent is not None:
@@ -132,7 +134,7 @@ class Engine:
         ref = space_ref(user=user, thread=thread, app=app, agent=agent, tenant=tenant)
         policy = load(preset) if preset is not None else None
         (policy or self.policy).categories.allowed(as_agent)
-        return Space(self, ref, tz, policy=policy, caller=as_agent)
+        return Space(self, ref, tz, policy=policy, caller=as_agent, counts=counts)
 
     def spaces(self) -> list[SpaceRef]:
         """Return every space that holds something, in order; not those whose file cannot be read: `doctor` names it."""
@@ -431,8 +433,10 @@ class Engine:
             self._worker.kick(database)
         return result
 
-    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall:
+    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool = True) -> Recall:
         """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time."""
+        if not counts:
+            return answer
         if event is None:
             now, found = self.deps.clock(), not answer.nothing_relevant
             event = recalled(ref, at=now, found=found, ms=answer.elapsed_ms)

@@ -59,7 +59,7 @@ class Host(Protocol):
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained: ...
     def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification: ...
     def wrote(self, ref: SpaceRef, result: R) -> R: ...
-    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None) -> Recall: ...
+    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool) -> Recall: ...
 
 
 @traced_methods
@@ -68,10 +68,11 @@ class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
 
     def __init__(
-        self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None
-    ) -> None:
+        self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None,
+        counts: bool = True,
+    ) -> None:  # fmt: skip
         self.engine, self.ref, self.tz = engine, ref, tz
-        self._policy, self.caller = policy, caller
+        self._policy, self.caller, self.counts = policy, caller, counts
 
     @property
     def policy(self) -> Policy:
@@ -231,7 +232,7 @@ class Space:
             as_of=as_of, known_at=known_at, agent=agent, session=session, at=at,
         )  # fmt: skip
         ref, question = lend.addressed(self._deps, self.ref, shared_by, question)
-        return self.engine.read(ref, self._asking(lambda deps: recall.recall(deps, ref, question)))
+        return self.engine.read(ref, self._asking(lambda deps: recall.recall(deps, ref, question)), counts=self.counts)
 
     def memory_query(
         self,
@@ -255,7 +256,7 @@ class Space:
             budget_tokens=budget_tokens, threshold=threshold, tz=self.tz,
         )  # fmt: skip
         asked = self._asking(lambda deps: query_.query(deps, self.ref, request))
-        self.engine.read(self.ref, asked.answer, asked.event)
+        self.engine.read(self.ref, asked.answer, asked.event, counts=self.counts)
         return asked.found
 
     def get_context(
@@ -270,7 +271,7 @@ class Space:
         request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent)
         told = self._asking(lambda deps: context.context(deps, self.ref, request))
         if told.event is not None:
-            self.engine.read(self.ref, told.answer or Recall(query=prompt), told.event)
+            self.engine.read(self.ref, told.answer or Recall(query=prompt), told.event, counts=self.counts)
         return told.text
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:

@@ -325,6 +325,20 @@ def test_what_was_recalled_is_counted_once_written(talk, engine, clock):
     assert counted.updated_at == memory.updated_at
 
 
+def test_what_somebody_looks_at_counts_neither_as_recalled_nor_as_asked(talk, engine):
+    looker = engine.space(user="ana", counts=False)
+    memory = looker.recall("Lisbon", k=1).hits[0].memory
+    looker.memory_query("bicycle")
+    looker.get_context("Where is Lisbon?")
+    engine.flush()
+    assert talk.get(memory.id).access_count == 0
+    assert not [one for one in talk.activity() if one.op == "search"]
+    talk.recall("Lisbon", k=1)
+    engine.flush()
+    assert talk.get(memory.id).access_count == 1
+    assert [one.count for one in talk.activity() if one.op == "search"] == [1]
+
+
 def test_memories_recalled_more_often_than_others_are_counted_so(talk, engine):
     once, twice = (talk.recall(query, k=1).hits[0].memory.id for query in ("bicycle", "Lisbon"))
     talk.recall("Lisbon", k=1)

@@ -1,6 +1,8 @@
 """What a browser is told, and what pages show, without clicking through it all."""
 
+import asyncio
 import http.client
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -10,12 +12,15 @@ import pytest
 from fastapi import FastAPI
 
 import perdure
+from perdure.aio import AsyncEngine
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.space import SpaceRef
+from perdure.surfaces.callers import Caller
 from perdure.surfaces.ui.headers import foreign
-from perdure.surfaces.ui.listing import Wanted
+from perdure.surfaces.ui.listing import Wanted, listed
 from perdure.surfaces.ui.place import link, named_space, space_title, typed_space
+from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import ago, facts, moment, row, short_text, step, whole_text
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -115,6 +120,18 @@ def test_what_is_wanted_goes_into_the_address_and_comes_back():
     )
     assert wanted.first().cursors == ()
     assert wanted.further("2").back() == wanted
+
+
+def test_what_the_console_finds_counts_neither_as_recalled_nor_as_asked(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none") as engine, ThreadPoolExecutor(1) as pool:
+        ana = engine.space(user="ana")
+        ana.remember("Ana drinks tea")
+        seat = Seat(AsyncEngine(engine, pool), Caller(), ana.ref)
+        found = asyncio.run(listed(seat, Wanted(text="tea")))
+        engine.flush()
+        assert [one.content for one in found.memories] == ["Ana drinks tea"]
+        assert [one.access_count for one in ana.list().items] == [0]
+        assert [one for one in ana.activity() if one.op == "search"] == []
 
 
 def test_texts_are_shown_with_what_steers_them_escaped():

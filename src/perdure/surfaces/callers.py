@@ -44,17 +44,17 @@ class Caller:
         """What stands for the caller in logs, and keeps its idempotency keys apart from those of others."""
         return self.key.id if self.key else ""
 
-    def space(self, engine: Engine, given: Mapping[str, str | None]) -> Space:
+    def space(self, engine: Engine, given: Mapping[str, str | None], *, counts: bool = True) -> Space:
         """Return the memory that is asked for: at most one of user, thread, app, agent, and tenant, tz, preset.
 
-        What a key is bound to need not be said; AccessDenied for anything else than that.
+        What a key is bound to need not be said; AccessDenied for anything else than that. `counts`: see `Engine.space`.
         """
         said = {name: value for name, value in given.items() if value is not None}
         key = self.key
         if said.get("preset", _PRESETS[0]) not in _PRESETS:
             raise InvalidInput(f"preset got {said['preset']!r}: use {', '.join(_PRESETS)}")
         if key is None:
-            return engine.space(**said)
+            return engine.space(**said, counts=counts)
         said["tenant"] = self.tenant(said.get("tenant"))
         if key.agent is not None and "preset" in said:
             raise AccessDenied(f"this key asks as agent {key.agent!r}: leave preset out")
@@ -63,7 +63,7 @@ class Caller:
             if owner not in ({}, {key.owner_type: key.owner_id}):
                 raise AccessDenied("this key is for one memory, and the request names another one")
             said[key.owner_type] = key.owner_id
-        return engine.space(**said, as_agent=key.agent)
+        return engine.space(**said, as_agent=key.agent, counts=counts)
 
     def tenant(self, given: str | None) -> str:
         """Return the tenant that is meant; AccessDenied for one that the key is not for."""

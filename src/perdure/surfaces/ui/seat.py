@@ -18,11 +18,14 @@ _NAMES: Final = frozenset(one.name for one in OPERATIONS)
 
 
 class Seat:
-    """One memory as a caller may use it: the operations of `AsyncSpace`, each refused that its key is not for."""
+    """One memory as a caller may use it: the operations of `AsyncSpace`, each refused that its key is not for.
+
+    It is looked at: what is recalled for its reader counts neither as used nor as asked.
+    """
 
     def __init__(self, engine: AsyncEngine, caller: Caller, ref: SpaceRef | None) -> None:
         given = owner_of(ref) if ref is not None else {}
-        space = caller.space(engine.engine, given)
+        space = caller.space(engine.engine, given, counts=False)
         self.ref, self.caller = space.ref, caller
         self._space = AsyncSpace(engine, space)
 
