@@ -167,6 +167,15 @@ def test_what_the_user_asked_to_keep_is_no_leak_and_own_words_are_not_badly_writ
         assert all("message" in one.reason for one in done.examples["secrets"])
 
 
+def test_what_gives_way_to_what_is_to_come_is_neither_stale_nor_a_contradiction(me, now):
+    lives = me.remember("User lives in Trento.", key="location").memories[0]
+    me.remember("User lives in Bolzano.", key="location", valid_from=now() + timedelta(days=9))
+    assert me.audit(fix=True, dry_run=False).clean
+    assert me.get(lives.id).state == "active"
+    now.set(now() + timedelta(days=20))
+    assert me.audit().clean
+
+
 def test_a_time_that_was_past_when_it_was_told_is_not_stale(me, now):
     put(me, "User taught in Turku between 2006 and 2009.", valid_until=START - timedelta(days=900))
     assert counts(me) == {}

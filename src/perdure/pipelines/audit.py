@@ -118,10 +118,12 @@ def _of_one(deps: Deps, memory: Memory) -> Found | None:
 
 
 def _stale(deps: Deps, memory: Memory) -> str | None:
+    ends, said = memory.valid_until, memory.said_at
+    if ends is not None and ends > deps.clock():
+        return None  # where something is to take its place then, it gives way by itself
     if memory.superseded_by is not None:
         return f"it is superseded by {memory.superseded_by}"
-    ends, said = memory.valid_until, memory.said_at
-    if ends is None or ends > deps.clock() or (said is not None and ends <= said):
+    if ends is None or (said is not None and ends <= said):
         return None  # what was past already when it was said is told as past
     return f"it held until {ends:%Y-%m-%d}"
 
