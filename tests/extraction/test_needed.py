@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from perdure.extraction.lists import Rule, folded
+from perdure.extraction.lists import EDGE, Rule, folded
 from perdure.extraction.needed import FILE, derived, expressions, written
 
 CASES = Path(__file__).parents[1] / "behaviour" / "cases"
@@ -21,14 +21,17 @@ def test_the_file_has_the_words_of_every_expression() -> None:
 @pytest.mark.parametrize(
     ("pattern", "words"),
     [
-        (r"\b(?:harbour|quay)s?\b", {"harbour", "quay"}),
-        (r"tide\s+(?:table|chart)?", {"tide"}),
+        (r"\b(?:harbour|quay)s?\b", {"\bharbour\b", "\bharbours\b", "\bquay\b", "\bquays\b"}),
+        (r"(?<!\w)(?:pre-?)?tide\s+table?s", {"\btables", "\btabls"}),
+        (r"\b(?:bo(?:at|oth)\b.*|ferry\d)", {"\bboat\b", "\bbooth\b", "\bferry"}),
+        (r"tide\s+(?:table|chart)?", {"tide\b"}),
         (r"sh(?:oal|elf)", {"shoal", "shelf"}),
         (r"(?:buoy|\d+)", set()),
         (r"(?:anchor)?", set()),
         (r"(?:anchor)+ chains?", {"anchor"}),
         (r"(?=reef).", set()),
-        (r"[rl]ow", {"ow"}),
+        (r"[rl]ow", {"row", "low"}),
+        (r"[a-z]ow", {"ow"}),
     ],
 )
 def test_the_words_are_those_of_every_alternative(pattern: str, words: set[str]) -> None:
@@ -40,11 +43,28 @@ def test_a_rule_finds_what_its_expression_finds(name: str) -> None:
     cases = json.loads((CASES / f"{name}.json").read_text(encoding="utf-8"))["cases"]
     texts = [turn["text"] for case in cases for turn in case["turns"]]
     for pattern in expressions():
+        rule = Rule(pattern, re.M | re.I)
         regex = re.compile(pattern, re.M | re.I)
         for text in (*texts, *(text.upper() for text in texts[::4])):
             if regex.search(text):
-                words = derived(pattern)
-                assert not words or any(word in folded(text) for word in words), (pattern[:80], text)
+                assert rule.may(text), (pattern[:80], text)
+
+
+def test_a_needed_word_is_found_where_an_expression_would_find_it() -> None:
+    for pattern in expressions():
+        rule = Rule(pattern, re.M | re.I)
+        for word in derived(pattern):
+            bare = word.strip(EDGE)
+            run = "harbour" * 6
+            assert rule.may(bare), (word, pattern[:80])
+            assert rule.may(f"(a){bare.upper()}\u0345"), (word, pattern[:80])
+            assert rule.may(f"{'' if word[:1] == EDGE else run}{bare}{'' if word[-1:] == EDGE else run}"), word
+
+
+def test_a_word_that_goes_on_is_another_word() -> None:
+    rule = next(Rule(one, re.I) for one in expressions() if "\bwlan\b" in derived(one))
+    assert rule.may("our WLAN")
+    assert not any(map(rule.may, ("wlant", "swlan")))
 
 
 def test_an_expression_that_the_file_does_not_know_is_searched_for_everywhere() -> None:

@@ -3,12 +3,12 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterator, Mapping, Set
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from importlib.resources import files
 from sys import maxsize
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 
 @cache
@@ -23,6 +23,18 @@ def choice(phrases: str) -> str:
     start = r"\b" if all(one.startswith(r"\b") for one in given) else ""  # looked at once a place, not once a phrase
     given = [one[len(start) :] for one in given]
     return f"{start}(?:{'|'.join(sorted(given, key=len, reverse=True))})"
+
+
+EDGE: Final = "\b"
+"""Stands at an end of a needed word where a word of the text ends or begins."""
+
+COMMON: Final = frozenset(
+    """
+    a all am an and any are as at be by every for from had has have he her his i i'm if in is it me mg my new no not of
+    on or our other she some take that the their they this to trying was we were when with you your
+""".split()
+)
+"""What says little: most texts have it."""
 
 
 class Rule:
@@ -40,15 +52,17 @@ class Rule:
         return re.compile(self.pattern, self._flags)
 
     @cached_property
-    def _needed(self) -> tuple[str, ...]:
-        return tuple(_needed().get(digest(self.pattern), ()))
+    def _name(self) -> str:
+        name = digest(self.pattern)
+        return name if name in _needed() else ""
 
-    def _may(self, text: str) -> bool:
-        return not self._needed or any(map(folded(text).__contains__, self._needed))
+    def may(self, text: str) -> bool:
+        """Tell whether a text has one of the words that are needed."""
+        return not self._name or self._name in _possible(text)
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in a text."""
-        return self._compiled.search(text) if self._may(text) else None
+        return self._compiled.search(text) if self.may(text) else None
 
     def match(self, text: str, start: int) -> re.Match[str] | None:
         """Return the match that begins at a place."""
@@ -56,7 +70,85 @@ class Rule:
 
     def finditer(self, text: str, start: int = 0, end: int = maxsize) -> Iterator[re.Match[str]]:
         """Return the matches in a text, in order."""
-        return self._compiled.finditer(text, start, end) if self._may(text) else iter(())
+        return self._compiled.finditer(text, start, end) if self.may(text) else iter(())
+
+
+Hint = tuple[str, frozenset[str]]
+"""What else must stand in the text, and the names of the expressions that may match where it does."""
+
+
+class _Hints(NamedTuple):
+    """Needed words by the run of letters in each that says most, and by whether runs of a text begin or end with it."""
+
+    whole: dict[str, list[Hint]]
+    first: dict[str, list[Hint]]
+    last: dict[str, list[Hint]]
+    inside: dict[str, list[tuple[str, Hint]]]
+    """The others, by two letters that they begin with."""
+    signs: list[Hint]
+    """Those without a letter, or of one."""
+
+    def of(self, run: str) -> tuple[Hint, ...]:
+        """Return the needed words that a run of letters has a part in."""
+        found = [*self.whole.get(run, ())]
+        for at in range(len(run)):
+            found += self.first.get(run[: at + 1], ())
+            found += self.last.get(run[at:], ())
+            for core, hint in self.inside.get(run[at : at + _PAIR], ()):
+                if run.startswith(core, at):
+                    found.append(hint)
+        return tuple(found)
+
+
+_PAIR: Final = 2
+_RUN: Final = re.compile(r"[^\W\d_]+")
+_LONG: Final = 32
+"""Letters of a run that is no word; what is in it is looked for anew each time."""
+_JOINER: Final = "\u0345"
+"""The one sign outside of words that folds into a letter."""
+
+
+@lru_cache(8)
+def _possible(text: str) -> Set[str]:
+    """Return the names of the expressions that may match somewhere in a text; one look serves all of them."""
+    if _JOINER in text:
+        return _needed().keys()
+    text = folded(text)
+    hints = [_told(run) if len(run) <= _LONG else _hints().of(run) for run in set(_RUN.findall(text))]
+    found: set[str] = set()
+    for some in (*filter(None, hints), _hints().signs):
+        for rest, names in some:
+            if rest in text:
+                found |= names
+    return found
+
+
+@lru_cache(8192)
+def _told(run: str) -> tuple[Hint, ...]:
+    return _hints().of(run)
+
+
+@cache
+def _hints() -> _Hints:
+    names: dict[str, set[str]] = {}
+    for name, words in _needed().items():
+        for word in words:
+            names.setdefault(word, set()).add(name)
+    hints = _Hints({}, {}, {}, {}, [])
+    for word, of in names.items():
+        run = max(_RUN.finditer(word), key=lambda one: (one.group() not in COMMON, len(one.group())), default=None)
+        bare = word.strip(EDGE)
+        hint = "" if run and bare == run.group() else bare, frozenset(of)
+        core = run.group()[: _LONG - 1] if run else ""
+        first, last = bool(run and run.start()), bool(run and run.end() < len(word) and core == run.group())
+        if first or last:
+            by_core = hints.whole if first and last else hints.first if first else hints.last
+            by_core.setdefault(core, []).append(hint)
+        elif len(core) < _PAIR:
+            hints.signs.append((bare, hint[1]))
+        else:
+            hints.inside.setdefault(core[:_PAIR], []).append((core, hint))
+    return hints
 
 
 @cache

@@ -4,30 +4,32 @@
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
 
-from perdure.extraction.lists import compiled, digest, folded, lists
+from perdure.extraction.lists import COMMON, EDGE, compiled, digest, folded, lists
 
 FILE: Final = "needed.json"
 _LISTS: Final = ("suspicion", "sensitive")
-_MOST: Final = 120
-"""More words than this take as long to look for as the expression itself."""
-_COMMON: Final = frozenset(
-    """
-    a all am an and any are as at be by every for from had has have he her his i i'm in is it me mg my new no not of on
-    or our other she take that the their they this to trying was we were with you your
-""".split()
-)
-"""What says little: most texts have it."""
+_MOST: Final = 600
+"""Words of one expression at most."""
+_SPELLED: Final = 200
+"""Texts that a part of an expression is spelled out in, at most."""
+_LETTERS: Final = 8
+"""Letters of a class that are told apart."""
 Words = frozenset[str]
 Part = tuple[Any, Any]
+_BARE: Final = Words([""])
 
 
 def derived(pattern: str) -> tuple[str, ...]:
-    """Work the words out: the longest of what stands in every match, or of each of its alternatives."""
+    """Work the words out: the rarest of what stands in every match, or of each of its alternatives.
+
+    `EDGE` at an end of one says that a word begins or ends there.
+    """
     found = _of_row(import_module("re._parser").parse(pattern)) or ()
     least = sorted(one for one in found if not any(other != one and other in one for other in found))
     return tuple(least) if len(least) <= _MOST else ()
@@ -47,47 +49,121 @@ def written() -> str:
     return json.dumps({key: words[key] for key in sorted(words) if words[key]}, ensure_ascii=False) + "\n"
 
 
-def _of_row(row: Iterable[Part]) -> Words | None:
-    """Return the words of the part of a row that says most."""
-    return max(filter(None, map(_of_part, _joined(row))), key=_worth, default=None)
+def _of_row(row: Iterable[Part], lead: Words = _BARE) -> Words | None:
+    """Return the words of the part of a row that says most; what is spelled out side by side is one part.
+
+    `lead`: what stands right before the row.
+    """
+    found: list[Words] = []
+    spelled = lead
+    for part in row:
+        texts = _spelled(part)
+        if texts is not None and len(texts) * len(spelled) <= _SPELLED:
+            spelled = Words(one + other for one in spelled for other in texts)
+        elif texts is not None:
+            found.append(spelled)
+            spelled = texts
+        elif _is_gap(part):
+            found.append(Words(one + EDGE for one in spelled))
+            spelled = Words([EDGE])
+        else:
+            found += filter(None, (spelled, _of_part(part, spelled)))
+            spelled = _BARE
+    told = (Words(map(_tidy, some)) for some in (*found, spelled))
+    return max((some for some in told if all(one.strip(f"{EDGE} ") for one in some)), key=_worth, default=None)
 
 
 def _worth(words: Words) -> tuple[int, int, int]:
-    common = sum(all(word in _COMMON for word in one.split()) for one in words)
-    return -common, min(3, *(len(one.strip()) for one in words), 3), -len(words)
+    common = sum(all(word in COMMON for word in one.replace(EDGE, "").split()) for one in words)
+    return -common, min(4, *(len(one.strip()) for one in words), 4), -len(words)
 
 
-def _joined(row: Iterable[Part]) -> Iterator[Part]:
-    """Yield the parts of a row; letters are joined, and alternatives begin with the letters before them."""
-    letters: list[Part] = []
-    for kind, held in row:
-        if str(kind) == "LITERAL":
-            letters.append((kind, held))
-            continue
-        yield "TEXT", "".join(chr(one) for _, one in letters)
-        match str(kind), held:
-            case "SUBPATTERN", (_, _, _, inner):
-                yield "ROW", [*letters, *inner]
-            case "BRANCH", (_, rows):
-                yield "BRANCH", [[*letters, *one] for one in rows]
-            case _:
-                yield str(kind), held
-        letters = []
-    yield "TEXT", "".join(chr(one) for _, one in letters)
+def _tidy(text: str) -> str:
+    """Return a text as it is looked for: edges of words count at its ends, beside a letter."""
+    first, last, text = text[:1] == EDGE, text[-1:] == EDGE, folded(text.replace(EDGE, ""))
+    return EDGE * (first and text[:1].isalpha()) + text + EDGE * (last and text[-1:].isalpha())
 
 
-def _of_part(part: Part) -> Words | None:
-    match part:
-        case "TEXT", text:
-            return frozenset([folded(text)]) if text.strip() else None
-        case "ROW", row:
-            return _of_row(row)
-        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row) if least:
-            return _of_row(row)
+def _is_gap(part: Part) -> bool:
+    """Tell whether a part is what stands between words, so that they end and begin at it."""
+    match str(part[0]), part[1]:
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row) if least and len(row) == 1:
+            return _is_gap(row[0])
+        case "IN", given:
+            return all(
+                str(held) == "CATEGORY_SPACE" or (str(kind) == "LITERAL" and not re.match(r"\w", chr(held)))
+                for kind, held in given
+            )
+        case _:
+            return False
+
+
+def _spelled(part: Part) -> Words | None:
+    """Return every text that a part stands for; None where there is no telling, or no end of them."""
+    match str(part[0]), part[1]:
+        case "LITERAL", code:
+            return Words([chr(code)])
+        case "AT", place:
+            return Words([EDGE]) if str(place) == "AT_BOUNDARY" else _BARE
+        case "ASSERT_NOT", (_, row) if len(row) == 1 and ("CATEGORY", "CATEGORY_WORD") in _named(row[0]):
+            return Words([EDGE])
+        case "ASSERT" | "ASSERT_NOT", _:
+            return _BARE
+        case "IN", given:
+            return _letters(given)
+        case "SUBPATTERN", (_, _, _, row):
+            return _spelled_row(row)
         case "ATOMIC_GROUP", row:
-            return _of_row(row)
-        case "BRANCH", rows:
-            some = [_of_row(row) or Words() for row in rows]
+            return _spelled_row(row)
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (0, 1, row):
+            texts = _spelled_row(row)
+            return None if texts is None else texts | _BARE
+        case "BRANCH", (_, rows):
+            some = [_spelled_row(row) for row in rows]
+            return None if None in some else Words().union(*filter(None, some))
+        case _:
+            return None
+
+
+def _spelled_row(row: Iterable[Part]) -> Words | None:
+    found = _BARE
+    for part in row:
+        texts = _spelled(part)
+        if texts is None or len(texts) * len(found) > _SPELLED:
+            return None
+        found = Words(one + other for one in found for other in texts)
+    return found
+
+
+def _named(part: Part) -> list[tuple[str, str]]:
+    """Return what a class of signs holds, by name."""
+    return [(str(kind), str(held)) for kind, held in part[1]] if str(part[0]) == "IN" else []
+
+
+def _letters(given: Iterable[Part]) -> Words | None:
+    found: list[str] = []
+    for kind, held in given:
+        match str(kind), held:
+            case "LITERAL", code:
+                found.append(chr(code))
+            case "RANGE", (low, high) if high - low < _LETTERS:
+                found += map(chr, range(low, high + 1))
+            case _:
+                return None
+    return Words(found) if len(found) <= _LETTERS else None
+
+
+def _of_part(part: Part, lead: Words) -> Words | None:
+    """Return words of which one is in every text that a part stands for, behind what leads to it."""
+    match str(part[0]), part[1]:
+        case "SUBPATTERN", (_, _, _, row):
+            return _of_row(row, lead)
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row) if least:
+            return _of_row(row, lead)
+        case "ATOMIC_GROUP", row:
+            return _of_row(row, lead)
+        case "BRANCH", (_, rows):
+            some = [_of_row(row, lead) or Words() for row in rows]
             return Words().union(*some) if all(some) else None
         case _:
             return None
