@@ -114,16 +114,25 @@ def test_an_agent_changes_what_it_may_read_and_is_refused_what_is_of_all_categor
     assert not (tmp_path / "x.jsonl").exists()
 
 
-def test_an_agent_that_says_a_hidden_memory_again_does_not_take_it_over(shared):
+def test_an_agent_that_says_a_hidden_memory_again_learns_nothing_of_it(shared):
     me = shared.space(user="ana")
     hidden = me.remember("The harbour is deep", category="profile").memories[0]
     planner = shared.space(user="ana", as_agent="planner")
     for text in ("The harbour is deep", "the harbour is deep!"):
-        said = planner.remember(text, category="goals")
-        assert [(one.action, one.memory_id) for one in said.decisions] == [("skip", None)]
+        first, second = (planner.remember(text, category="goals").decisions[0] for _ in range(2))
+        assert first.action == ("add" if text == "The harbour is deep" else "skip")
+        assert (second.action, second.memory_id != hidden.id) == ("skip", True)
     assert me.get(hidden.id).category == "profile"
     with pytest.raises(NotFound):
         planner.get(hidden.id)
+
+
+def test_what_an_agent_wrote_it_knows_again_where_it_may_not_read_it(shared):
+    planner = shared.space(user="ana", as_agent="planner")
+    for text, action in (("They work at the mill", "add"), ("they work at the mill!", "skip")):
+        assert [one.action for one in planner.remember(text, category="profile").decisions] == [action]
+    shared.space(user="ana").remember("They work at the mill", category="profile")
+    assert [one.agent_id for one in shared.space(user="ana").list().items] == ["planner"]
 
 
 def test_what_an_agent_says_retires_nothing_that_it_may_not_read(shared, clock):

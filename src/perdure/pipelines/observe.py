@@ -212,7 +212,7 @@ def _episode(deps: Deps, message: Message) -> Add:
         session=message.session,
         turn_no=message.turn_no,
         message_id=message.message_id,
-        agent_id=message.agent_id,
+        agent_id=message.agent_id or deps.caller,
         run_id=message.run_id,
         actor_id=message.actor_id,
         said_at=at,

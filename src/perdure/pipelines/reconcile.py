@@ -21,7 +21,8 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     """Decide what becomes of a candidate statement, first, and what follows from that.
 
     `tx` must be the transaction that applies it: two writers of one fact come one after the other, and the second
-    finds what the first wrote. `again`: the user states it anew, or goes back to what held before.
+    finds what the first wrote. `again`: the user states it anew, or goes back to what held before. What an agent
+    may not read, and did not write, is not compared: no decision tells of it, what the agent says stands beside it.
     """
     if candidate.state is State.QUARANTINED:
         return (_add(deps, candidate, reason="kept aside"),)
@@ -50,7 +51,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     return [
         _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content)
-        if not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
+        if _seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
 
 
@@ -69,8 +70,7 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     over = next((one.memory for one in alike if one.memory.superseded_by and _after(one.memory, candidate)), None)
     if over is None:
         return None
-    id_ = over.id if _readable(deps, over) else None
-    return Skip(memory_id=id_, reason="superseded: that it is said again does not bring it back")
+    return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
 
 
 def _joins(deps: Deps, known: Memory, candidate: Memory) -> bool:
@@ -193,16 +193,12 @@ def _add(deps: Deps, memory: Memory, links: tuple[Link, ...] = (), *, reason: st
 def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged]) -> tuple[list[Memory], str]:
     """Return the believed statements of which only one holds at a time, with the candidate, and why.
 
-    One that ends before it begins held at no time: a correction has taken its whole place. What an agent may not read
-    is none of them: what it says stands beside that.
+    One that ends before it begins held at no time: a correction has taken its whole place.
     """
     found: dict[str, Memory] = {}
     why = "its key holds one value at a time"
     if candidate.key in deps.slots.single:
-        of_key = rows.of_key(tx, candidate.key or "")
-        found = {
-            one.id: one for one in of_key if subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
-        }
+        found = {one.id: one for one in _of_its_key(tx, deps, candidate)}
         if was_heard(candidate):  # the key is what was made of the words, and the words say more
             for one in judged:
                 if one.found.apart:
@@ -214,19 +210,14 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
-    believed = [
-        one
-        for one in found.values()
-        if (one.valid_until is None or one.valid_until > start_of(one)) and _readable(deps, one)
-    ]
+    believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
     return sorted(believed, key=age_of), why
 
 
 def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:
     """Relate a candidate to what it may contradict, and to its nearest neighbours."""
     policy = deps.policy.merge
-    seen = [one for one in judged if one.memory.state is State.ACTIVE and _readable(deps, one.memory)]
-    beside = [one for one in seen if one.memory.id not in line]
+    beside = [one for one in judged if one.memory.state is State.ACTIVE and one.memory.id not in line]
     doubtful = [one for one in beside if one.found.label == "unsure"][:1]
     nearest = [one for one in beside if one.near.share >= policy.link_min and one not in doubtful]
     chosen = [(one, "conflict") for one in doubtful] + [(one, "related_to") for one in nearest]
@@ -262,6 +253,8 @@ def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     for known in rows.current(tx, ids).values():
         if known.kind is not candidate.kind or of_another(known, candidate) or _sooner(deps, known, candidate):
             continue
+        if not _seen(deps, known):
+            continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
             return known
@@ -274,14 +267,9 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
     if candidate.key not in deps.slots.single or not isinstance(value, str):
         return None
     said = frozenset(query_terms(value))
-    for known in rows.of_key(tx, candidate.key or ""):
+    for known in _of_its_key(tx, deps, candidate):
         other = known.attributes.get("value")
-        if (
-            known.state is not State.ACTIVE
-            or subject_of(known) != subject_of(candidate)
-            or of_another(known, candidate)
-            or _sooner(deps, known, candidate)
-        ):
+        if known.state is not State.ACTIVE or _sooner(deps, known, candidate):
             continue
         if isinstance(other, str):
             given = ((one, getattr(candidate, one)) for one in ("valid_from", "valid_until"))
@@ -292,12 +280,7 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
 
 
 def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:
-    """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer.
-
-    What an agent says again of a memory that it may not read changes nothing of it, its category least of all.
-    """
-    if not _readable(deps, known):
-        return Skip(memory_id=None, reason="known already")
+    """Keep the surer of two equal statements, and what either adds; one that is heard again becomes surer."""
     better: dict[str, Any] = {
         "decay_rate": min(known.decay_rate, candidate.decay_rate),
         "category": candidate.category or known.category,
@@ -312,8 +295,18 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
 
 
-def _readable(deps: Deps, memory: Memory) -> bool:
-    return deps.readable is None or deps.readable.holds(memory)
+def _of_its_key(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
+    """Return what is or was believed of a candidate's key and subject, oldest first."""
+    return [
+        one
+        for one in rows.of_key(tx, candidate.key or "")
+        if _seen(deps, one) and subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
+    ]
+
+
+def _seen(deps: Deps, memory: Memory) -> bool:
+    """Tell whether the caller may know of a memory: it may read it, or wrote it."""
+    return deps.readable is None or deps.readable.holds(memory) or memory.agent_id == deps.caller
 
 
 def _mentioned(deps: Deps, known: Memory, candidate: Memory) -> Mapping[str, Any]:
