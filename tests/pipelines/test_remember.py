@@ -205,6 +205,20 @@ def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
         me.link(a, "nowhere")
 
 
+def test_a_link_that_holds_both_ways_is_one_edge_whichever_way_it_is_drawn(me):
+    a, b = (me.remember(text).memories[0].id for text in ("The mill has a wheel", "Bread wants yeast"))
+    me.link(a, b, strength=0.4)
+    me.link(b, a, strength=0.7)
+    assert [(one.from_id, one.to_id, one.strength) for one in me.relations(b)] == [(a, b, 0.7)]
+    me.undo(rev=me.stats().rev)
+    assert [(one.from_id, one.to_id, one.strength) for one in me.relations(b)] == [(a, b, 0.4)]
+    me.link(b, a, strength=0)
+    assert not me.relations(a)
+    me.link(a, b, type="before")
+    me.link(b, a, type="before")
+    assert len(me.relations(a)) == 2, "what holds one way is another edge the other way"
+
+
 def test_strength_0_takes_a_link_away_and_undo_brings_it_back(me):
     a, b = (me.remember(text).memories[0].id for text in ("Rex barks", "Ana sails"))
     me.link(a, b, strength=0.5)

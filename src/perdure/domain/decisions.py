@@ -12,7 +12,10 @@ from perdure.domain.proposal import Proposal, Settled
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """Relate two memories; one edge per pair and type, the strength is the last one given. 0 takes it away."""
+    """Relate two memories; one edge per pair and type, the strength is the last one given. 0 takes it away.
+
+    Of a type that holds both ways (`entity.MUTUAL`) the edge that is there counts, whichever way it was drawn.
+    """
 
     action: ClassVar[str] = "link"
     from_id: str

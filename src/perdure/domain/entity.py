@@ -65,6 +65,9 @@ class Relation:
     strength: float
 
 
+MUTUAL: Final = frozenset({"related_to", "conflict"})
+"""Types of relations that say the same from either end."""
+
 TITLES: Final = frozenset(
     (
         "dr mr mrs ms mx prof professor doctor sir lady lord dame rev reverend father sister captain capt judge"

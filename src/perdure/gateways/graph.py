@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from perdure.domain.entity import Entity, EntityType, Mention, Relation, lookup_names
+from perdure.domain.entity import MUTUAL, Entity, EntityType, Mention, Relation, lookup_names
 from perdure.domain.memory import Memory
 from perdure.gateways.counters import Numbers
 from perdure.ports import NewId, Row, Transaction
@@ -375,6 +375,16 @@ def relations(tx: Transaction, ids: Collection[str]) -> list[Relation]:
         Relation(from_id=row[0], to_id=row[1], type=row[2], strength=row[3])
         for row in tx.all("relations_of", ids=list(ids))
     ]
+
+
+def relation(tx: Transaction, from_id: str, to_id: str, *, type: str) -> Relation | None:
+    """Return the edge of a type between two memories; of one that holds both ways, whichever way it was drawn."""
+    ways = [(from_id, to_id), (to_id, from_id)] if type in MUTUAL else [(from_id, to_id)]
+    for one, other in ways:
+        row = tx.one("relation_get", from_id=one, to_id=other, type=type)
+        if row is not None:
+            return Relation(from_id=one, to_id=other, type=type, strength=row[0])
+    return None
 
 
 def _names(mention: Mention) -> tuple[str, ...]:

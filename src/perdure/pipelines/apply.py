@@ -285,10 +285,11 @@ class _Writer:
 
     def _link(self, link: Link, *, line: int, undoes: int | None = None) -> None:
         self._flush()
-        edge = {"from_id": link.from_id, "to_id": link.to_id, "type": link.type}
         for end in (link.from_id, link.to_id):
             self._get(end)
-        row = self._tx.one("relation_get", **edge)
+        known = graph.relation(self._tx, link.from_id, link.to_id, type=link.type)
+        drawn = known or link
+        edge = {"from_id": drawn.from_id, "to_id": drawn.to_id, "type": link.type}
         if link.strength > 0:
             self._tx.run("relation_set", **edge, strength=link.strength, ts=self._ts)
         else:
@@ -298,7 +299,7 @@ class _Writer:
             link.from_id,
             line=line,
             other_id=link.to_id,
-            patch={f"link:{link.type}": (row[0] if row else 0.0, link.strength)},
+            patch={f"link:{link.type}": (known.strength if known else 0.0, link.strength)},
             reason=link.reason,
             undoes=undoes,
         )

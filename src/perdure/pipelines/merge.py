@@ -18,7 +18,7 @@ from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.gateways import checkpoints, proposals, rows
+from perdure.gateways import checkpoints, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import extract, sweep
 from perdure.pipelines.apply import apply
@@ -253,7 +253,7 @@ def _relate(deps: Deps, work: _Work) -> None:
         decisions: list[Decision] = []
         for one in edges:
             ends = {"from_id": work.same.get(one.from_id, one.from_id), "to_id": work.same.get(one.to_id, one.to_id)}
-            there = ends["from_id"] == ends["to_id"] or tx.one("relation_get", **ends, type=one.type)
+            there = ends["from_id"] == ends["to_id"] or graph.relation(tx, **ends, type=one.type)
             if not there and len(rows.current(tx, list(ends.values()))) == len(ends):
                 reason = f"from {work.source}"
                 decisions.append(Link(**ends, type=one.type, strength=one.strength, reason=reason))

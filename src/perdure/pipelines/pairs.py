@@ -10,7 +10,7 @@ from perdure.domain.memory import Memory, State, gives_way, joined, present_for
 from perdure.extraction import pairing
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.pairing import age_of, start_of, was_heard
-from perdure.gateways import log, rows
+from perdure.gateways import graph, log, rows
 from perdure.ports import Transaction
 
 
@@ -154,8 +154,8 @@ def recreated(deps: Deps, one: Pair, text: str, *, reason: str) -> Supersede:
 
 def conflict(tx: Transaction, one: Pair, *, reason: str) -> tuple[Link, ...]:
     """Relate two memories that may contradict each other, unless they are; both stay."""
-    ends = {"from_id": one.newer.id, "to_id": one.older.id}
-    turned = {"from_id": one.older.id, "to_id": one.newer.id}
-    if any(tx.one("relation_get", **both, type="conflict") for both in (ends, turned)):
+    newer, older = one.newer.id, one.older.id
+    if graph.relation(tx, newer, older, type="conflict") is not None:
         return ()
-    return (Link(**ends, type="conflict", strength=round(max(one.score, 0.01), 3), reason=reason),)
+    strength = round(max(one.score, 0.01), 3)
+    return (Link(from_id=newer, to_id=older, type="conflict", strength=strength, reason=reason),)

@@ -18,7 +18,7 @@ from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.weight import weight
-from perdure.gateways import log, rows
+from perdure.gateways import graph, log, rows
 from perdure.pipelines import consent, places
 from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
@@ -251,7 +251,7 @@ def link(
     with deps.store.write(ref) as tx:
         _get(tx, from_id)
         _get(tx, to_id)
-        if not strength and tx.one("relation_get", from_id=from_id, to_id=to_id, type=type_) is None:
+        if not strength and graph.relation(tx, from_id, to_id, type=type_) is None:
             return _carry_out(tx, deps, Skip(memory_id=from_id, reason="no such link"))
         reason = "linked" if strength else "unlinked"
         decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason=reason)
@@ -307,7 +307,7 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
         event_end=times.get("event_end"),
         valid_from=times.get("valid_from"),
         valid_until=times.get("valid_until"),
-        agent_id=request.agent_id,
+        agent_id=request.agent_id or deps.caller,
         run_id=request.run_id,
         actor_id=request.actor_id,
         decay_rate=deps.policy.decay.rate(request.kind),
