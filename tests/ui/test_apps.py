@@ -89,6 +89,14 @@ def test_an_app_shows_what_it_keeps_and_gave_up_and_is_exported_and_purged(serve
     reader.sees("9 of 10")
     reader.no_longer_sees("The workshop in Vigo")
 
+    (delete,) = [one for one in reader.all("main button") if "Tartu" in (one.get_attribute("aria-label") or "")]
+    with perdure.open(store, embedder="none", preset="app", clock=clock) as engine:  # another process writes
+        engine.space(app="kiln").remember("The kiln on the hill holds ninety jugs", tags=["towns"])
+    reader.sees("ninety jugs", "10 of 10")
+    delete.click()  # the very button that was there before
+    reader.press("Delete", within="[role=dialog]")
+    reader.no_longer_sees("The workshop in Tartu")
+
     files = {"behavior": "allow", "downloadPath": str(tmp_path)}
     reader.driver.execute_cdp_cmd("Browser.setDownloadBehavior", files)
     reader.press("Export")

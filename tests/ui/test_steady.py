@@ -56,6 +56,21 @@ def test_a_button_stays_the_same_while_another_process_adds_to_the_page_and_the_
     assert "Ana's name is Ana" in contents
 
 
+def test_a_button_stays_the_same_while_its_memory_is_recalled_and_fades(served, reader, waiting):
+    reader.open(served(waiting))
+    reader.press("Ana lives in Lisbon")
+    reader.sees("never")
+    pin = named(reader, "main button", "Pin")
+    with perdure.open(waiting, embedder="none") as engine:
+        ana = engine.space(user="ana")
+        ana.recall("Where does Ana live?")
+        engine.flush()
+        ana.remember("Ana plays the cello")
+    reader.sees("1 time, last")
+    pin.click()  # the very button that was there before
+    reader.sees("Unpin")
+
+
 def test_a_button_that_is_pressed_twice_does_it_once(served, reader, waiting):
     from selenium.webdriver import ActionChains
 

@@ -78,7 +78,12 @@ def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, stor
     reader.open(served(store))
     reader.press("Upkeep")
     reader.sees("Conversations", "monday", "open", "Used today", "Background work", "Start a task now")
-    reader.press("End")
+    (end,) = [one for one in reader.all("main button") if "End" in one.text]
+    with perdure.open(store, embedder="none") as engine:  # another process writes
+        engine.space(user="ana").observe("The ferry left at nine.", session="tuesday", speaker="Ana")
+    reader.sees("tuesday")
+    end.click()  # the very button that was there before
+    reader.sees("ended, waits")
     reader.sees("Ended: it is worked through in the background")
     reader.press("Start")
     reader.sees("consolidate")

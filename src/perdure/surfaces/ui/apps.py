@@ -1,6 +1,7 @@
 """An app: the few memories that it keeps, and what became of those that it gave up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from nicegui import ui
@@ -15,6 +16,7 @@ from perdure.surfaces.render import document
 from perdure.surfaces.ui.charts import figures
 from perdure.surfaces.ui.compactions import Compaction, compactions
 from perdure.surfaces.ui.parts import (
+    Part,
     Redraw,
     Shelf,
     action,
@@ -23,7 +25,6 @@ from perdure.surfaces.ui.parts import (
     heading,
     live,
     meter,
-    nothing,
     page,
     pairs,
     said,
@@ -32,7 +33,7 @@ from perdure.surfaces.ui.parts import (
 )
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.seat import open_to
-from perdure.surfaces.ui.shown import count, day, moment, short_text
+from perdure.surfaces.ui.shown import count, day, moment, short_text, steady
 from perdure.surfaces.ui.window import Window, done
 
 _MOST: Final = 200
@@ -49,7 +50,11 @@ async def build(window: Window) -> None:
         action("Export", lambda: _export(window), icon="download")
         action("Purge …", lambda: _purge(window), icon="delete_forever", dangerous=True)
     with ui.element("div").classes("two summed"):
-        left, right = (Shelf(ui.element("div").classes("stack").style("gap: 20px")) for _ in range(2))
+        with ui.element("div").classes("stack").style("gap: 20px"):
+            with box("What it remembers"):
+                memories = Shelf(ui.element("div").classes("stack"))
+            left = Shelf(ui.element("div").classes("stack"))
+        right = Shelf(ui.element("div").classes("stack").style("gap: 20px"))
 
     async def draw() -> None:
         stats: Stats = await window.space.stats()
@@ -58,12 +63,8 @@ async def build(window: Window) -> None:
         entries: Sequence[HistoryEntry] = await window.space.changes(since_rev=since, limit=2 * _REVISIONS)
         users = open_to(window.space.caller, users_of(window.ref, await window.engine.spaces()))
         gone = compactions(entries)
-        left.show(
-            [
-                ("memories", kept, lambda: _memories(window, kept, show)),
-                ("given up", gone, lambda: _given_up(window, gone)),
-            ]
-        )
+        memories.show(_memories(window, kept, show))
+        left.show([("given up", gone, lambda: _given_up(window, gone))])
         right.show(
             [
                 ("room", (stats.figures, len(kept)), lambda: _room(window, stats, len(kept))),
@@ -111,13 +112,12 @@ def _of_users(users: list[SpaceRef]) -> None:
             ui.link(short_text(one.user or "", most=60), link("/app", one))
 
 
-def _memories(window: Window, kept: Sequence[Memory], again: Redraw) -> None:
+def _memories(window: Window, kept: Sequence[Memory], again: Redraw) -> Iterator[Part]:
     if not kept:
-        nothing("apps", "This app remembers nothing yet", "One memory is made when a conversation with it ends.")
-        return
-    with box("What it remembers"):
-        for one in kept:
-            _memory(window, one, again)
+        text = "Nothing yet: one memory is made when a conversation with it ends."
+        yield "none", None, lambda: ui.label(text).classes("soft")
+    for one in kept:
+        yield one.id, steady(one), partial(_memory, window, one, again)
 
 
 def _memory(window: Window, memory: Memory, again: Redraw) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.domain.memory import Memory
 from perdure.domain.session import Session
 from perdure.surfaces.ui.seat import Seat
+from perdure.surfaces.ui.shown import steady
 
 _MESSAGES: Final = 1_000
 _MOST: Final = 20
@@ -27,6 +28,6 @@ async def talks(space: Seat) -> list[Talk]:
     last: dict[str, Memory] = {}
     for one in messages:
         if one.session is not None:
-            last.setdefault(one.session, one)
+            last.setdefault(one.session, steady(one))
     shown = list(last.items())[:_MOST]
     return [Talk(session=await space.session(id_), last=one) for id_, one in shown]

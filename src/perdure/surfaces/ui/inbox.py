@@ -28,7 +28,7 @@ from perdure.surfaces.ui.parts import (
     sure,
 )
 from perdure.surfaces.ui.seat import Seat
-from perdure.surfaces.ui.shown import ago, count, short_text, source_line, whole_text
+from perdure.surfaces.ui.shown import ago, count, short_text, source_line, steady, whole_text
 from perdure.surfaces.ui.window import Window, done, now
 
 _MOST: Final = 50
@@ -67,7 +67,7 @@ async def waiting(space: Seat) -> Waiting:
     held: Sequence[Memory] = (await space.list(state="quarantined", newest=True, limit=_MOST)).items
     return Waiting(
         proposals=tuple([(one, await known(space, one.evidence)) for one in proposed[:_MOST]]),
-        held=tuple([(one, await _reason(space, one)) for one in held]),
+        held=tuple([(steady(one), await _reason(space, one)) for one in held]),
     )
 
 
@@ -82,7 +82,7 @@ async def known(space: Seat, ids: Sequence[str]) -> tuple[Memory, ...]:
     found: list[Memory] = []
     for id_ in ids:
         try:
-            found.append(await space.get(id_))
+            found.append(steady(await space.get(id_)))
         except NotFound:
             continue
     return tuple(found)

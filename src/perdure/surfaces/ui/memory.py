@@ -32,6 +32,7 @@ from perdure.surfaces.ui.shown import (
     short_text,
     source_line,
     state_name,
+    steady,
     step,
     whole_text,
 )
@@ -93,7 +94,7 @@ class _Page:
     def whole(self) -> Iterator[Part]:
         """Return what stands over the whole page."""
         yield "back", None, lambda: ui.link("← Memories", self.window.link("/memories")).classes("small")
-        yield "memory", self.found.memory, self._memory
+        yield "memory", steady(self.found.memory), self._memory
         for label, other in self.found.others:
             yield other.id, (label, other), partial(self._other, label, other)
 

@@ -29,6 +29,15 @@ class Seat:
         self.ref, self.caller = space.ref, caller
         self._space = AsyncSpace(engine, space)
 
+    @property
+    def opens_store(self) -> bool:
+        """Whether the caller may see and do what concerns the whole store."""
+        try:
+            self.caller.check(store=True)
+        except AccessDenied:
+            return False
+        return True
+
     async def session(self, id: str) -> Session:
         """Return what is known of one conversation; here the operation only reads."""
         return await self._space.session(id)

@@ -5,7 +5,6 @@ from typing import Final
 from nicegui import ui
 
 from perdure.domain.results import Certificate
-from perdure.errors import AccessDenied
 from perdure.surfaces.render import document
 from perdure.surfaces.ui.keys import keys
 from perdure.surfaces.ui.parts import action, box, heading, page, said, spelled, tag
@@ -26,17 +25,9 @@ async def build(window: Window) -> None:
         pass
     with ui.element("div").classes("two even"):
         _memory(window)
-        if _store(window):
+        if window.space.opens_store:
             await keys(window)
     _settings(window)
-
-
-def _store(window: Window) -> bool:
-    try:
-        window.space.caller.check(store=True)
-    except AccessDenied:
-        return False
-    return True
 
 
 def _memory(window: Window) -> None:

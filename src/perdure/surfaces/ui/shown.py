@@ -1,7 +1,7 @@
 """What pages show of memories, as plain data: short texts, times, numbers. Every text of a memory passes `visible`."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -113,6 +113,14 @@ def count(n: int, one: str, many: str | None = None) -> str:
 def percent(share: float) -> str:
     """Return a share as whole percents."""
     return f"{round(share * 100)} %"
+
+
+def steady(memory: Memory) -> Memory:
+    """Return a memory without what changes by itself, how sure it is by now and when it was recalled.
+
+    A part of a page that shows none of these is compared by this, or what is in it would be remade at every look.
+    """
+    return replace(memory, confidence=1.0, access_count=0, last_accessed=None)
 
 
 def said_by(memory: Memory) -> str:

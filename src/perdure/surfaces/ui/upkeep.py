@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, date
+from functools import partial
 from typing import Final
 
 from nicegui import ui
@@ -11,7 +12,6 @@ from perdure.domain.results import Maintained, Stats
 from perdure.domain.run import Run, Upkeep
 from perdure.domain.session import Session
 from perdure.domain.totals import Totals
-from perdure.errors import AccessDenied
 from perdure.surfaces.runs import did_something, told_run
 from perdure.surfaces.ui.conversations import Talk, talks
 from perdure.surfaces.ui.parts import Part, Redraw, Shelf, action, box, chip, live, meter, page, pairs, said, tag
@@ -38,17 +38,19 @@ async def build(window: Window) -> None:
     """Show the state of upkeep, and keep it up to date."""
     with page("Sessions and upkeep"):
         pass
-    if _store(window):
+    if window.space.opens_store:
         _start(window, lambda: show())
     with ui.element("div").classes("two even"):
-        left, right = (Shelf(ui.element("div").classes("stack").style("gap: 20px")) for _ in range(2))
+        with box("Conversations"):
+            left = Shelf(ui.element("div").classes("stack"))
+        right = Shelf(ui.element("div").classes("stack").style("gap: 20px"))
 
     async def draw() -> None:
         stats: Stats = await window.space.stats()
         found = await talks(window.space)
         done: Upkeep = await window.engine.upkeep(space=window.ref)
-        totals: Totals | None = await window.engine.totals() if _store(window) else None
-        left.show([("conversations", found, lambda: _conversations(window, found))])
+        totals: Totals | None = await window.engine.totals() if window.space.opens_store else None
+        left.show(_conversations(window, found, show))
         right.show(_beside(window, stats, done, totals))
 
     show = live(window, draw, every_s=3.0)
@@ -64,21 +66,11 @@ def _beside(window: Window, stats: Stats, done: Upkeep, totals: Totals | None) -
         yield "jobs", totals, lambda: _jobs(totals)
 
 
-def _store(window: Window) -> bool:
-    """Tell whether the reader may see and do what concerns the whole store."""
-    try:
-        window.space.caller.check(store=True)
-    except AccessDenied:
-        return False
-    return True
-
-
-def _conversations(window: Window, found: list[Talk]) -> None:
-    with box("Conversations"):
-        if not found:
-            ui.label("No message names a conversation.").classes("soft")
-        for one in found:
-            _conversation(window, one)
+def _conversations(window: Window, found: list[Talk], again: Redraw) -> Iterator[Part]:
+    if not found:
+        yield "none", None, lambda: ui.label("No message names a conversation.").classes("soft")
+    for one in found:
+        yield f"conversation {one.session.id}", one, partial(_conversation, window, one, again)
 
 
 def state_of(session: Session) -> tuple[str, str]:
@@ -88,12 +80,13 @@ def state_of(session: Session) -> tuple[str, str]:
     return ("ended, waits", "warn") if session.ended_at is not None else ("open", "accent")
 
 
-def _conversation(window: Window, talk: Talk) -> None:
+def _conversation(window: Window, talk: Talk, again: Redraw) -> None:
     text, tone = state_of(talk.session)
 
     async def end() -> None:
         await window.space.end_session(talk.session.id)
         done("Ended: it is worked through in the background")
+        await again()
 
     with ui.element("div").classes("quote"):
         with ui.element("div").classes("line"):

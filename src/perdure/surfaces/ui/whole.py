@@ -9,6 +9,7 @@ from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind, Memory, State
 from perdure.errors import NotFound
 from perdure.surfaces.ui.seat import Seat
+from perdure.surfaces.ui.shown import steady
 
 _AROUND: Final = 2
 """So many messages before and after a source are shown."""
@@ -25,7 +26,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whole:
-    """Everything the page of one memory shows."""
+    """Everything the page of one memory shows; how sure the others are is not shown."""
 
     memory: Memory
     sources: tuple[Source, ...]
@@ -72,7 +73,7 @@ def _is_message(memory: Memory) -> bool:
 
 async def _known(space: Seat, id_: str) -> Memory | None:
     try:
-        return await space.get(id_)
+        return steady(await space.get(id_))
     except NotFound:  # erased since
         return None
 
@@ -84,8 +85,8 @@ async def _around(space: Seat, source: Memory) -> Source:
     many = _AROUND * 2
     before = await space.list(kind="episode", state=None, newest=True, after=str(source.seq), limit=many)
     after = await space.list(kind="episode", state=None, after=str(source.seq), limit=many)
-    earlier = [one for one in before.items if one.session == source.session][:_AROUND][::-1]
-    later = [one for one in after.items if one.session == source.session][:_AROUND]
+    earlier = [steady(one) for one in before.items if one.session == source.session][:_AROUND][::-1]
+    later = [steady(one) for one in after.items if one.session == source.session][:_AROUND]
     return Source(messages=(*earlier, source, *later), at=len(earlier))
 
 
