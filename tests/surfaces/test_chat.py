@@ -201,7 +201,8 @@ def test_programs_get_the_answer_of_a_model_too(run, preset):
 
 def test_the_elephant_mode_keeps_what_a_conversation_says(run):
     for mode, found in (("--no-llm", 0), ("--elephant-mode", 1), ("-em", 2)):
-        run("--preset", "elephant", "chat", "--no-llm", mode, given=f"I play the {mode.strip('-')} flute\n")
+        shown = run("--preset", "elephant", "chat", "--no-llm", mode, given=f"I play the {mode.strip('-')} flute\n")
+        assert ("what it says is read in the background" in shown.out) == (found > 0)
         run("maintain", "--preset", "elephant")
         assert len(run("list", "--kind", "fact", "--json").json["items"]) == found, mode
 

@@ -526,6 +526,13 @@ def test_a_tool_that_does_not_exist_cannot_be_left_out(run):
     assert done.err.startswith("error: there is no tool 'nope' to switch off: use get_context, ")
 
 
+def test_a_name_in_the_policy_that_is_no_tool_is_told(run, tmp_path):
+    (tmp_path / "mine.toml").write_text('[tools]\noff = ["erasee"]\n')
+    done = run("--preset", "mine.toml", "mcp")
+    assert (done.status, done.out) == (1, "")
+    assert done.err == "error: there is no tool 'erasee': did you mean erase?\n"
+
+
 @contextmanager
 def spoken_to(store):
     """The process `perdure mcp`, and a way to send it one message."""

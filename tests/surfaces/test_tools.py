@@ -313,6 +313,14 @@ def test_a_name_in_the_policy_that_is_no_tool_is_told(tmp_path):
         tool_specs(engine.space(user="ana"))
 
 
+def test_a_policy_may_switch_off_a_tool_of_mcp_beside_those_of_the_preset(tmp_path):
+    policy = {"tools": {"off": ["erase", "remember_fact"]}}
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", policy=policy) as engine:
+        me = engine.space(user="ana")
+        names = [one["name"] for one in tool_specs(me, style="anthropic", only="names")]
+        assert names == ["search_memory", "correct_fact", "confirm_fact", "memory_stats", "get_entity_info"]
+
+
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [

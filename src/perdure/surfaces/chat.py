@@ -18,11 +18,12 @@ HELP = "/remember …  /forget …  /memories  /why  /quit"
 @dataclass(slots=True, kw_only=True)
 class Talk:
     """One conversation: what was said in it, as (role, text); the revision up to which its turns have told what was
-    kept, and the ids of what they told themselves.
+    kept, and the ids of what they told themselves. `later`: what its messages say is read in the background.
     """
 
     space: Space
     session: str
+    later: bool = False
     said: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     rev: int = 0
     told: set[str] = field(default_factory=set[str])
@@ -31,18 +32,24 @@ class Talk:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """What a message came to. `reply` is a model's, where there is one; `answer` what is known, where it was a question
-    and no model answered it. `drawn` is what was kept in the background since the turn before.
+    and no model answered it. `drawn` is what was kept in the background since the turn before;
+    with `later`, this message is read there, too.
     """
 
     written: WriteResult
     reply: Reply | None = None
     drawn: tuple[Memory, ...] = ()
     answer: Recall | None = None
+    later: bool = False
 
 
-def begin(space: Space, *, session: str) -> Talk:
-    """Begin a conversation: what the memory holds already is not told as new."""
-    return Talk(space=space, session=session, rev=space.stats().rev)
+def begin(space: Space, *, session: str, elephant: bool = False) -> Talk:
+    """Begin a conversation: what the memory holds already is not told as new. elephant: what it says is kept, whatever
+    the preset does.
+    """
+    if elephant:
+        space.session(session, auto_extract=True)
+    return Talk(space=space, session=session, rev=space.stats().rev, later=elephant)
 
 
 def take(talk: Talk, text: str) -> Turn:
@@ -67,7 +74,7 @@ def take(talk: Talk, text: str) -> Turn:
         space.observe(answered.text, role="assistant", session=talk.session)
     talk.told |= {one.id for one in written.memories}
     talk.told |= {one.memory_id for one in answered.used if one.memory_id} if answered is not None else set()
-    return Turn(written=written, reply=answered, drawn=drawn, answer=answer)
+    return Turn(written=written, reply=answered, drawn=drawn, answer=answer, later=talk.later)
 
 
 _COMMAND: Final = re.compile(r"\s*(?:/|(?:please\s+)?(?:remember|forget|note|keep in mind|do ?n[o']t forget)\b)", re.I)

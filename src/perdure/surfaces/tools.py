@@ -57,7 +57,7 @@ def tools(space: Space | AsyncSpace, preset: str | None = None, *, only: Part | 
     space = space_of(space)
     own = space.policy.tools
     policy = own if preset is None else space.engine.space(preset=preset).policy.tools
-    off = {known_tool(name) for name in (*own.off, *policy.off)}
+    off = switched_off((*own.off, *policy.off))
     parts: dict[str, Sequence[str]] = {"names": policy.names, "consolidator": policy.consolidator}
     listed = [name for part, names in parts.items() if only in (None, part) for name in names]
     return tuple(_every()[name] for name in dict.fromkeys(map(known_tool, listed)) if name not in off)
@@ -136,6 +136,16 @@ def answer_tool(
 def every_tool() -> Sequence[str]:
     """Return the names of all tools that there are."""
     return tuple(_every())
+
+
+def switched_off(names: Sequence[str]) -> frozenset[str]:
+    """Return the names of tools that a policy switches off, as specifications have them; of those of MCP, too, which
+    are operations. InvalidInput for one that is none.
+    """
+    plain = frozenset(name.replace(".", "_") for name in names)
+    for name in sorted(plain - _OPERATIONS):
+        known_tool(name, [*_every(), *sorted(_OPERATIONS)])
+    return plain
 
 
 def known_tool(name: str, offered: Sequence[str] | None = None) -> str:

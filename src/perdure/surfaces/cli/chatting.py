@@ -34,9 +34,8 @@ def chat_(
     """
     with call.engine(llm=not no_llm, absent="make") as engine:
         space = call.space_of(engine)
-        talk = begin(space, session=session or f"chat-{engine.deps.clock():%Y%m%d-%H%M%S}-{engine.deps.new_id()[-4:]}")
-        if elephant_mode:
-            space.session(talk.session, auto_extract=True)
+        named = session or f"chat-{engine.deps.clock():%Y%m%d-%H%M%S}-{engine.deps.new_id()[-4:]}"
+        talk = begin(space, session=named, elephant=elephant_mode)
         try:
             _as_lines(talk) if call.json else _converse(talk, call.whose)
         finally:

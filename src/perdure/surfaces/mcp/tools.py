@@ -26,6 +26,7 @@ from perdure.surfaces.mcp.consent import Answers, ask, can_ask, resumed
 from perdure.surfaces.mcp.whose import SPACE, Whose
 from perdure.surfaces.mcp.words import ARGUMENTS, TOOLS
 from perdure.surfaces.render import document, one_line, to_json
+from perdure.surfaces.tools import switched_off
 from perdure.surfaces.wire import Form, forms
 
 _log = logging.getLogger(__name__)
@@ -62,7 +63,8 @@ def memory_tools(whose: Whose, *, off: Collection[str] = ()) -> list[Tool]:
     if unknown:
         raise InvalidInput(f"there is no tool {unknown[0]!r} to switch off: use {', '.join(TOOLS)}")
     policy = whose.space.policy if whose.space is not None else whose.engine.policy
-    return [_tool(whose, forms()[name]) for name in TOOLS if name not in {*named, *policy.tools.off}]
+    gone = named | switched_off(policy.tools.off)
+    return [_tool(whose, forms()[name]) for name in TOOLS if name not in gone]
 
 
 class MemoryTool(Tool):

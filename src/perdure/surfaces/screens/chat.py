@@ -26,7 +26,8 @@ def turn_screen(turn: Turn) -> "RenderableType":
     """Return what was kept meanwhile, the answer with the tools that were used for it, and what the memory did."""
     drawn = [indented(line(("+ kept meanwhile: ", GOOD), said(one.content)), 2) for one in turn.drawn]
     made = decision_lines(turn.written, skip=_is_the_message)
-    nothing = line(("  nothing to keep but the message itself", DIM)) if not made and not turn.reply else None
+    told = "kept; what it says is read in the background" if turn.later else "nothing to keep but the message itself"
+    nothing = line((f"  {told}", DIM)) if not made and not turn.reply else None
     answer = recall_screen(turn.answer) if turn.answer else None
     return stack(*drawn, *(_reply_parts(turn.reply) if turn.reply else ()), *made, nothing, answer)
 
