@@ -313,15 +313,18 @@ class Engine:
         examples: int | None = None,
         fix: bool = False,
         dry_run: bool = True,
+        progress: Callable[[int, int], None] | None = None,
     ) -> list[Audit]:
         """Audit every space as `Space.audit` does; or a file (an export of mem0, mcp-memory or perdure) as it is, in a
         database in memory: then nothing of this one is looked at or changed, and there is nothing to fix.
+
+        `progress` gets the number of steps done, and of all, in the spaces of this engine.
         """
         from perdure.pipelines import audit, audit_file
 
-        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
+        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run, progress=progress)
         if file is None:
-            done = [audit.audit(self.deps, ref, request) for ref in self.spaces()]
+            done = audit.audits(self.deps, self.spaces(), request)
             if any(one.pending for one in done):
                 self._worker.kick()
             return done

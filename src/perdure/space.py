@@ -45,6 +45,7 @@ from perdure.pipelines.allowlist import R
 from perdure.telemetry import traced_methods
 
 T = TypeVar("T")
+Progress = Callable[[int, int], None]
 
 
 class Host(Protocol):
@@ -452,13 +453,16 @@ class Space:
         """Return the edges that touch a memory, strongest first."""
         return read.relations(self._deps, self.ref, id)
 
-    def audit(self, *, examples: int | None = None, fix: bool = False, dry_run: bool = True) -> Audit:
+    def audit(
+        self, *, examples: int | None = None, fix: bool = False, dry_run: bool = True, progress: Progress | None = None
+    ) -> Audit:
         """Look for duplicates, contradictions, what is stale, loops, planted instructions, secrets, bad writing and
-        orphans; `examples` of each. `fix`: say what mends them, and without `dry_run` do it.
+        orphans; `examples` of each. `fix`: say what mends them, and without `dry_run` do it. `progress` gets the number
+        of steps done, and of all.
         """
         from perdure.pipelines import audit
 
-        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run)
+        request = audit.Request(examples=examples, fix=fix, dry_run=dry_run, progress=progress)
         done = audit.audit(self._whole(), self.ref, request)
         self._wrote(WriteResult(decisions=(), pending=done.pending))
         return done
@@ -473,12 +477,7 @@ class Space:
         return readable.export(self._whole(), self.ref, path, format=format)
 
     def import_(
-        self,
-        path: str | Path,
-        *,
-        format: str | None = None,
-        only: str | None = None,
-        progress: Callable[[int, int], None] | None = None,
+        self, path: str | Path, *, format: str | None = None, only: str | None = None, progress: Progress | None = None
     ) -> Imported | Transferred:
         """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
         from perdure.pipelines import importing

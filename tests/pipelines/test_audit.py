@@ -273,3 +273,18 @@ def test_the_time_grows_with_the_number_of_statements(tmp_path):
 
     taken(50)
     assert taken(2_000) < 12 * taken(500)
+
+
+def test_an_audit_tells_how_far_it_is_in_all_spaces_together(engine, me, now):
+    for name in ("ana", "rui"):
+        space = engine.space(user=name)
+        put(space, *(f"The kiln of room {number} was built in 18{number:02}." for number in range(80)))
+        space.observe_many([{"text": f"message number {number}"} for number in range(50)])
+    told: list[tuple[int, int]] = []
+    alone = engine.space(user="ana").audit(progress=lambda done, whole: told.append((done, whole)))
+    assert (told[0], told[-1], {whole for _, whole in told}) == ((0, 370), (370, 370), {370})
+    assert len(told) > 4
+    told.clear()
+    assert engine.audit(progress=lambda done, whole: told.append((done, whole)))[0] == alone
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == ((0, 740), (740, 740))

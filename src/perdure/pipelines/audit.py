@@ -4,8 +4,9 @@ Everything is found in one snapshot, without a model, in a time that grows with 
 goes through decisions and `apply`, a few at a time, each looked at again in the transaction that changes it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from perdure.deps import Deps
@@ -35,22 +36,57 @@ _SUBJECT: Final = frozenset({term("user")})
 _WRITTEN: Final = COMPARED | {Kind.INSIGHT}
 _STATEMENTS: Final = ("{shown}", "r.kind <> 'episode'")
 _MESSAGES: Final = ("{shown}", "r.kind = 'episode'")
+_STEPS: Final = 4
+"""Of the work on a statement one is about itself, one finds what is near it, and two compare it with that."""
+_TOLD: Final = 64
+"""Steps after which progress is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """`examples`: of each defect so many at most. `fix`: also say what mends it; without `dry_run`, do it."""
+    """`examples`: of each defect so many at most. `fix`: also say what mends it; without `dry_run`, do it.
+
+    `progress` gets the number of steps done, and of all.
+    """
 
     examples: int | None = None
     fix: bool = False
     dry_run: bool = True
+    progress: Callable[[int, int], None] | None = None
+
+
+def audits(deps: Deps, refs: Sequence[SpaceRef], request: Request) -> list[Audit]:
+    """Audit several spaces, with one progress for all of them."""
+    told = request.progress
+    if told is None:
+        return [audit(deps, ref, request) for ref in refs]
+    sizes: list[int] = []
+    for ref in refs:
+        with deps.store.read(ref) as tx:
+            sizes.append(_size(tx) if tx is not None else 0)
+    whole, before = sum(sizes), 0
+    done: list[Audit] = []
+    for ref, size in zip(refs, sizes, strict=True):
+        done.append(audit(deps, ref, replace(request, progress=partial(_told, told, before, whole))))
+        before += size
+    return done
+
+
+def _told(told: Callable[[int, int], None], before: int, whole: int, done: int, _: int) -> None:
+    told(before + done, whole)
+
+
+def _size(tx: Transaction) -> int:
+    """Return how many steps an audit takes."""
+    counts = [(kind, n) for kind, state, n, _ in tx.all("rows_counts") if state == "active"]
+    return sum(n * (1 if kind == "episode" else _STEPS) for kind, n in counts)
 
 
 def audit(deps: Deps, ref: SpaceRef, request: Request) -> Audit:
     """Look for everything that is wrong in a space, and mend what can be mended safely when that is asked for."""
     with deps.store.read(ref) as tx:
         statements = list(_active(tx, _STATEMENTS)) if tx is not None else []
-        found = list(_found(tx, deps, statements)) if tx is not None else []
+        found = list(_found(tx, deps, statements, _stepping(request, _size(tx)))) if tx is not None else []
     most = deps.policy.audit.examples if request.examples is None else request.examples
     fixable = [one for one in found if one.finding.fix is not None]
     fixed, pending = audit_fix.mend(deps, ref, fixable) if request.fix and not request.dry_run else (0, ())
@@ -69,6 +105,17 @@ def audit(deps: Deps, ref: SpaceRef, request: Request) -> Audit:
     )
 
 
+def _stepping(request: Request, whole: int) -> Callable[[int], None]:
+    """Return what is called with the number of steps done: it tells now and then."""
+    told = request.progress
+
+    def step(done: int) -> None:
+        if told is not None and (done % _TOLD == 0 or done == whole):
+            told(done, whole)
+
+    return step
+
+
 def _active(tx: Transaction, where: Sequence[str]) -> Iterator[Memory]:
     after = 0
     while page := rows.page(tx, where=where, params={}, after=after, limit=_PAGE):
@@ -76,21 +123,24 @@ def _active(tx: Transaction, where: Sequence[str]) -> Iterator[Memory]:
         after = page[-1].seq
 
 
-def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory]) -> Iterator[Found]:
+def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory], step: Callable[[int], None]) -> Iterator[Found]:
     """Yield every defect: of each memory the gravest only, so that what mends one does not stand against another."""
     sound: list[Memory] = []
-    for memory in statements:
+    for place, memory in enumerate(statements):
+        step(place)
         one = _of_one(deps, memory)
         if one is None:
             sound.append(memory)
         else:
             yield one
     over: set[str] = set()
-    for one in _of_two(deps, [memory for memory in sound if memory.kind in COMPARED and not is_file(memory)]):
+    compared = [memory for memory in sound if memory.kind in COMPARED and not is_file(memory)]
+    for one in _of_two(deps, compared, lambda done: step(len(statements) + done)):
         over |= {one.over} if one.over is not None else set()
         yield one
     yield from _badly_written(memory for memory in sound if memory.id not in over and not is_file(memory))
-    for message in _active(tx, _MESSAGES):
+    for place, message in enumerate(_active(tx, _MESSAGES), 1):
+        step(_STEPS * len(statements) + place)
         secret = _secret(deps, message)
         if secret:
             reason = f"a message holds {_a(secret)}: only `erase` takes it away"
@@ -128,11 +178,13 @@ def _stale(deps: Deps, memory: Memory) -> str | None:
     return f"it held until {ends:%Y-%m-%d}"
 
 
-def _of_two(deps: Deps, statements: Sequence[Memory]) -> Iterator[Found]:
+def _of_two(deps: Deps, statements: Sequence[Memory], step: Callable[[int], None]) -> Iterator[Found]:
     """Yield statements that say the same, then those of which only one can hold; each goes once."""
     over: set[str] = set()
     rivals: list[tuple[Pair, str]] = []
-    for one in sorted(_near(deps, statements), key=lambda one: (age_of(one.older), age_of(one.newer))):
+    near = sorted(_near(deps, statements, step), key=lambda one: (age_of(one.older), age_of(one.newer)))
+    for place, one in enumerate(near):
+        step(len(statements) + (_STEPS - 2) * len(statements) * place // len(near))
         found = pairs.judge(deps, one)
         if found.label == "contradiction":
             rivals.append((one, found.reason))
@@ -150,13 +202,13 @@ def _of_two(deps: Deps, statements: Sequence[Memory]) -> Iterator[Found]:
             yield Found(finding=finding, pair=one, over=one.older.id if fix else None)
 
 
-def _near(deps: Deps, statements: Sequence[Memory]) -> Iterator[Pair]:
+def _near(deps: Deps, statements: Sequence[Memory], step: Callable[[int], None]) -> Iterator[Pair]:
     """Yield the pairs that a closer look may be worth: the same words, words in common, or one key of one value."""
     policy, seen = deps.policy.audit, set[tuple[str, str]]()
     terms = [frozenset(query_terms(one.content)) - _SUBJECT for one in statements]
     shared = (
         (statements[a], statements[b], share)
-        for a, b, share in overlaps(terms, least=policy.low, most=policy.neighbours, common=policy.common)
+        for a, b, share in overlaps(terms, least=policy.low, most=policy.neighbours, common=policy.common, told=step)
     )
     for one, other, share in (*_in_line(deps, statements), *shared):
         made = pair(one, other, score=share)

@@ -1,6 +1,7 @@
 """perdure audit: what is wrong with the memories, and what mends it."""
 
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -41,13 +42,18 @@ def audit_(
         raise typer.BadParameter("--yes goes with --fix")
     if format is not None and file is None:
         raise typer.BadParameter("--format goes with --file")
-    with call.engine(model=False, absent="empty") as engine:
+    from perdure.surfaces.terminal import progress
+
+    with call.engine(model=False, absent="empty") as engine, progress() as report:
+        told = partial(report, "auditing")
         if file is not None:
-            done = engine.audit(file=file, format=format, tz=call.zone, examples=examples, fix=fix, dry_run=not yes)
+            done = engine.audit(
+                file=file, format=format, tz=call.zone, examples=examples, fix=fix, dry_run=not yes, progress=told
+            )
         elif any(call.owner.values()):
-            done = [call.space_of(engine).audit(examples=examples, fix=fix, dry_run=not yes)]
+            done = [call.space_of(engine).audit(examples=examples, fix=fix, dry_run=not yes, progress=told)]
         else:
-            done = engine.audit(examples=examples, fix=fix, dry_run=not yes)
+            done = engine.audit(examples=examples, fix=fix, dry_run=not yes, progress=told)
 
     def screen() -> "RenderableType":
         from perdure.surfaces.screens.audits import audits_screen
