@@ -30,7 +30,8 @@ class Candidate:
     is whose attribute it is: `user`, or the folded name or role of somebody else ("wife", "paul"). `value` is what the
     slot `key` is said to hold, as it is written. [start, end) is where the message says it. confidence 0..1,
     importance 1..5; datetimes are aware, date ends inclusive. `sensitive` names what makes it so (card, health …);
-    `planted` why it must wait in quarantine; `again` that the user goes back to what held before.
+    `planted` why it must wait in quarantine; `again` that the user goes back to what held before; `amends` that it is
+    worth keeping only if it changes what is known.
     """
 
     content: str
@@ -51,6 +52,7 @@ class Candidate:
     sensitive: str | None = None
     planted: str | None = None
     again: bool = False
+    amends: bool = False
 
     def but(self, **changes: object) -> Self:
         """Return the same candidate with some fields changed."""

@@ -13,7 +13,6 @@ from perdure.extraction.phrasing import (
     CHANGED,
     COPULA,
     DETERMINERS,
-    FIRST,
     LIVE,
     MORE,
     NOT,
@@ -38,6 +37,7 @@ from perdure.extraction.phrasing import (
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
+from perdure.extraction.relations import compared, related
 
 LONGEST: Final = 600
 """Characters of a statement that are read; of a longer one only the very words are compared."""
@@ -120,7 +120,11 @@ def claims(text: str) -> tuple[Claim, ...]:
 
 def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
     """Read "it" as what the clause before speaks of: we renamed the boat, it is the Heron now."""
-    if clause[0].word not in ("it", "they") or not claim.copula or claim.topic or not (claim.change or before.change):
+    if clause[0].word not in ("it", "they") or not (claim.change or before.change):
+        return claim
+    if claim.change and not claim.copula and not before.verb and not before.states and not claim.topic - {claim.verb}:
+        return replace(claim, scope=claim.scope | before.words)  # wiped the laptop, it runs …
+    if not claim.copula or claim.topic:
         return claim
     about = before.value - before.names if before.verb != "be" and not before.copula else before.topic
     about = about or before.topic - {before.verb}
@@ -268,7 +272,9 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             continue
         if at and words[at - 1].word in DETERMINERS:
             continue  # before the move to the coast
-        to = next((n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "until")), None)
+        to = next(
+            (n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "onto", "until")), None
+        )
         named = renamed(words, at) if to is None else 0
         if named:
             return _became(claim, words[at + 1 : named], words[named:], ())
@@ -279,7 +285,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             continue
         if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
             continue
-        source = next((n for n in range(at + 1, to) if words[n].word == "from"), None)
+        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off")), None)
         passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
@@ -389,7 +395,7 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     """X is Y, and Y is my X: the topic is what somebody has, the value what fills it."""
     if _owned(behind) and not _owned(subject):
         subject, behind = behind, subject
-    relation = _compared(subject, behind) or _relation(subject, behind)
+    relation = compared(subject, behind) or related(subject, behind)
     link = next((one.word for one in behind if one.word not in ADVERBS), "")
     topic, value = content(subject), content(behind)
     if "name" in topic and len(topic) > 1:
@@ -427,40 +433,8 @@ def _owned(words: Sequence[Word]) -> bool:
     return words[0].word == "the" and any(one.word == "of" for one in words)
 
 
-def _relation(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, str] | None:
-    """Read how two people are related: Ann is Bob's daughter."""
-    table = lexicon()
-    for noun in subject:
-        for name, side in table.inverse.get(noun.kind, ()):
-            others = [one for one in subject if one.kind != noun.kind]
-            if not any(one.capital or one.word in FIRST for one in value):
-                continue  # what somebody is, not who
-            ends = content(others) - {"name"}, content(value) - {"name"}
-            first = any(one.word in ("my", "our") for one in others)
-            left, right = " ".join(sorted(ends[1])), " ".join(sorted(ends[0])) or ("user" if first else "")
-            if not left and any(one.word in FIRST for one in value):
-                left = "user"
-            if left and right:
-                pair = (left, right) if side == 0 else (right, left)
-                symmetric = len({s for n, s in table.inverse[noun.kind] if n == name}) == 2
-                return (name, min(pair), max(pair)) if symmetric else (name, *pair)
-    return None
-
-
-def _compared(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, str] | None:
-    """Read A is older than B; B is younger than A gives the same."""
-    turned = lexicon().turned
-    than = next((n for n, one in enumerate(value) if one.word == "than"), None)
-    if than is None:
-        return None
-    how = next((one.kind for one in value[:than] if one.kind in turned), None)
-    if how is None:
-        return None
-    left, right = (
-        "user" if one and one[-1].word in FIRST else " ".join(sorted(content(one)))
-        for one in (subject, value[than + 1 :])
-    )
-    return (how, left, right) if how < turned[how] else (turned[how], right, left)
+_PUT: Final = frozenset({"store", "park", "hang"})
+"""Verbs that say of a thing where it is."""
 
 
 def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *, perfect: bool) -> Claim:
@@ -469,12 +443,15 @@ def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *,
     ways = table.single.get(kind, frozenset[str]())
     value: list[Word] = []
     scope: list[Word] = []
+    thing: list[Word] = []
     about: list[Word] = []
     into = value
     link = ""
     for one in behind:
         if one.word in PREPOSITIONS:
             if one.word in ways and one.word:
+                if kind in _PUT and not link and content(value) and "" not in ways:
+                    thing, value = value, []  # keep the keys in the shed
                 into, link = value, link or one.word
             elif one.word == "for" and verb.stem == "use":
                 into = about
@@ -483,7 +460,7 @@ def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *,
             elif one.word not in ("of", "to", "by", "as"):
                 into = value
         into.append(one)
-    topic = content(subject) | content(about)
+    topic = content(subject) | content(about) | content(thing)
     if kind not in table.light or kind == "have":
         topic |= {kind} if kind != "have" else frozenset()
     return replace(

@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
+from perdure.extraction.endings import over
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import dated
 from perdure.extraction.verbs import past
@@ -30,6 +31,8 @@ NOT: Final = frozenset({"not", "never", "no", "nor"})
 
 def changes_then(text: str, words: Sequence[str]) -> bool:
     """Tell whether a statement says that something is to be otherwise at a time to come, rather than another time."""
+    if any(one.to_come for one in over(text)):
+        return True
     to_be = not _WILL.isdisjoint(words) or not any(past(word) or word in _BEEN for word in words)
     return to_be and any(one.change and one.value and not one.negated for one in claims(text))
 

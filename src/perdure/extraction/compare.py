@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.text import normalise, query_terms
-from perdure.extraction import turning
+from perdure.extraction import language, turning
 from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
+from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
-from perdure.extraction.language import fold, over, spoken, unaccented
+from perdure.extraction.language import fold, spoken, unaccented
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.steps import elsewhere, pair, people
 
@@ -43,6 +44,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     old, new = (replace(one, content=unaccented(one.content)) for one in (old, new))
     found = _claimed(old, new, same=same, check=check)
+    if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
+        return Comparison(label="contradiction", reason="it is over", over=True)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):
@@ -94,7 +97,12 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     value, other = (fold(said.value or "") for said in (old, new))
     if not value or old.key is None:
         return None
-    if over(new.content, code) and not over(old.content, code) and value in fold(new.content) and new.value is None:
+    if (
+        language.over(new.content, code)
+        and not language.over(old.content, code)
+        and value in fold(new.content)
+        and new.value is None
+    ):
         return Comparison(label="contradiction", reason="it is over", over=True)
     if value != other:
         return None

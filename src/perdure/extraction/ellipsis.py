@@ -12,6 +12,7 @@ from perdure.extraction.tokens import Token
 
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    clause = _ended_up(clause)
     words = clause.words
     at = next((at for at in range(len(words) - 3) if words[at : at + 3] in _WISHES), None)
     if at is None or words[at + 3] in ("to", "it", "you", "that", "this"):
@@ -19,6 +20,16 @@ def wished(clause: Clause) -> Clause:
     one = clause.tokens[at + 1]
     want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
     return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
+
+
+def _ended_up(clause: Clause) -> Clause:
+    """Read "we ended up not moving" as "we are not moving"."""
+    words = clause.words
+    at = next((at for at in range(1, len(words) - 2) if words[at : at + 3] == ("ended", "up", "not")), None)
+    if at is None or words[at - 1] not in ("i", "we"):
+        return clause
+    be = Token("am" if words[at - 1] == "i" else "are", clause.tokens[at].text, *clause.tokens[at][2:])
+    return replace(clause, tokens=(*clause.tokens[:at], be, *clause.tokens[at + 2 :]))
 
 
 _WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))

@@ -108,6 +108,12 @@ def _table() -> dict[str, Any]:
 
 
 @cache
+def endings() -> Mapping[str, Mapping[str, str | bool]]:
+    """Return the ways to say that something is over, by name."""
+    return _table()["endings"]
+
+
+@cache
 def lexicon() -> Lexicon:
     """Return the lexicon that comes with perdure."""
     table = _table()

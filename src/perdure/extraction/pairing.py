@@ -10,6 +10,7 @@ from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.comparison import Comparison
+from perdure.extraction.endings import over
 from perdure.extraction.quantities import read
 
 
@@ -45,7 +46,9 @@ def of_another(known: Memory, candidate: Memory) -> bool:
 
 def leaves_open(known: Memory, candidate: Memory) -> bool:
     """Tell whether a task is open still with what denies it: it is not done; only that it need not be ends it."""
-    if known.kind is not Kind.TASK or candidate.kind is Kind.TASK or not denies(candidate.content):
+    if known.kind is not Kind.TASK or candidate.kind is Kind.TASK:
+        return False
+    if not denies(candidate.content) and not over(candidate.content):
         return False
     return _OBLIGES.isdisjoint(words(candidate.content))
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign
+from perdure.extraction.amending import AMENDING, amends
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
@@ -62,6 +63,7 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
     `explicit`: the user asked to keep this text: all of it is a statement, whatever it is about.
     """
     codes = tongues(heard.text)
+    changes: list[Candidate] = []
     for at, code in enumerate(codes):
         if code == "en":
             read = _Reader(heard, slots, explicit=explicit).read()
@@ -69,9 +71,10 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
             read = [foreign.kept(heard, code, slots.kinds)]
         else:
             read = list(foreign.extract(heard, code, slots.kinds, after=codes[:at]))
-        if read:
+        if any(not one.amends for one in read):
             return tuple(_once(read, slots))
-    return ()
+        changes = changes or read
+    return tuple(_once(changes, slots))
 
 
 class _Reader:
@@ -83,6 +86,7 @@ class _Reader:
         self._explicit = explicit
         self._language = english()
         self._said = corrected(bounded(heard.text))
+        self._amending = 0
 
     def read(self) -> list[Candidate]:
         if self._explicit:
@@ -95,8 +99,8 @@ class _Reader:
             if contains(words, self._language, "play"):
                 break
             new = [] if contains(words, self._language, "irony") else list(self._sentence(sentence))
-            if at == 0 and not new and self._heard.asked and sentence:
-                new = self._answer(self._heard.asked, sentence)
+            if at == 0 and self._heard.asked and sentence and all(one.amends for one in new):
+                new = self._answer(self._heard.asked, sentence) or new
             found += new
         return found
 
@@ -128,6 +132,9 @@ class _Reader:
                     *(self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]),
                 ]
             denied = clause if not found and _over(clause.words) else None
+            if not found and denied is None and self._amending < AMENDING and amends(clause):
+                self._amending += 1
+                found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
 
     def _stretched(self, one: Candidate, start: int, end: int) -> Candidate:

@@ -87,7 +87,11 @@ def _leads(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
 
 def unreal(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is not, or not surely, so."""
-    return any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+    averted = any(one in _NEARLY and past(other) for one, other in pairwise(words))
+    return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+
+
+_NEARLY: Final = frozenset({"nearly", "almost"})
 
 
 def passing(words: Sequence[str], language: Language) -> bool:

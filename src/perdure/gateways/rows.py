@@ -80,18 +80,23 @@ def of_key(tx: Transaction, key: str) -> list[Memory]:
 
 
 def outdated(tx: Transaction, ids: Collection[str], *, at: datetime | None = None) -> frozenset[str]:
-    """Return those of some memories of which something was derived that is superseded, and nothing that is active."""
+    """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
+    what is a part of that says no more.
+    """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
         return frozenset()
     made = current(tx, {row[1] for row in derived}, at=at)
-    states = {id_: memory.state for id_, memory in made.items() if not composed(memory)}
-    found: dict[str, set[State]] = {}
+    found: dict[str, list[Memory]] = {}
     for source, id_ in derived:
-        if id_ in states:
-            found.setdefault(source, set()).add(states[id_])
-    over = State.DEPRECATED
-    return frozenset(id_ for id_, some in found.items() if over in some and State.ACTIVE not in some)
+        if id_ in made and not composed(made[id_]):
+            found.setdefault(source, []).append(made[id_])
+    return frozenset(id_ for id_, some in found.items() if _outdated(some))
+
+
+def _outdated(made: Sequence[Memory]) -> bool:
+    over = [one.content for one in made if one.state is State.DEPRECATED]
+    return bool(over) and all(any(one.content in text for text in over) for one in made if one.state is State.ACTIVE)
 
 
 def composed_of(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
@@ -99,6 +104,11 @@ def composed_of(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:
     derived = {row[1] for row in tx.all("sources_derived", ids=list(ids))} if ids else set[str]()
     found = current(tx, derived)
     return {id_: one for id_, one in found.items() if composed(one) and one.state is State.ACTIVE}
+
+
+def made_of(tx: Transaction, source: str) -> list[Memory]:
+    """Return the present statements that were made of a message."""
+    return list(current(tx, [row[1] for row in tx.all("sources_derived", ids=[source])]).values())
 
 
 def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:

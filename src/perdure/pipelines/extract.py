@@ -9,7 +9,7 @@ from datetime import tzinfo
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Link, Skip
+from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.event import Event, Node, came_of
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.message import Message
@@ -20,6 +20,8 @@ from perdure.errors import Conflict
 from perdure.extraction.candidate import USER, Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
+from perdure.extraction.correcting import Correction, correction
+from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
@@ -31,6 +33,7 @@ from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
+from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -52,6 +55,8 @@ class Reading:
     """Whether the user asked to keep it in another way than by a command."""
     finished: tuple[Finished, ...] = ()
     """What it says is done."""
+    correction: Correction | None = None
+    """What it puts right of a message before it."""
 
     @property
     def explicit(self) -> bool:
@@ -109,9 +114,9 @@ def read(
     if policy.auto == "off":
         return told
     found = extract(replace(heard, text=_beside(heard.text, given)), deps.slots)
-    told = replace(told, finished=finished(heard.text))
+    told = replace(told, finished=finished(heard.text), correction=correction(heard.text))
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
-    if for_model and not found:
+    if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
     if rules is None and policy.auto == "llm" and deps.llm is not None:
         return replace(told, for_model=for_model)
@@ -192,7 +197,11 @@ def _decisions(
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
+    changed = False
+    forgets = any(isinstance(one, ForgetThis) for one in reading.commands)
     for candidate in reading.candidates:
+        if forgets and not candidate.explicit and over(candidate.content):
+            continue  # what is to be forgotten is over: nothing of that is kept instead
         if used >= most and not candidate.explicit:
             yield (Skip(reason=f"not kept: a day may give {most} statements"),)
             continue
@@ -205,12 +214,17 @@ def _decisions(
             yield (_put_aside(tx, memory),)
             continue
         decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
+        if candidate.amends and not isinstance(decisions[0], Supersede):
+            continue
         if candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
             decisions = consent.inferred(tx, deps, memory, decisions)
             used += not isinstance(decisions[0], Skip)
+            changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
+    if reading.correction is not None and not changed:
+        yield from _put_right(tx, deps, reading.correction, episode)
     for done in reading.finished:
         yield _ended(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
@@ -245,6 +259,23 @@ def _ended(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, 
         return ()
     patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
     return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
+
+
+def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
+    """Write what was wrong as it is right: what it takes the place of held at no time."""
+    for known, text in list(wrong(tx, found, episode)):
+        heard = Heard(text=text, said_at=episode.said_at or start_of(known), zone=zone(tx.space.tz))
+        read_again = [one for one in extract(heard, deps.slots) if one.key == known.key and not one.amends]
+        plain = Candidate(content=text, kind=known.kind, key=known.key, category=known.category)
+        right = read_again[0] if read_again else plain
+        for one in sifted(deps, (right,), said=text).candidates:
+            memory = _memory(deps, one, episode)
+            reason = f"message {episode.id} puts it right"
+            mentions = deps.extract_entities(memory.content)
+            decision = Supersede(
+                memory=memory, old_ids=(known.id,), at=start_of(known), mentions=mentions, reason=reason
+            )
+            yield consent.inferred(tx, deps, memory, (decision,))
 
 
 def _of_other(task: Memory, episode: Memory) -> bool:

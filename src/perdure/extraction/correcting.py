@@ -1,0 +1,215 @@
+"""Corrections of what was said just before, in a message of their own: "scratch that, it's the 16th"."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, stem
+from perdure.extraction.phrases import Language
+from perdure.extraction.slots import english
+from perdure.extraction.statements import unreal
+from perdure.extraction.tokens import Token, tokens
+
+_READ: Final = 160
+"""Characters of a message that can be a correction; what is longer tells something."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What is right instead: `value` as it is written, `about` the stems of what it is said to be of, if that is named.
+
+    `sure`: it says itself that something was wrong; otherwise it only sounds like it.
+    """
+
+    value: str
+    about: frozenset[str] = frozenset()
+    sure: bool = False
+    bare: bool = False
+    """Nothing but the value is said: I meant mango."""
+
+
+def correction(text: str) -> Correction | None:
+    """Return what a message puts right of one before it; None for most."""
+    language = english()
+    first = _WORD.match(text)
+    if len(text) > _READ or first is None or (first[1] and first[1].casefold() not in _led_by()):
+        return None
+    row = [one for one in tokens(text) if not one.word.startswith("\n")]
+    at, sure = _led(row, language)
+    end = next((n for n in range(at, len(row)) if _ends(row, n)), len(row))
+    rest = row[at:end]
+    asks = end < len(row) and row[end].word == "?"
+    if at == 0 or not rest or asks or unreal([one.word for one in rest], language):
+        return None
+    split = next((n for n, one in enumerate(rest[:_SUBJECT]) if one.word in _IS), None)
+    verb = None if split is not None else _other_verb(rest)
+    if verb is not None:
+        about = {stem(rest[verb].word.removesuffix("s"))}
+        rest = rest[verb + 1 :]
+    else:
+        about = _stems(rest[: split or 0])
+        rest = rest[0 if split is None else split + 1 :]
+    while rest and rest[0].word in _LEADING:
+        rest = rest[1:]
+    while rest and rest[-1].word in _TRAILING:
+        rest = rest[:-1]
+    if not rest or len(rest) > _LONG or any(one.word in _NOT for one in rest):
+        return None
+    value = text[rest[0].start : rest[-1].end]
+    shape = _shape(value)
+    if not sure and not (
+        shape and (split is not None or shape != "name") and _whole(value, shape) and len(rest) <= _BARE
+    ):
+        return None
+    return Correction(value=value, about=frozenset(about), sure=sure, bare=split is None and verb is None)
+
+
+def put_right(statement: str, found: Correction, *, value: str | None = None) -> str | None:
+    """Return a statement with what a correction says in the place of what it is of; None where it has no such place.
+
+    `value`: what the statement is known to say of its slot.
+    """
+    said = _stems(tokens(statement))
+    if not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
+        return None
+    place = _place(statement, found.value)
+    plain = found.sure and found.bare and len(found.value.split()) <= _BARE - 1
+    if place is None and plain and value and value in statement and _shape(found.value) in (None, "name"):
+        start = statement.rindex(value)
+        place = (start, start + len(value))
+    if place is None:
+        return None
+    start, end = place
+    new = statement[:start] + _fitting(statement[start:end], found.value) + statement[end:]
+    return new if new != statement else None
+
+
+def _led(row: Sequence[Token], language: Language) -> tuple[int, bool]:
+    """Return where the words end that lead in a correction, and whether they say that something was wrong."""
+    at, sure = 0, False
+    while at < len(row):
+        strong, weak = (_leading(row, at, language, name) for name in ("corrects", "wavers"))
+        if strong or weak:
+            sure = sure or strong > 0
+            at += max(strong, weak)
+        elif at and row[at].word in _MARKS:
+            at += 1
+        elif row[at].word == "*" and at == 0 and len(row) <= _BARE:
+            at, sure = 1, True
+        else:
+            break
+    return at, sure
+
+
+def _leading(row: Sequence[Token], at: int, language: Language, name: str) -> int:
+    """Return how many tokens a phrase of a class has that begins here; 0 for none."""
+    phrases = language.longer[name].get(row[at].word, ())
+    found = (len(one) for one in phrases if tuple(word.word for word in row[at : at + len(one)]) == one)
+    return max(found, default=int(row[at].word in language.sets[name]))
+
+
+def _ends(row: Sequence[Token], at: int) -> bool:
+    word, following = row[at].word, row[at + 1].word if at + 1 < len(row) else ""
+    return (
+        word in _STOPS
+        or (word in _JOINS and at > 0)
+        or (word == "," and not following.isdigit())
+        or (word in ("with", "because", "since", "not") and at > 0)
+    )
+
+
+def _other_verb(row: Sequence[Token]) -> int | None:
+    """Return where the verb stands behind a pronoun: he charges 75."""
+    told = len(row) > 2 and row[0].word in _PRONOUNS and row[1].word.isalpha() and row[1].word not in STOP_WORDS
+    return 1 if told else None
+
+
+def _place(statement: str, value: str) -> tuple[int, int] | None:
+    """Return where a statement has what a value is another one of: the last of the same shape, in the same unit."""
+    shape = _shape(value)
+    first, _, rest = value.partition(" ")
+    if shape is None and rest and f"{first} " in statement and _shape(rest) is not None:
+        place = _place(statement, rest)  # flat 8B
+        return place and (statement.rindex(f"{first} ", 0, place[0] + 1), place[1]) if place else None
+    if shape is None:
+        noun = _PREDICATE.search(statement)
+        article = value.partition(" ")[0].casefold()
+        return noun.span("what") if noun and noun["article"].casefold() == article and " " in value else None
+    found = [one for one in _SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
+    new = _SHAPES[shape].search(value)
+    assert new is not None
+    if shape == "number":
+        unit = value[new.end() :]
+        same = [one for one in found if statement.startswith(unit, one.end())]
+        return (same[-1].start(), same[-1].end() + len(unit)) if same else None
+    return found[-1].span() if found else None
+
+
+def _fitting(old: str, new: str) -> str:
+    """Return a value as it fits in the place of another: with the article that was there."""
+    had = old.split(" ")[0].casefold() in _ARTICLES
+    return f"the {new}" if had and old.casefold().startswith("the ") and not new.casefold().startswith("the ") else new
+
+
+def _shape(value: str) -> str | None:
+    """Return what a value looks like from its beginning; None for plain words."""
+    return next((name for name, shape in _SHAPES.items() if shape.match(value)), None)
+
+
+def _whole(value: str, shape: str) -> bool:
+    """Tell whether a value is all of that shape; what a number counts may follow it."""
+    return shape == "number" or _SHAPES[shape].fullmatch(value) is not None
+
+
+def _stems(row: Iterable[Token]) -> frozenset[str]:
+    return frozenset(stem(one.word) for one in row if one.word.isalnum() and one.word not in STOP_WORDS)
+
+
+@cache
+def _led_by() -> frozenset[str]:
+    """Return the words with which what leads in a correction may begin."""
+    language = english()
+    names = ("corrects", "wavers")
+    return frozenset[str]().union(*(language.sets[name] | language.longer[name].keys() for name in names))
+
+
+_WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
+
+
+_NUMBER: Final = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
+    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)"
+)
+_MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
+_SHAPES: Final = {
+    "clock": re.compile(r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)", re.I),
+    "date": re.compile(
+        rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I
+    ),
+    "weekday": re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b", re.I),
+    "month": re.compile(
+        r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.I
+    ),
+    "number": re.compile(rf"(?<![\w.])(?:[$€£]?\d+(?:[.,]\d+)*(?:[^\W\d_]{{1,2}}\b|%)?|{_NUMBER}\b)(?![\d:])", re.I),
+    "name": re.compile(r"\b[A-Z\u00c0-\u00de][\w'’-]+(?: [A-Z\u00c0-\u00de][\w'’-]+)*"),
+}
+"""What values look like: one of a shape takes the place of one of the same."""
+_PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
+_ARTICLES: Final = frozenset({"a", "an", "the"})
+_IS: Final = frozenset("is are 's was were be".split())
+_PRONOUNS: Final = frozenset("it that he she they this i we".split())
+_LEADING: Final = frozenset(
+    "at on in now just actually really only to from about around called named been more like".split()
+)
+_TRAILING: Final = frozenset("instead now actually lol haha sorry please then though thanks 🙂 of course today".split())
+_MARKS: Final = frozenset({",", ".", "-", "–", "—", "...", "..", "…", ":", "!", ";", "*"})
+_STOPS: Final = frozenset({".", "!", "?", ";", "...", "…", "(", "–", "—", "-", ":"})
+_JOINS: Final = frozenset("and but so which that".split())
+_NOT: Final = frozenset("not never no none nothing fine ok okay good great".split())
+_SUBJECT: Final = 6
+_BARE: Final = 4
+"""Words of a value that stands alone."""
+_LONG: Final = 7

@@ -1,0 +1,277 @@
+"""What somebody says is over, and whether a statement is about that: "gave up the cello" ends "I play the cello"."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.meanings import base, canonical, endings, lexicon
+from perdure.extraction.phrasing import (
+    ADVERBS,
+    AUXILIARY,
+    CHANGED,
+    COPULA,
+    DETERMINERS,
+    FIRST,
+    JOINING,
+    PREPOSITIONS,
+    SUBJECTS,
+    content,
+    rewritten,
+)
+from perdure.extraction.quantities import Token, read
+from perdure.extraction.steps import people
+from perdure.extraction.verbs import past
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """A way to say that something is over: its phrases as stems, before or behind the thing, and what it ends."""
+
+    before: tuple[tuple[str, ...], ...] = ()
+    behind: tuple[tuple[str, ...], ...] = ()
+    alone: tuple[tuple[str, ...], ...] = ()
+    keys: frozenset[str] = frozenset()
+    of: frozenset[str] = frozenset()
+    spares: frozenset[str] = frozenset()
+    someone: bool = False
+    role: bool = False
+    beast: bool = False
+
+    def reaches(self, verb: str) -> bool:
+        return verb not in self.spares and (not self.of or verb in self.of)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Over:
+    """A thing that is over, as the classes of its words; `who` it was over for, nobody for the user."""
+
+    how: Ending
+    thing: frozenset[str]
+    who: frozenset[str] = frozenset()
+    to_come: bool = False
+
+
+@lru_cache(maxsize=4096)
+def over(text: str) -> tuple[Over, ...]:
+    """Return what a text says is over, or will be; nothing for most."""
+    words = read(text[:LONGEST]) if len(text) <= LONGEST else []
+    stems = [base(one.word) for one in words]
+    if not any(one in _by_first() or one.startswith("ex-") for one in stems) or not _UNSURE.isdisjoint(
+        one.word for one in words
+    ):
+        return ()
+    return tuple(_read(words, stems))
+
+
+def ended(old: str, new: str, *, key: str | None = None) -> bool:
+    """Tell whether a text says that what another one tells of is over; `key`: the slot that the other fills."""
+    found = over(new)
+    if not found:
+        return False
+    if any(key in one.how.keys for one in found if not one.thing):
+        return True
+    known = claims(old)
+    said = frozenset(word for claim in known for word in claim.words | claim.names)
+    whose = frozenset(word for claim in known for word in people(claim) | claim.names)
+    return any(_ends(one, claim, said, whose, old) for one in found for claim in known)
+
+
+def _read(words: Sequence[Token], stems: Sequence[str]) -> Iterator[Over]:
+    for at, stem in enumerate(stems):
+        known = _by_first().get(stem, ())
+        said = (_said(words, at, how, phrase) for how, phrase in known if tuple(stems[at : at + len(phrase)]) == phrase)
+        if (found := next(filter(None, said), None)) is not None:
+            yield found
+        if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
+            name = words[at + 1]  # my ex-husband Tom
+            if name.capital:
+                yield Over(how=_parted(), thing=_content([name]))
+
+
+def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...]) -> Over | None:
+    """Read what is over from where a phrase stands; None where it does not say so."""
+    end = at + len(phrase)
+    lead, rest = words[_opens(words, at) : at], _thing(words, end)
+    if not _NOT.isdisjoint(one.word for one in lead):
+        return None
+    if phrase in how.behind:
+        thing = _content(lead)
+        return Over(how=how, thing=thing) if thing and (phrase[0] in ("be", "and") or _told(words, at)) else None
+    to_come = (
+        bool(lead) and words[at].word.endswith("ing") and lead[-1].word in _AM and any(one.measures for one in words)
+    )
+    if not (phrase[0] in ("be", "they") or to_come or _told(words, at)):
+        return None
+    if phrase in how.alone:
+        own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))
+        return Over(how=how, thing=frozenset()) if own and not _content(rest) else None
+    thing, who = _content(rest), _content(lead)
+    unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
+    return Over(how=how, thing=thing, who=who, to_come=to_come) if thing and not unclear else None
+
+
+def _told(words: Sequence[Token], at: int) -> bool:
+    """Tell whether a verb at a place says what was done: gave up, had to give up, ended up giving up."""
+    leads = tuple(one.word for one in words[max(at - 2, 0) : at])
+    if leads in _DID:
+        return True
+    word = words[at].word
+    return (past(word) or word in _EITHER) and leads[-1:] != ("to",)
+
+
+def _opens(words: Sequence[Token], at: int) -> int:
+    """Return where the clause begins in which a place lies."""
+    stops = (
+        n + 1 for n in range(at - 1, -1, -1) if words[n].stop or (words[n].word in JOINING and not _paired(words, n))
+    )
+    return next(stops, 0)
+
+
+def _paired(words: Sequence[Token], at: int) -> bool:
+    return words[at].word == "and" and [one.word for one in words[at + 1 : at + 2]] == ["i"]
+
+
+def _thing(words: Sequence[Token], start: int) -> Sequence[Token]:
+    """Return the words of what a verb is done to: up to what is told beside it."""
+    end = start
+    while end < len(words) and not words[end].stop:
+        word = words[end].word
+        beside = word in PREPOSITIONS - {"of"} or word in JOINING or word in _BESIDE
+        if beside or word in SUBJECTS:
+            break
+        end += 1
+    return words[start:end]
+
+
+def _content(words: Sequence[Token]) -> frozenset[str]:
+    said = content(rewritten([one for one in words if one.word not in _LITTLE]))
+    return frozenset(one.rpartition(" ")[2] for one in said)
+
+
+def _somebody(words: Sequence[Token]) -> bool:
+    """Tell whether the subject of a clause is somebody who has a name, or is something to the user."""
+    named = any(one.capital and one.word not in FIRST for one in words)
+    return named or not lexicon().people.isdisjoint(map(canonical, (one.word for one in words)))
+
+
+def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], text: str) -> bool:
+    """Tell whether a thing that is over is what a claim is about; of its statement: `said`, whom it is `about`."""
+    if (
+        not end.thing
+        or old.negated
+        or old.past
+        or old.ended
+        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on"))
+    ):
+        return False
+    if not end.who <= said or bool(end.who) > bool(about):
+        return False
+    others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
+    if not end.who and others and not end.how.role:
+        return False
+    if end.how.someone and not (_partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
+        return False
+    if end.thing & lexicon().people and not (end.how.someone or end.how.beast or end.how.role):
+        return False
+    if end.how.role and lexicon().people.isdisjoint(said) and not old.states:
+        return False
+    words = said | {old.verb}
+    if not all(one in words or _under(one, words) for one in end.thing):
+        return False
+    return end.how.someone or not end.thing.isdisjoint(_heads(old, text))
+
+
+def _under(general: str, said: frozenset[str]) -> bool:
+    return not lexicon().kinds.get(general, frozenset[str]()).isdisjoint(said)
+
+
+def _heads(old: Claim, text: str) -> frozenset[str]:
+    """Return the words that a statement is about: its verb, what somebody has or does, and names of that."""
+    words = rewritten(read(text[:LONGEST]))
+    table, found = lexicon(), {old.verb}
+    pieces: list[list[str]] = [[]]
+    for one in words:
+        if (
+            one.word in PREPOSITIONS
+            or one.word in JOINING
+            or (one.word and one.word in ",;:.!?()")
+            or one.word in AUXILIARY
+            or (one.kind == old.verb and old.verb)
+        ):
+            pieces.append([])
+        elif content([one]):
+            pieces[-1].append(one.kind)
+    heads = [piece[-1] for piece in pieces if piece]
+    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads[:_NEAR])}
+    return frozenset({*found, *heads[:_NEAR], *(old.names if old.copula else ()), *general})
+
+
+_NEAR: Final = 3
+"""Groups of words of a statement, of which the first say what it is about."""
+
+
+@cache
+def _endings() -> tuple[Ending, ...]:
+    return tuple(_ending(name, table) for name, table in endings().items())
+
+
+def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
+    def phrases(side: str) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(map(base, one.split("_"))) for one in str(table.get(side, "")).split())
+
+    def verbs(which: str) -> frozenset[str]:
+        return frozenset(map(canonical, str(table.get(which, "")).split()))
+
+    return Ending(
+        before=phrases("before"),
+        behind=phrases("behind"),
+        of=verbs("of"),
+        spares=verbs("spares"),
+        alone=phrases("alone"),
+        keys=frozenset(str(table.get("keys", "")).split()),
+        someone=bool(table.get("someone")),
+        role=bool(table.get("role")),
+        beast=name == "died",
+    )
+
+
+@cache
+def _by_first() -> dict[str, tuple[tuple[Ending, tuple[str, ...]], ...]]:
+    """Return the phrases by their first stem, the longest first."""
+    found: dict[str, list[tuple[Ending, tuple[str, ...]]]] = {}
+    for how in _endings():
+        for phrase in (*how.before, *how.behind, *how.alone):
+            found.setdefault(phrase[0], []).append((how, phrase))
+    return {first: tuple(sorted(some, key=lambda one: -len(one[1]))) for first, some in found.items()}
+
+
+def phrases() -> tuple[tuple[str, ...], ...]:
+    """Return the phrases that say so, as stems."""
+    return tuple(phrase for some in _by_first().values() for _, phrase in some)
+
+
+@cache
+def _parted() -> Ending:
+    return next(one for one in _endings() if one.someone)
+
+
+@cache
+def _partners() -> frozenset[str]:
+    kinds = lexicon().kinds
+    return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
+
+
+_LITTLE: Final = DETERMINERS | AUXILIARY | ADVERBS | CHANGED | FIRST | COPULA
+_UNSURE: Final = frozenset(
+    "if unless would could should might may nearly almost wish wonder ago hope maybe perhaps".split()
+)
+_NOT: Final = frozenset("not never no nobody nothing didn't his her their your".split())
+_ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".split())
+"""Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
+_SOME: Final = frozenset("a an some another one two three any".split())
+_AM: Final = frozenset("am are is now".split())
+_DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
+_EITHER: Final = frozenset("quit done through gone split cut".split())
+_BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely for_good".split())

@@ -1,0 +1,136 @@
+"""What ends, corrects or amends what is known, in clauses that nobody would keep for themselves (SPEC 3.1, 3.2)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    policy = {"consent": {"mode": "auto"}}
+    clock = FakeClock(MARCH + timedelta(days=50))
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def say(me, *told, apart=True):
+    for at, text in enumerate(told):
+        step = timedelta(days=40 * at) if apart else timedelta(minutes=at)
+        last = me.observe(text, session=str(at if apart else 0), at=MARCH + step)
+    return last
+
+
+def known(me):
+    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm learning the bagpipes", "gave up on the bagpipes, the neighbours sent flowers"),
+        ("I'm doing paleo", "paleo is history"),
+        ("We own a rowing boat", "we sold the rowing boat in the end"),
+        ("My hamster is called Turnip", "Turnip died on Sunday"),
+        ("I'm married to Olaf", "Olaf and I split up"),
+        ("Wilma, my cousin, works at the brewery", "Wilma quit the brewery"),
+        ("I'm a welder at the glass works", "so, they let me go on Tuesday"),
+        ("I'm writing a thesis about moss", "dropped the thesis, life is too short"),
+        ("I subscribe to the Courier", "I cancelled the Courier"),
+    ],
+)
+def test_what_is_said_to_be_over_is_known_no_more(me, before, after):
+    say(me, before)
+    (old, *_) = known(me)
+    say(me, before, after)
+    assert old not in known(me)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I have two kids", "I dropped the kids at the pool"),
+        ("I buy my bread at the mill", "I stopped at the mill on the way home"),
+        ("I live in the old rectory", "I left the rectory at nine today"),
+        ("My mother plays the harp", "I gave up the harp years ago"),
+        ("I play the harp", "I nearly gave up the harp last winter"),
+        ("I play the harp", "my sister quit the harp"),
+        ("I love my van", "we sold a van to the neighbours"),
+        ("Olaf is my brother", "Olaf and Greta split up"),
+    ],
+)
+def test_what_only_sounds_like_an_end_ends_nothing(me, before, after):
+    say(me, before)
+    old = known(me)
+    say(me, before, after)
+    assert set(old) <= set(known(me))
+
+
+def test_a_clause_that_amends_nothing_is_not_kept(me):
+    say(me, "gave up on the bagpipes, the neighbours sent flowers")
+    assert known(me) == []
+
+
+def test_what_ends_on_a_day_to_come_holds_until_then(me):
+    say(me, "I work at the observatory", "I'm leaving the observatory at the end of June")
+    (held,) = [one for one in me.list(kind=STATEMENTS).items if one.key == "employer"]
+    assert held.valid_until == datetime(2026, 6, 21, tzinfo=UTC)
+    assert held.state == "active"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "correction", "right"),
+    [
+        ("My nephew's recital is on the 3rd of May", "scratch that, it's the 13th of May", "13th of May"),
+        ("the fitting's on Monday", "oh wait, it's Tuesday", "Tuesday"),
+        ("I'm 51", "sorry, 52", "52"),
+        ("my bay number is 340", "no hang on, 304", "304"),
+        ("My aunt's name is Ragnhild", "typo, it's Ragnhilda", "Ragnhilda"),
+        ("I'm allergic to celery", "no sorry, I meant sesame", "sesame"),
+        ("The tuner charges 80 an hour", "I got that wrong, he charges 95 an hour", "95 an hour"),
+        ("Our boiler is a Worcester", "my mistake, it's a Vaillant", "Vaillant"),
+        ("My parcel box says flat 2A", "correction, flat 2D", "flat 2D"),
+    ],
+)
+def test_a_correction_takes_the_place_of_what_was_said_before_it(me, wrong, correction, right):
+    say(me, wrong, correction, apart=False)
+    (held,) = known(me)
+    assert right in held
+    (first,) = me.list(kind=STATEMENTS, state="deprecated").items
+    assert first.valid_until == MARCH  # it held at no time
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "sorry, can you repeat that?",
+        "oh no, it's Friday already",
+        "Yeah, Gustav!",
+        "actually it's fine",
+        "no, 12 more?",
+    ],
+)
+def test_what_only_sounds_like_a_correction_changes_nothing(me, after):
+    say(me, "The recital is on Thursday at the chapel with Gustav", after, apart=False)
+    assert "The recital is on Thursday at the chapel with Gustav" in known(me)
+
+
+def test_a_correction_is_of_what_was_said_in_its_own_session(me):
+    say(me, "my bay number is 340", "no hang on, 304")
+    assert known(me) == ["my bay number is 340"]
+
+
+def test_what_is_to_be_forgotten_is_not_kept_as_over(me):
+    say(me, "Our boat is called Plover", "we sold Plover. forget what you know about the boat")
+    assert known(me) == []
+
+
+def test_a_message_of_which_a_part_is_over_is_not_told_by_another_part_of_the_same_words(me):
+    say(me, "my son Anselm is in the under 8s", "Anselm has gone up to the under 9s")
+    found = me.recall("which team is Anselm in?", k=5)
+    assert "my son Anselm is in the under 8s" not in [one.memory.content for one in found.hits]
