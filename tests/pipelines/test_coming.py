@@ -187,3 +187,15 @@ def test_what_was_known_then_does_not_change_when_a_plan_comes_back_late(me, clo
     assert me.get(before.id, known_at=day(7)).state == "active"
     found = me.recall("Where do I live?", kinds=STATEMENTS, known_at=day(7))
     assert [hit.memory.id for hit in found.hits] == [before.id]
+
+
+def test_a_model_is_told_from_when_a_value_holds_and_until_when_the_present_one_does(me, clock):
+    me.remember("User lives in Trento", key="location")
+    me.remember("User lives in Bolzano", key="location", valid_from=day(6))
+    told = ["User lives in Trento (until 2026-06-01)", "User lives in Bolzano (from 2026-06-01)"]
+    for text in (me.recall("Where does the user live?").to_prompt(), me.get_context("Where do I live?")):
+        assert [line.partition("] ")[2] for line in text.splitlines() if line.startswith("- ")] == told
+    bullets = me.memory_query(query="Where does the user live?")
+    assert [one.text.partition("] ")[2] for one in bullets] == told
+    clock.set(day(7))
+    assert me.recall("Where does the user live?").to_prompt().endswith("User lives in Bolzano (from 2026-06-01)")

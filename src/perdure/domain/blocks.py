@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
-from perdure.domain.memory import Memory, is_file
+from perdure.domain.memory import Memory, State, is_file
 from perdure.domain.prompt_policy import PromptPolicy
 
 
@@ -28,12 +28,24 @@ def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int
     said = memory.said_at.astimezone(zone).strftime("%Y-%m-%d") if memory.said_at else ""
     speaker = f"{memory.speaker}: " if memory.speaker else ""
     limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
-    text = cut(f"{speaker}{memory.content}", min(filter(None, limits), default=0))
+    text = cut(f"{speaker}{memory.content}", min(filter(None, limits), default=0)) + held(memory, zone)
     if form.lines == "filed":
         return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
     if form.lines == "numbered":
         return f"{number}. {f'[Created: {said}] ' if said else ''}{text}"
     return f"- {f'[{said}] ' if said else ''}{text}"
+
+
+def held(memory: Memory, zone: tzinfo) -> str:
+    """Return from when a statement holds, where that was still to come when it was said, and until when, where another
+    one takes its place then; "" for most. Of two values of one thing a model is to know which is the present one.
+    """
+    begins, ends, said = memory.valid_from, memory.valid_until, memory.said_at
+    came = begins is not None and said is not None and begins.astimezone(zone).date() > said.astimezone(zone).date()
+    goes = memory.state is State.ACTIVE and memory.superseded_by is not None and ends is not None
+    told = [f"from {begins.astimezone(zone):%Y-%m-%d}"] if begins is not None and came else []
+    told += [f"until {ends.astimezone(zone):%Y-%m-%d}"] if ends is not None and goes else []
+    return f" ({' '.join(told)})" if told else ""
 
 
 def delta_block(bullets: Sequence[str], since: int) -> str:

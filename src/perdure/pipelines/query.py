@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 from typing import Any
 
 from perdure.deps import Deps
-from perdure.domain.blocks import cut
+from perdure.domain.blocks import cut, held
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
 from perdure.domain.question import Question
 from perdure.domain.results import Bullet, Hit, Recall
 from perdure.domain.space import SpaceRef
-from perdure.domain.zones import moment
+from perdure.domain.zones import moment, zone
 from perdure.errors import InvalidInput
 from perdure.gateways import rows
 from perdure.pipelines.recall import recall
@@ -64,8 +65,10 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
     )
     answer = recall(deps, ref, replace(question, budget_tokens=None))
     sure = () if answer.nothing_relevant else [hit for hit in answer.hits if hit.relevance >= answer.threshold]
-    shown = _within(deps, sure, request.budget_tokens)
-    found = [_bullet(deps, hit) for hit in shown] if request.form == "bullets" else shown
+    tz = zone(answer.zone)
+    kept = _within(deps, [(hit, _bullet(deps, hit, tz)) for hit in sure], request.budget_tokens)
+    shown = [hit for hit, _ in kept]
+    found = [bullet for _, bullet in kept] if request.form == "bullets" else shown
     with deps.store.read(ref) as tx:
         turn = _turn(tx) if tx is not None else None
     status = "ok" if shown else "skipped"
@@ -81,26 +84,26 @@ def query(deps: Deps, ref: SpaceRef, request: Request) -> Asked:
     return Asked(found=found, answer=replace(answer, hits=tuple(shown)), event=event)
 
 
-def _within(deps: Deps, hits: Sequence[Hit], budget: int | None) -> list[Hit]:
+def _within(deps: Deps, hits: Sequence[tuple[Hit, Bullet]], budget: int | None) -> Sequence[tuple[Hit, Bullet]]:
     """Return the hits for whose bullets there is room, best first."""
     budget = deps.policy.recall.budget_tokens if budget is None else budget
     if budget is None:
-        return list(hits)
+        return hits
     if budget < 0:
         raise InvalidInput(f"budget_tokens got {budget}: use 0 or more")
-    kept: list[Hit] = []
-    for hit in hits:
-        cost = deps.count_tokens(_bullet(deps, hit).text + "\n")
+    kept: list[tuple[Hit, Bullet]] = []
+    for hit, bullet in hits:
+        cost = deps.count_tokens(bullet.text + "\n")
         if cost <= budget:
-            kept.append(hit)
+            kept.append((hit, bullet))
             budget -= cost
     return kept
 
 
-def _bullet(deps: Deps, hit: Hit) -> Bullet:
-    category = deps.policy.categories.category(hit.memory)
-    limit = deps.policy.prompt.file_chars if is_file(hit.memory) else 0
-    return Bullet(id=hit.memory.id, category=category, text=f"[{cut(category, 0)}] {cut(hit.memory.content, limit)}")
+def _bullet(deps: Deps, hit: Hit, tz: tzinfo) -> Bullet:
+    memory, category = hit.memory, deps.policy.categories.category(hit.memory)
+    text = cut(memory.content, deps.policy.prompt.file_chars if is_file(memory) else 0)
+    return Bullet(id=memory.id, category=category, text=f"[{cut(category, 0)}] {text}{held(memory, tz)}")
 
 
 def _time(name: str, value: Any, tz: str) -> Any:
