@@ -111,6 +111,29 @@ def test_of_two_values_of_a_key_the_later_one_stays(engine, later):
     assert engine.doctor().problems == ()
 
 
+@pytest.mark.parametrize("later", ["thread", "user"])
+def test_of_what_holds_the_later_one_stays_and_what_is_to_come_takes_its_turn(place, later):
+    clock = FakeClock(tick=timedelta(seconds=1))
+    with opened(place, clock) as engine:
+        thread, ana = engine.space(thread="t1"), engine.space(user="ana")
+        plans = [(thread, "Lecce", "Bari", 5), (ana, "Trento", "Bolzano", 9)]
+        for owner, city, coming, days in plans if later == "user" else plans[::-1]:
+            owner.remember(f"Ana lives in {city}", key="location")
+            owner.remember(f"Ana lives in {coming}", key="location", valid_from=clock() + timedelta(days=days))
+        engine.merge(**ENDS)
+
+        def lives():
+            held = (one for one in ana.list().items if one.valid_from is None or one.valid_from <= clock())
+            return [one.content.rpartition(" ")[2] for one in held]
+
+        now = clock()
+        assert lives() == ["Lecce" if later == "thread" else "Trento"]
+        for days, city in ((6, "Bari"), (10, "Bolzano")):
+            clock.set(now + timedelta(days=days))
+            assert lives() == [city]
+        assert engine.doctor().problems == ()
+
+
 def test_a_key_whose_memory_has_several_versions_is_held_once(engine):
     thread, ana = engine.space(thread="t1"), engine.space(user="ana")
     ana.remember("Ana lives in Porto", key="location")

@@ -18,9 +18,10 @@ from perdure.domain.results import Merged
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
+from perdure.extraction.pairing import age_of, start_of
 from perdure.gateways import checkpoints, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
-from perdure.pipelines import extract, sweep
+from perdure.pipelines import extract, places, sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
@@ -147,19 +148,8 @@ def _placed(tx: Transaction, deps: Deps, work: _Work, line: Sequence[Memory], se
     if twin is not None:
         work.same[last.id] = twin.id
         return _joined(deps, work, twin, last)
-    state: dict[str, Any] = {}
-    before: list[Decision] = []
     single = last.kind is not Kind.EPISODE and last.key in deps.slots.single
-    rival = _rival(tx, last) if single and last.state is State.ACTIVE else None
-    if rival is not None:
-        if _changed(last) > _changed(rival):
-            at = max(_start(last), _start(rival))
-            patch = gives_way(rival, by=last.id, at=at, now=present_for(last, deps.clock()))
-            reason = "the thread has a later value"
-            before = [Change(memory_id=rival.id, patch=patch, event="SUPERSEDE", reason=reason)]
-        else:
-            at = max(_start(last), _start(rival))
-            state = gives_way(last, by=rival.id, at=at, now=present_for(rival, deps.clock()))
+    before, state = _settled(tx, deps, last) if single and last.state is State.ACTIVE else ((), dict[str, Any]())
     versions = [_carried(work, one, sessions) for one in line]
     if single and len(versions) > 1:  # only the last one may hold the key
         versions[:-1] = [replace(one, state=State.DEPRECATED) for one in versions[:-1]]
@@ -229,9 +219,32 @@ def _joined(deps: Deps, work: _Work, twin: Memory, memory: Memory) -> Sequence[D
     return [made] if patch else ()
 
 
-def _rival(tx: Transaction, memory: Memory) -> Memory | None:
-    row = tx.one("keys_get", key=memory.key)
-    return rows.current(tx, [row[0]]).get(row[0]) if row else None
+def _settled(tx: Transaction, deps: Deps, last: Memory) -> tuple[Sequence[Change], Mapping[str, Any]]:
+    """Return what gives way to a statement of a single-valued key, and the patch by which it gives way itself.
+
+    Of two that hold now the one that changed later stays; what is still to come takes its turn.
+    """
+    over: list[Change] = []
+    own: dict[str, Any] = {}
+    for rival in sorted(places.holders(tx, deps, last), key=age_of):
+        mine = replace(last, **own)
+        if mine.state is not State.ACTIVE:
+            break
+        if places.gives_way_before(mine, rival) or places.gives_way_before(rival, mine):
+            continue
+        starts, now = (start_of(rival), start_of(mine)), present_for(mine, deps.clock())
+        coming = max(starts) > now and starts[0] != starts[1]
+        loses = starts[1] < starts[0] if coming else _changed(last) <= _changed(rival)
+        gone, stays = (mine, rival) if loses else (rival, mine)
+        patch = gives_way(gone, by=stays.id, at=max(starts), now=now)
+        if start_of(gone) == max(starts):
+            patch["state"] = State.DEPRECATED  # it never holds
+        if loses:
+            own |= patch
+        else:
+            reason = "the thread has a later value"
+            over.append(Change(memory_id=rival.id, patch=patch, event="SUPERSEDE", reason=reason))
+    return over, own
 
 
 def _count(tx: Transaction, memory: Memory) -> None:
@@ -299,9 +312,3 @@ def _leave(deps: Deps, work: _Work, rev: int, held: Held) -> bool:
 def _changed(memory: Memory) -> datetime:
     assert memory.updated_at is not None, f"memory {memory.id} was read from a store"
     return memory.updated_at
-
-
-def _start(memory: Memory) -> datetime:
-    start = memory.valid_from or memory.said_at
-    assert start is not None, f"memory {memory.id} has no message time"
-    return start

@@ -277,9 +277,6 @@ delete from rows where space_no = :space_no and id in (:ids...)
 insert into active_keys (space_no, key, id) values (:space_no, :key, :id)
 on conflict (space_no, key) do update set id = excluded.id
 
--- name: keys_get
-select id from active_keys where space_no = :space_no and key = :key
-
 -- name: keys_all
 select key, id from active_keys where space_no = :space_no order by key
 
