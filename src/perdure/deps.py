@@ -1,6 +1,6 @@
 """What a pipeline works with. The engine fills it in once; tests fill in their own."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from perdure.domain.category_policy import Filing
 from perdure.domain.plan import KeyPhrases
@@ -19,14 +19,6 @@ from perdure.ports import (
     TokenCounter,
     VectorIndex,
 )
-
-
-@dataclass(slots=True, kw_only=True)
-class HostEnergy:
-    """What the host says of its energy: the level, 0 to 1, and how many units it spends in a day, where it says so."""
-
-    level: float = 1.0
-    total: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +46,6 @@ class Deps:
     """What finds sensitive content beside the rules that come with perdure."""
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
-    host: HostEnergy = field(default_factory=HostEnergy)
-    """The same for all that work for one engine."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
 

@@ -264,7 +264,8 @@ class Engine:
         """Say how much energy the host has, 0 to 1, and, where it is known, how many units it spends in a day.
 
         Memory work that costs energy runs only above `budget.energy_level`, and on `budget.energy_share` of the total;
-        else it waits: this process does it as soon as it is told of more. Until somebody says so, the level is 1.
+        else it waits; this process does it as soon as it is told of more, others soon after. A report counts for every
+        process of the store, for a day (`budget.energy_hours`). Until somebody says so, the level is 1.
         """
         from perdure.jobs import energy
 

@@ -214,18 +214,35 @@ def test_what_waits_for_energy_is_done_when_there_is_more(clock):
         assert any(one.category == "conversation" for one in app.list().items)
 
 
-def test_a_worker_of_another_process_looks_again_after_a_while(clock, tmp_path):
-    url = f"sqlite:///{tmp_path}/memory.db"
-    with opened(clock, url=url) as engine:
-        engine.energy(level=0.1)
+@pytest.mark.parametrize("name", ["memory.db", "{owner_id}/memory.db"])
+def test_what_the_host_says_holds_for_every_process_and_for_a_day(clock, tmp_path, name):
+    url = f"sqlite:///{tmp_path}/{name}"
+    with opened(clock, url=url) as engine, opened(clock, url=url) as other:
+        engine.energy(level=0.1, total=500.0)
+        end(other.space(app="x"), "s1")
+        other.flush()
+        assert made(other.space(app="x")) == 0
+        engine.energy(level=0.9)
+        other.flush()
+        assert made(other.space(app="x")) == 1
+        other.energy(level=0.0)
+    with opened(clock, url=url) as later:
+        end(later.space(app="x"), "s2")
+        clock.advance(hours=23)
+        later.flush()
+        assert made(later.space(app="x")) == 1
+        clock.advance(hours=2)
+        later.flush()
+        assert made(later.space(app="x")) == 2
+
+
+def test_a_total_stays_until_another_is_said(clock):
+    with opened(clock) as engine:
+        engine.energy(level=1.0, total=100.0)
+        engine.energy(level=0.5)
         end(engine.space(app="x"), "s1")
         engine.flush()
-        with opened(clock, url=url) as other:
-            other.flush()
-            assert made(other.space(app="x")) == 0
-            clock.advance(minutes=5)
-            other.flush()
-            assert made(other.space(app="x")) == 1
+        assert made(engine.space(app="x")) == 0, "ten units are more than a twentieth of 100"
 
 
 def test_the_energy_of_a_day_is_a_hard_limit(clock):

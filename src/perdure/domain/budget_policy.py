@@ -27,6 +27,8 @@ class BudgetPolicy:
     """Such work runs only above this share of the host's energy (`Engine.energy`), else it waits."""
     energy_share: float = 0.05
     """Its share of all the energy that the host spends in a day, where the host reports that; beyond it, work waits."""
+    energy_hours: float = 24.0
+    """A report of the host counts for so many hours; then it has all it needs, until it says something else."""
     retry_s: float = 300.0
     """Work that waits for energy looks again after so many seconds, and as soon as the host reports more."""
 

@@ -3,18 +3,20 @@
 from perdure.deps import Deps
 from perdure.domain.checks import number
 from perdure.domain.times import to_ms
-from perdure.gateways import databases, jobs
+from perdure.gateways import databases, host, jobs
 from perdure.jobs.tasks import ENERGY
+from perdure.pipelines import budget
 
 
 def report(deps: Deps, *, level: float, total: float | None) -> bool:
-    """Note the host's energy; tell whether work that waited for it can go on."""
-    deps.host.level = number(level, name="level", low=0.0, high=1.0)
+    """Note the host's energy, for every process; tell whether work that waited for it can go on."""
+    level = number(level, name="level", low=0.0, high=1.0)
     if total is not None:
-        deps.host.total = number(total, name="total", low=0.0, high=1e15)
+        total = number(total, name="total", low=0.0, high=1e15)
+    now = to_ms(deps.clock())
+    host.say(deps.store, level=level, total=total, at=now, since=budget.heard_since(deps))
     if level <= deps.policy.budget.energy_level:
         return False
-    now = to_ms(deps.clock())
 
     def woken(database: str) -> int:
         with deps.store.admin(database) as tx:

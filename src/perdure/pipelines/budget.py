@@ -14,8 +14,9 @@ from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
 from perdure.domain.space import SpaceRef
+from perdure.domain.times import to_ms
 from perdure.errors import BudgetExceeded, ModelUnavailable
-from perdure.gateways import databases, events, ledger
+from perdure.gateways import databases, events, host, ledger
 from perdure.ports import ChatModel, Transaction
 
 Resource = Literal["tokens", "writes", "energy"]
@@ -119,11 +120,11 @@ def gate(deps: Deps, ref: SpaceRef, *, energy: int, op: Op) -> None:
 
     The energy is taken later, with `take`, in the transaction that does the work.
     """
-    policy, host = deps.policy.budget, deps.host
+    policy, said = deps.policy.budget, host.energy(deps.store, since=heard_since(deps))
     why, until = None, None
-    if host.level <= policy.energy_level:
-        why = f"the host has {host.level:.0%} of its energy: work goes on above {policy.energy_level:.0%}"
-    elif host.total is not None and _sum(deps, "energy") + energy > policy.energy_share * host.total:
+    if said.level <= policy.energy_level:
+        why = f"the host has {said.level:.0%} of its energy: work goes on above {policy.energy_level:.0%}"
+    elif said.total is not None and _sum(deps, "energy") + energy > policy.energy_share * said.total:
         why = f"memory work has had {policy.energy_share:.0%} of the energy that the host spends in a day"
     if why is None:
         with deps.store.read(ref) as tx:
@@ -133,6 +134,11 @@ def gate(deps: Deps, ref: SpaceRef, *, energy: int, op: Op) -> None:
     with deps.store.write(ref) as tx:
         refused(tx, deps, "energy", op=op)
     raise BudgetExceeded(why, until=until)
+
+
+def heard_since(deps: Deps) -> int:
+    """Return since when (UTC ms) a report of the host counts."""
+    return to_ms(deps.clock() - timedelta(hours=deps.policy.budget.energy_hours))
 
 
 def spend(tx: Transaction, deps: Deps, *, energy: int, writes: int, op: Op) -> bool:

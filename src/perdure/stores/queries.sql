@@ -56,6 +56,12 @@ order by s.tenant, s.owner_type, s.owner_id
 -- name: space_ref
 select tenant, owner_type, owner_id from spaces where space_no = :number
 
+-- name: meta_get
+select value from meta where name = :name
+
+-- name: meta_set
+insert into meta (name, value) values (:name, :value) on conflict (name) do update set value = excluded.value
+
 -- name: meta_count
 -- A counter that only grows.
 insert into meta (name, value) values (:name, '1')
