@@ -278,7 +278,7 @@ def test_a_value_larger_than_sqlite_takes_is_bad_input(store):
     with store.read(ANA) as tx:
         tx._connection.limit(apsw.SQLITE_LIMIT_LENGTH, 1000)  # of the one connection, which the next call gets again
     with pytest.raises(InvalidInput, match="larger"), store.read(ANA) as tx:
-        tx.one("keys_get", key="x" * 2000)
+        tx.one("entity_by_id", id="x" * 2000)
 
 
 @pytest.mark.parametrize("error", [apsw.ProtocolError, apsw.NoMemError, apsw.InterruptError, apsw.SchemaChangeError])
