@@ -43,6 +43,14 @@ def test_related_statements_are_bound_and_the_weightiest_stay():
     assert "\\u202eevil <b>" in texts
 
 
+def test_where_there_are_many_names_the_weightiest_are_labelled():
+    names = [Entity(id=str(n), name=f"Name{n}", type="person", count=1) for n in range(60)]
+    said = [Memory(id=f"m{n}", content=" ".join(one.name for one in names[: 60 - n])) for n in range(60)]
+    (series,) = drawn(network(names, said, [], most=500), dark=False)["series"]
+    labelled = [one["name"] for one in series["data"] if one["label"]["show"]]
+    assert (len(labelled), "Name0" in labelled, "Name59" in labelled) == (40, True, False)
+
+
 @pytest.mark.slow
 def test_the_graph_leads_to_memories(served, reader, tmp_path):
     store = f"sqlite:///{tmp_path}/memory.db"
@@ -65,6 +73,26 @@ def test_the_graph_leads_to_memories(served, reader, tmp_path):
     reader.sees("relevant", "Carla Mendes works at Acme Ltd")
     reader.no_longer_sees("It rained all day")
     assert reader.complaints() == []
+
+
+@pytest.mark.slow
+def test_five_hundred_nodes_come_to_rest_inside_the_picture(served, reader, tmp_path):
+    store = f"sqlite:///{tmp_path}/memory.db"
+    first = "Ana Bea Carla Dora Emma Frida Greta Hilda Ines Julia Klara Lena Mara Nora Olga Paula Rosa Sara Tania Vera"
+    people = [
+        f"{one} {two}" for one in first.split() for two in "Mendes Kovacs Novak Berger Rossi Silva Keller".split()
+    ]
+    with perdure.open(store, embedder="none", policy={"extract": {"auto": "off"}}) as engine:
+        met = [f"{people[n % 140]} rowed with {people[(n * n + 3) % 140]} on trip {n}" for n in range(400)]
+        engine.space(user="ana").observe_many([{"text": text} for text in met])
+        engine.flush()
+    reader.open(f"{served(store)}/graph?user=ana")
+    reader.sees("500 nodes")
+    xs, ys = zip(*at_rest(reader), strict=True)
+    inside = [abs(x) <= 1 and abs(y) <= 1 for x, y in zip(xs, ys, strict=True)]
+    assert len(inside) == 500
+    assert sum(inside) >= 450
+    assert max(xs) - min(xs) > 1  # of the 2 that the picture is wide
 
 
 @pytest.mark.slow
@@ -100,6 +128,25 @@ def test_names_are_put_together_and_set_apart(served, reader, tmp_path):
 def test_only_names_of_one_type_could_be_the_same():
     assert could_be(ENTITIES[0], ENTITIES) == {"ox": "Ox (other, 0 mentions)"}
     assert set(could_be(ENTITIES[2], ENTITIES)) == {"rex", "porto"}
+
+
+def at_rest(reader):
+    """Return where every node came to rest: from the middle of the picture, -1 to 1 inside it."""
+    places = """
+        const drawing = document.querySelector('.nicegui-echart');
+        const chart = getElement(Number(drawing.id.slice(1))).chart;
+        const data = chart.getModel().getSeriesByIndex(0).getData();
+        return Array.from({length: data.count()}, (_, n) => {
+          const [x, y] = chart.convertToPixel({seriesIndex: 0}, data.getItemLayout(n));
+          return [x / drawing.clientWidth * 2 - 1, y / drawing.clientHeight * 2 - 1];
+        })"""
+
+    def rests():
+        before = reader.driver.execute_script(places)
+        time.sleep(0.4)
+        return before == reader.driver.execute_script(places) and before
+
+    return reader.wait(rests, what="drawing at rest")
 
 
 def click_on(reader, text):

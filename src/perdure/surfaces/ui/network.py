@@ -13,6 +13,11 @@ NAMES: Final = "name"
 _LIGHT: Final = {NAMES: "#3552c8", "statement": "#8a94a6", "line": "#c3cad6", "ink": "#18202c"}
 _DARK: Final = {NAMES: "#9db1ff", "statement": "#6b7688", "line": "#3a4352", "ink": "#e7eaf0"}
 
+_FITS: Final = 45
+"""So many nodes fit into the picture at full size; it begins smaller where there are more."""
+_LABELLED: Final = 40
+"""So many names have their label at once, the weightiest; the others show it under the pointer."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
@@ -83,16 +88,17 @@ def _saying(entity: Entity, memories: Sequence[Memory]) -> list[Memory]:
 
 
 def drawn(graph: Network, *, dark: bool) -> dict[str, Any]:
-    """Return the graph as the options that ECharts takes: names large and labelled, statements small."""
+    """Return the graph as the options that ECharts takes: names large, the weightiest labelled, statements small."""
     colours = _DARK if dark else _LIGHT
+    labelled = {one.id for one in [one for one in graph.nodes if one.kind == NAMES][:_LABELLED]}
     nodes = [
         {
             "id": one.id,
             "name": one.text,
             "value": one.weight,
-            "symbolSize": min(14 + 3 * one.weight, 46) if one.kind == NAMES else 9,
+            "symbolSize": min(round(9 + 6 * one.weight**0.5), 40) if one.kind == NAMES else 9,
             "itemStyle": {"color": colours[NAMES if one.kind == NAMES else "statement"]},
-            "label": {"show": one.kind == NAMES, "color": colours["ink"], "position": "right"},
+            "label": {"show": one.id in labelled, "color": colours["ink"], "position": "right"},
         }
         for one in graph.nodes
     ]
@@ -104,8 +110,9 @@ def drawn(graph: Network, *, dark: bool) -> dict[str, Any]:
                 "type": "graph",
                 "layout": "force",
                 "roam": True,
+                "zoom": min(1.0, (_FITS / max(len(graph.nodes), 1)) ** 0.4),
                 "draggable": True,
-                "force": {"repulsion": 90, "edgeLength": 50, "gravity": 0.12, "friction": 0.3},
+                "force": {"repulsion": [70, 320], "edgeLength": 50, "gravity": 0.12, "friction": 0.3},
                 "emphasis": {"focus": "adjacency", "label": {"show": True}},
                 "lineStyle": {"color": colours["line"], "opacity": 1},
                 "labelLayout": {"hideOverlap": True},
