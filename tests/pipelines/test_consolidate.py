@@ -11,7 +11,7 @@ import pytest
 import perdure
 from perdure.errors import NotFound, StoreUnavailable
 from perdure.jobs.tasks import TASKS, Task
-from perdure.pipelines import consolidate
+from perdure.pipelines import consolidate, consolidator
 from perdure.testing.fakes import START, FakeClock
 from perdure.testing.scripted import scripted
 
@@ -134,6 +134,23 @@ def test_what_was_kept_forgotten_or_not_to_be_kept_at_the_time_stays_so(tmp_path
         assert len([one for one in statements(me) if "boat" in one]) == 1
 
 
+def test_what_holds_until_something_else_begins_is_not_doubted(tmp_path):
+    clock = FakeClock()
+    with opened(tmp_path, clock, consent={"mode": "auto"}, **UNREAD) as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Trento.", session="one")
+        me.observe("I'm moving to Bolzano in June.", session="two")
+        me.end_session("one")
+        me.end_session("two")
+        engine.flush()
+        before, coming = (one for one in me.list(kind=["fact", "profile"]).items if one.key == "location")
+        assert (before.state, before.superseded_by) == ("active", coming.id)
+        assert before.confidence == coming.confidence
+        conflicts = consolidator.resolve_conflict(engine.deps, me.ref, old_id=before.id, new_id=coming.id)
+        assert [one.action for one in conflicts.decisions] == ["skip"]
+        assert me.get(before.id).confidence == coming.confidence
+
+
 def test_what_a_session_takes_back_is_doubted_and_named(tmp_path):
     with opened(tmp_path, **UNREAD) as engine:
         me = engine.space(user="ana")
@@ -244,7 +261,7 @@ _DIES = """
 import os, signal, sys
 import perdure
 from perdure.jobs.tasks import TASKS, Task
-from perdure.pipelines import consolidate
+from perdure.pipelines import consolidate, consolidator
 from datetime import timedelta
 from perdure.testing.fakes import START, FakeClock
 

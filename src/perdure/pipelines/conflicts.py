@@ -96,13 +96,15 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
     Raises InvalidInput, Conflict, and ConsentRequired where the change waits for the user's word.
     """
     _check(deps, old, new)
-    decisions: list[Decision] = list(_doubted(deps, [old]))
+    decisions: list[Decision] = []
+    over = old
     if old.superseded_by != new.id:
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
         patch = gives_way(old, by=new.id, at=begins, now=present_for(new, deps.clock()))
         reason = f"it contradicts memory {new.id}"
         decisions.append(Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason))
-    decisions += _named(deps, new, old)
+        over = replace(old, **patch)
+    decisions = [*_doubted(deps, [over]), *decisions, *_named(deps, new, old)]
     if not decisions:
         decisions = [Skip(memory_id=new.id, reason="it is resolved already")]
     return tuple(decisions), apply(tx, deps, decisions)
@@ -124,10 +126,13 @@ def _check(deps: Deps, old: Memory, new: Memory) -> None:
 
 
 def _doubted(deps: Deps, olds: Sequence[Memory]) -> list[Change]:
+    """Leave little confidence to what is over; what holds until another one's time comes is as sure as before."""
     least = deps.policy.consolidate.doubted
     reason = "something contradicts it"
     return [
-        Change(memory_id=one.id, patch={"confidence": least}, reason=reason) for one in olds if one.confidence > least
+        Change(memory_id=one.id, patch={"confidence": least}, reason=reason)
+        for one in olds
+        if one.confidence > least and one.state is not State.ACTIVE
     ]
 
 
