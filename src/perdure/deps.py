@@ -1,6 +1,6 @@
 """What a pipeline works with. The engine fills it in once; tests fill in their own."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from perdure.domain.category_policy import Filing
 from perdure.domain.plan import KeyPhrases
@@ -19,6 +19,16 @@ from perdure.ports import (
     TokenCounter,
     VectorIndex,
 )
+
+
+@dataclass(slots=True, kw_only=True)
+class Silence:
+    """How many questions in a row the chat model of this process left without an answer in time, and until when
+    background work leaves it alone, in seconds of `time.monotonic`.
+    """
+
+    questions: int = 0
+    until: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +56,8 @@ class Deps:
     """What finds sensitive content beside the rules that come with perdure."""
     level: str = ""
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
+    silence: Silence = field(default_factory=Silence)
+    """The same for all that work for one engine."""
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
 

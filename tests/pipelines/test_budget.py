@@ -1,5 +1,6 @@
 """Budgets: what background work may use in a day, and what becomes of work that is over it."""
 
+import time
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -106,6 +107,38 @@ def test_without_tokens_the_rules_do_the_work_and_it_is_seen(clock):
         end(app, "s5")
         engine.flush()
         assert model.asked == asked + 1
+
+
+class Hanging(Model):
+    """A model that answers nothing within the time that it is given."""
+
+    def complete(self, _, /, *, timeout_s, **__):
+        self.asked += 1
+        time.sleep(timeout_s)
+        raise ModelUnavailable("no answer in time")
+
+
+@pytest.mark.parametrize(("rest_s", "asked"), [(60.0, 2), (0.0, 5)])
+def test_a_model_that_hangs_is_left_alone_for_a_while_so_that_other_work_goes_on(clock, rest_s, asked):
+    model = Hanging()
+    with opened(clock, model, budget={"silent_s": rest_s}, app={"llm_timeout_s": 0.05}) as engine:
+        apps = [engine.space(app=f"x{number}") for number in range(5)]
+        for app in apps:
+            end(app, "s1")
+        engine.flush()
+        assert model.asked == asked
+        assert [made(app) for app in apps] == [1] * 5, "the rules do its work"
+        assert [one.status for one in engine.events(op="classify")] == ["error"] * 5
+
+
+def test_a_model_that_answers_now_and_then_is_asked_on(clock):
+    model = Model(ModelUnavailable("500"))
+    with opened(clock, model) as engine:
+        app = engine.space(app="x")
+        for session in ("s1", "s2", "s3", "s4"):
+            end(app, session)
+            engine.flush()
+        assert model.asked == 4, "it failed, but at once"
 
 
 def test_a_model_that_fails_costs_its_question_alone(clock):

@@ -31,6 +31,10 @@ class BudgetPolicy:
     """A report of the host counts for so many hours; then it has all it needs, until it says something else."""
     retry_s: float = 300.0
     """Work that waits for energy looks again after so many seconds, and as soon as the host reports more."""
+    silent_after: int = 2
+    """A chat model that leaves so many questions in a row without an answer in time is asked nothing for a while."""
+    silent_s: float = 60.0
+    """For so many seconds; until then, rules do its work."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ and is an event once a day.
 """
 
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
@@ -74,6 +75,8 @@ class Metered:
         at once, and nobody who is killed, can overrun it.
         """
         deps, policy = self.deps, self.deps.policy.budget
+        if time.monotonic() < deps.silence.until:
+            raise ModelUnavailable(f"the model {self.name} did not answer of late: it is left alone for a while")
         wanted, day = deps.count_tokens(prompt) + max_tokens, today(deps)
         with deps.store.write(self.ref) as tx:
             taken = take(tx, deps, "tokens", wanted)
@@ -84,7 +87,7 @@ class Metered:
                 refused(tx, deps, "tenant_tokens")
         if not taken:
             raise OverBudget("the tokens of today are used up", until=tomorrow(deps))
-        answer = ""
+        answer, begun = "", time.monotonic()
         try:
             asked = telemetry.chat_attributes(self.name, max_tokens=max_tokens, temperature=temperature)
             with telemetry.span(f"chat {asked['gen_ai.request.model']}", asked) as span:
@@ -94,10 +97,22 @@ class Metered:
                     span.set_attribute("gen_ai.output.messages", telemetry.message("assistant", answer))
             answer = _whole(answer)
         finally:
+            self._heard(late=not answer and time.monotonic() - begun >= timeout_s * _LATE)
             spare = max_tokens - min(deps.count_tokens(answer), max_tokens) if answer else max_tokens
             with deps.store.write(self.ref) as tx:
                 ledger.use(tx, day, "tokens", -spare)
         return answer
+
+    def _heard(self, *, late: bool) -> None:
+        """Note whether a question was left without an answer: a server that hangs must not hold up all other work."""
+        silence, policy = self.deps.silence, self.deps.policy.budget
+        silence.questions = silence.questions + 1 if late else 0
+        if silence.questions >= policy.silent_after:
+            silence.questions, silence.until = 0, time.monotonic() + policy.silent_s
+
+
+_LATE: Final = 0.9
+"""Whoever took so much of the time that was given, and has no answer, has run out of it."""
 
 
 def _whole(answer: str) -> str:
