@@ -111,6 +111,18 @@ def test_of_two_values_of_a_key_the_later_one_stays(engine, later):
     assert engine.doctor().problems == ()
 
 
+def test_names_that_somebody_put_together_stay_together(engine):
+    thread, ana = engine.space(thread="t1"), engine.space(user="ana")
+    thread.observe("I met Matilda Berg at the harbour.", session="s")
+    thread.observe("Matty likes sailing.", session="s")
+    thread.alias("Matty", of="Matilda Berg")
+    ana.observe("Matty plays the oboe.", session="u")
+    engine.merge(**ENDS)
+    ana.observe("Matty called today.", session="u")
+    (known,) = ana.entities(limit=10)
+    assert (known.name, known.aliases) == ("Matilda Berg", ("Matty",))
+
+
 @pytest.mark.parametrize("later", ["thread", "user"])
 def test_of_what_holds_the_later_one_stays_and_what_is_to_come_takes_its_turn(place, later):
     clock = FakeClock(tick=timedelta(seconds=1))

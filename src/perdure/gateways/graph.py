@@ -347,6 +347,13 @@ def named(tx: Transaction, names: Collection[str]) -> list[Numbered]:
     return numbered(tx, list(numbers))
 
 
+def told(tx: Transaction) -> list[tuple[str, Entity]]:
+    """Return the names, folded, that a person gave entities, each with its entity."""
+    found = [(row[0], row[2]) for row in tx.all("entity_names_all") if row[3] == TOLD]
+    entities = {one.number: one.entity for one in numbered(tx, {number for _, number in found})}
+    return [(name, entities[number]) for name, number in found]
+
+
 def counted(tx: Transaction, names: Collection[str]) -> list[tuple[int, int]]:
     """Return (number, memories that mention it) of the entities that any of the folded names stands for."""
     return [(row[0], row[1]) for row in tx.all("entity_counted", names=sorted(names))] if names else []

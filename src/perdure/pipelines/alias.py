@@ -21,12 +21,13 @@ def alias(deps: Deps, ref: SpaceRef, name: str, *, of: str, apart: bool, actor_i
     check_id(name, name="name")
     check_id(of, name="of")
     with deps.store.write(ref) as tx:
-        decision = _apart(tx, name, of) if apart else _together(tx, name, of)
+        decision = _apart(tx, name, of) if apart else together(tx, name, of)
         applied = apply(tx, deps, [decision], actor=actor_id)
     return WriteResult(decisions=(decision,), memories=(), explicit=True, pending=applied.pending, rev=applied.rev)
 
 
-def _together(tx: Transaction, name: str, of: str) -> Alias | Skip:
+def together(tx: Transaction, name: str, of: str) -> Alias | Skip:
+    """Decide that a name stands for the entity `of`; raises what `alias` does."""
     gone, into = _one(tx, name), _one(tx, of)
     if gone.number == into.number:
         return Skip(reason="they are one already")

@@ -6,6 +6,7 @@ spaces are whole, and merging again goes on.
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from typing import Any
@@ -21,7 +22,7 @@ from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.pairing import age_of, start_of
 from perdure.gateways import checkpoints, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
-from perdure.pipelines import extract, places, sweep
+from perdure.pipelines import alias, extract, places, sweep
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
 
@@ -253,7 +254,9 @@ def _count(tx: Transaction, memory: Memory) -> None:
 
 
 def _relate(deps: Deps, work: _Work) -> None:
-    """Bring over the relations, the proposals, what was said of sessions, and which of them are consolidated."""
+    """Bring over the relations, the proposals, the names that stand for one thing as somebody said, what was said of
+    sessions, and which of them are consolidated.
+    """
     with deps.bare.read(work.source) as tx:
         if tx is None:
             return
@@ -261,6 +264,7 @@ def _relate(deps: Deps, work: _Work) -> None:
         asked = proposals.all_(tx)
         said = tx.all("sessions_said")
         done = tx.all("sessions_done")
+        names = graph.told(tx)
     with deps.store.write(work.into) as tx:
         named = {one.id for one in proposals.all_(tx)}
         decisions: list[Decision] = []
@@ -276,6 +280,9 @@ def _relate(deps: Deps, work: _Work) -> None:
             if one.id not in named
         ]
         apply(tx, deps, decisions)
+        for name, entity in names:
+            with suppress(NotFound, InvalidInput):  # what the user knows by that name is of another type
+                apply(tx, deps, [alias.together(tx, name, entity.name)])
         for id_, auto_extract in said:
             tx.run("session_extract", session_id=id_, auto_extract=auto_extract)
         for (id_,) in done:  # what was made of them came along, and what was erased of that must not come back
