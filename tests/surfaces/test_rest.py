@@ -271,6 +271,29 @@ def test_a_wrong_body_is_refused_by_the_name_of_its_field(calls, engine, body, s
     assert engine.spaces() == []
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "status", "field"),
+    [
+        ("/v1/link", {"a": "KNOWN", "b": "gone"}, 404, "b"),
+        ("/v1/link", {"a": "gone", "b": "KNOWN"}, 404, "a"),
+        ("/v1/undo", {"rev": 99}, 404, "rev"),
+        ("/v1/erase", {"entity": "Nobody"}, 404, "entity"),
+        ("/v1/forget", {"id": "gone"}, 404, "id"),
+        ("/v1/alias", {"name": "Nix", "of": "Rex"}, 404, "name"),
+        ("/v1/approve", {"id": "gone"}, 404, "id"),
+        ("/v1/maintain", {"tasks": ["nix"]}, 422, "tasks"),
+        ("/v1/merge", {"source": {"thread": "t"}, "into": {"thread": "u"}}, 422, "into"),
+        ("/v1/merge", {"source": {"user": "t"}, "into": {"user": "u"}}, 422, "source"),
+    ],
+)
+def test_what_is_not_there_or_cannot_be_is_told_with_its_field(calls, path, body, status, field):
+    known = said(calls, "Ana's dog is called Rex")
+    given = {name: known if value == "KNOWN" else value for name, value in body.items()}
+    space: dict[str, object] = {} if path in ("/v1/maintain", "/v1/merge") else {"space": ANA}
+    problem = told(calls.post(path, {**given, **space}), status)
+    assert problem.get("field") == field, problem
+
+
 def test_every_wrong_field_is_named(calls):
     problem = told(calls.post("/v1/remember", {"importance": "high", "pinned": 1, "tags": "x", "space": ANA}), 422)
     assert [one["field"] for one in problem["errors"]] == ["text", "importance", "pinned", "tags"]

@@ -55,7 +55,8 @@ def merge(deps: Deps, source: SpaceRef, into: SpaceRef) -> Merged:
     no memory, Conflict when it is another user's already, InvalidInput for other owners.
     """
     if (source.owner_type, into.owner_type) != ("thread", "user"):
-        raise InvalidInput(f"{source} cannot become part of {into}: a thread becomes part of a user")
+        field = "source" if source.owner_type != "thread" else "into"
+        raise InvalidInput(f"{field}: {source} cannot become part of {into}: a thread becomes part of a user")
     for _ in range(_ROUNDS):
         work = _begun(deps, source, into)
         if work is None:

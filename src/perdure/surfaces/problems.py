@@ -93,8 +93,11 @@ STATUSES: Final[Mapping[type[PerdureError], tuple[int, str, str]]] = {
 _RETRY_S: Final = "1"
 
 
-def problem_of(error: PerdureError, fields: Iterable[str] = ()) -> Problem:
-    """Return the problem that an error is; `fields` are those of the request, one of which may be named in it.
+def problem_of(
+    error: PerdureError, fields: Iterable[str] = (), *, given: Mapping[str, object] | None = None
+) -> Problem:
+    """Return the problem that an error is; `fields` are those of the request, one of which may be named in it, or the
+    value that was `given` for it.
 
     What a server says of itself, such as the path of its files, goes to its log and not to the client.
     """
@@ -103,19 +106,29 @@ def problem_of(error: PerdureError, fields: Iterable[str] = ()) -> Problem:
     if status >= 500:
         _log.error("%s: %s", kind, error)
         return Problem(status=status, kind=kind, title=title, detail=f"{title}; its log says more", headers=headers)
-    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(error, frozenset(fields))
+    named: Iterable[tuple[str, str]] = getattr(error, "problems", None) or _named(error, frozenset(fields), given or {})
     return Problem(status=status, kind=kind, title=title, detail=str(error), errors=tuple(named), headers=headers)
 
 
-def _named(error: PerdureError, known: frozenset[str]) -> list[tuple[str, str]]:
-    """Return the field of which an error speaks: the first one that it names; of what is not there, the id."""
+def _named(error: PerdureError, known: frozenset[str], given: Mapping[str, object]) -> list[tuple[str, str]]:
+    """Return the field of which an error speaks: the first one that it names; of what is not there, the one with its
+    name, else the id.
+    """
     message = str(error)
     if isinstance(error, errors.NotFound):
-        return [("id", message)] if "id" in known else []
+        held = [name for name, value in given.items() if name in known and _says(message, value)]
+        return [(name, message) for name in (*held, *({"id"} & known))[:1]]
     words = [_CALLED.get(word, word) for word in re.findall(r"[A-Za-z_][\w-]*", message)]
     named = [word for place, word in enumerate(words) if word in known and (len(word) > 1 or place == 0)]
     return [(named[0], message)] if named else []
 
 
-_CALLED: Final = {"cursor": "after", "filter": "filters"}
+def _says(message: str, value: object) -> bool:
+    """Tell whether a message has a name in quotes, or a number."""
+    if isinstance(value, str):
+        return bool(value) and any(one in message for one in (repr(value), f"“{value}”"))
+    return type(value) is int and re.search(rf"\b{value}\b", message) is not None
+
+
+_CALLED: Final = {"cursor": "after", "filter": "filters", "task": "tasks"}
 """What messages call some fields."""

@@ -59,7 +59,12 @@ async def respond(server: Server, route: Route, request: Request) -> Response:
     except Refused as error:
         return problem_response(error.problem)
     except PerdureError as error:
-        return problem_response(problem_of(error, (*route.fields, REPEAT)))
+        given: Mapping[str, object] = getattr(request.state, _GIVEN, {})
+        return problem_response(problem_of(error, (*route.fields, REPEAT), given=given))
+
+
+_GIVEN: Final = "given"
+"""Where the fields of a request lie that was read, for the problem that it may come to."""
 
 
 _HANDLERS: dict[str, Handler] = {}
@@ -90,6 +95,7 @@ async def answer_json(server: Server, route: Route, request: Request) -> Respons
     """Answer with the JSON of what the engine returns."""
     given = await read_json(request, server.policy) if route.body is not None else {}
     query = query_of(request)
+    setattr(request.state, _GIVEN, {**{name: values[0] for name, values in query.items() if values}, **given})
     ask = route.parse(given, query, request.path_params)
     repeat = repeat_of(request, route, answers.text(["", query, given]))
     async with server.quick if route.name.removeprefix("get_") in _QUICK else nullcontext():
