@@ -42,6 +42,10 @@ def known(me):
         ("I'm a welder at the glass works", "so, they let me go on Tuesday"),
         ("I'm writing a thesis about moss", "dropped the thesis, life is too short"),
         ("I subscribe to the Courier", "I cancelled the Courier"),
+        ("I have a subscription to the Courier", "I let the Courier subscription lapse"),
+        ("I'm saving up for a kiln", "bought the kiln on Saturday"),
+        ("We're moving to Aarhus in June", "we ended up not moving to Aarhus"),
+        ("my flatmate is Ferdinand", "Ferdinand moved out"),
     ],
 )
 def test_what_is_said_to_be_over_is_known_no_more(me, before, after):
@@ -49,6 +53,54 @@ def test_what_is_said_to_be_over_is_known_no_more(me, before, after):
     (old, *_) = known(me)
     say(me, before, after)
     assert old not in known(me)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Our lodger Mr Babel is 77", "Mr Babel turned 78 on Friday"),
+        ("I do two evenings a week at the archive", "they've bumped me up to three evenings a week at the archive"),
+        ("our foal is 6 weeks old", "the foal's four months old already"),
+        ("I share the barge with three housemates", "one left, so I've only two housemates left"),
+        ("our planning call is at 9:15", "planning call has been pushed back to 10:30"),
+        ("I sleep around five hours a night", "sleeping seven hours a night since I moved my desk"),
+        ("The rent is 600 euros", "the rent has gone up to 655 euros"),
+    ],
+)
+def test_a_number_that_is_another_one_now_takes_the_place_of_the_one_before(me, before, after):
+    say(me, before)
+    old = known(me)
+    say(me, before, after)
+    assert old
+    assert not set(old) & set(known(me))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("my dad is 71", "my father-in-law turned 69"),
+        ("Our van does 60 miles an hour", "our lorry does 50 miles an hour now"),
+        ("Gym is at 7", "yoga is at 8 now"),
+        ("I have two brothers", "I have three cousins now"),
+        ("Our dog Bosun is lazy", "Our dog Tilly is quick"),
+        ("I keep my passport in the blue tin", "I keep my will in the green tin"),
+    ],
+)
+def test_a_number_of_something_else_stands_beside_it(me, before, after):
+    say(me, before)
+    old = known(me)
+    say(me, before, after)
+    assert old
+    assert set(old) <= set(known(me))
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("I'm vegan now", "vegan"), ("I drive a Kia these days", "Kia"), ("I'm a nurse at the moment", "nurse")],
+)
+def test_a_value_is_without_what_only_says_that_it_is_so_now(me, text, value):
+    me.observe(text)
+    assert [one.attributes["value"] for one in me.list(kind=STATEMENTS).items] == [value]
 
 
 @pytest.mark.parametrize(

@@ -95,8 +95,9 @@ def unnamed(query: str, names: Collection[str]) -> str:
 
 
 _PAST = re.compile(
-    r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|past|history|once|ever|ago|original(?:ly)?|first|old"
-    r"|back (?:then|when|in)|last (?:time|week|month|year|spring|summer|autumn|fall|winter)|yesterday|until|since when"
+    r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|past|history|once|ever|ago|original(?:ly)?|first"
+    r"|(?<!how )old|back (?:then|when|in)"
+    r"|last (?:time|week|month|year|spring|summer|autumn|fall|winter)|yesterday|until|since when"
     r"|did|was|were|had|didn['’]?t|wasn['’]?t|weren['’]?t|hadn['’]?t|changed?|replaced?|switched|(?:19|20)\d\d)\b",
     re.I,
 )

@@ -10,6 +10,7 @@ from perdure.extraction.compare import restates
 from perdure.extraction.endings import over, phrases
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
+from perdure.extraction.remeasured import counts
 from perdure.extraction.tokens import QUOTED
 
 AMENDING: Final = 2
@@ -17,13 +18,12 @@ AMENDING: Final = 2
 _LONG: Final = 30
 
 
-def amends(clause: Clause) -> bool:
-    """Tell whether a clause says that something is otherwise now, or over."""
+def amends(clause: Clause, text: str) -> bool:
+    """Tell whether a clause, as it is written, says that something is otherwise now, or over."""
     words = clause.words
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
         return False
-    text = " ".join(one.text for one in clause.tokens if one.text)
-    return not any(QUOTED in word for word in words) and (restates(text) or bool(over(text)))
+    return not any(QUOTED in word for word in words) and (restates(text) or bool(over(text)) or counts(text))
 
 
 def _tells(words: Sequence[str]) -> bool:
@@ -50,9 +50,11 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
 _TOWARDS: Final = frozenset(
     (one, other)
-    for one in map(base, "go come put set turn fall rise bring be".split())
+    for one in map(base, "go come put set turn fall rise bring".split())
     for other in ("up", "down", "back", "forward")
 )
-_NOW: Final = frozenset(map(base, "now instead anymore longer already become revert return nowadays".split()))
+_NOW: Final = frozenset(
+    map(base, "now instead anymore longer already left turn bump up down since become revert return nowadays".split())
+)
 _HEDGES: Final = frozenset({"if", "when", "until", "unless", "while", "or"})
 _NEVER: Final = frozenset("you your yours yourself everyone anyone people we'll will would".split())

@@ -16,7 +16,8 @@ from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import fold, spoken, unaccented
 from perdure.extraction.quantities import fits, read
-from perdure.extraction.steps import elsewhere, pair, people
+from perdure.extraction.remeasured import remeasured
+from perdure.extraction.steps import elsewhere, pair, people, two_named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)
+    if found.label in ("different", "unsure") and remeasured(old.content, new.content):
+        return Comparison(label="contradiction", reason="it is another number now", over=True)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):
@@ -70,6 +73,8 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     alike = old.key == new.key and turning.same_value(old.key, old.value, new.value)
     if alike and len(every) == 1 and _level(before[0], after[0]):
         return agrees("the same value")
+    if len(every) == 1 and two_named(before[0], after[0]):
+        return Comparison(label="different", reason="two of a kind, each with its name", apart=True)
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
     if old.key == new.key == "role" and not over and turning.beside((*before, *after)):

@@ -18,6 +18,7 @@ from perdure.extraction.phrasing import (
     PREPOSITIONS,
     SUBJECTS,
     content,
+    is_past,
     rewritten,
 )
 from perdure.extraction.quantities import Token, read
@@ -75,7 +76,7 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
     known = claims(old)
     said = frozenset(word for claim in known for word in claim.words | claim.names)
     whose = frozenset(word for claim in known for word in people(claim) | claim.names)
-    return any(_ends(one, claim, said, whose, old) for one in found for claim in known)
+    return any(_ends(one, claim, said, whose, old, key) for one in found for claim in known)
 
 
 def _read(words: Sequence[Token], stems: Sequence[str]) -> Iterator[Over]:
@@ -97,6 +98,9 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if not _NOT.isdisjoint(one.word for one in lead):
         return None
     if phrase in how.behind:
+        if tuple(one.word for one in lead[:2]) in (("i", "let"), ("we", "let")):  # I let my licence lapse
+            thing = _content(lead[2:])
+            return Over(how=how, thing=thing) if thing else None
         thing = _content(lead)
         return Over(how=how, thing=thing) if thing and (phrase[0] in ("be", "and") or _told(words, at)) else None
     to_come = (
@@ -118,7 +122,7 @@ def _told(words: Sequence[Token], at: int) -> bool:
     if leads in _DID:
         return True
     word = words[at].word
-    return (past(word) or word in _EITHER) and leads[-1:] != ("to",)
+    return (past(word) or is_past(word) or word in _EITHER) and leads[-1:] != ("to",)
 
 
 def _opens(words: Sequence[Token], at: int) -> int:
@@ -156,10 +160,11 @@ def _somebody(words: Sequence[Token]) -> bool:
     return named or not lexicon().people.isdisjoint(map(canonical, (one.word for one in words)))
 
 
-def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], text: str) -> bool:
+def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], text: str, key: str | None) -> bool:
     """Tell whether a thing that is over is what a claim is about; of its statement: `said`, whom it is `about`."""
     if (
         not end.thing
+        or (end.how.keys and key not in end.how.keys)
         or old.negated
         or old.past
         or old.ended

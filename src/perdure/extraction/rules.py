@@ -132,10 +132,13 @@ class _Reader:
                     *(self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]),
                 ]
             denied = clause if not found and _over(clause.words) else None
-            if not found and denied is None and self._amending < AMENDING and amends(clause):
+            if not found and denied is None and self._amending < AMENDING and amends(clause, self._text(clause)):
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _text(self, clause: Clause) -> str:
+        return self._said[clause.tokens[0].start : clause.tokens[-1].end]
 
     def _stretched(self, one: Candidate, start: int, end: int) -> Candidate:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""
@@ -305,9 +308,19 @@ class _Reader:
             words = [one.word for one in row]
             times = (at for at in range(start + 1, end) if opens_time(words[at : at + 4], self._language))
             end = next(times, end)
+        end = _untrailed(row, start, end, self._language)
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(self._said[row[start].start : row[end - 1].end])
+
+
+def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -> int:
+    """Return where a value ends without what only says that it is so now."""
+    phrases = [*((one,) for one in language.sets["trailing"]), *chain(*language.longer["trailing"].values())]
+    words = tuple(one.word for one in row[start:end])
+    while cut := next((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), 0):
+        words = words[:-cut]
+    return start + len(words)
 
 
 def _tagged(sentence: Sentence) -> bool:

@@ -374,6 +374,14 @@ def elsewhere(old: Claim, new: Claim) -> bool:
     return bool(people(old) and people(new)) and not people(old) & people(new)
 
 
+def two_named(old: Claim, new: Claim) -> bool:
+    """Tell whether two phrases name two of a kind: our dog Bas, our dog Kit."""
+    if old.verb or new.verb or new.change or old.names & new.names or not (old.names and new.names):
+        return False
+    kinds = [one.words - one.names for one in (old, new)]
+    return bool(kinds[0]) and kinds[0] == kinds[1] <= lexicon().several
+
+
 def people(claim: Claim) -> frozenset[str]:
     """Return whom a claim is about, beside the user."""
     return claim.topic & (lexicon().people | claim.names | _OTHERS)

@@ -105,7 +105,8 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     line, why = _line(tx, deps, candidate, judged)
     links = _links(deps, candidate, judged, {one.id for one in line})
     starts, now = start_of(candidate), present_for(candidate, deps.clock())
-    dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, now)]
+    told = candidate.said_at if was_heard(candidate) and candidate.said_at else now
+    dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, told)]
     line = _resumed(line, dropped)
     following = min((one for one in line if start_of(one) > starts), key=age_of, default=None)
     active = [one for one in line if one.state is State.ACTIVE]
@@ -138,9 +139,11 @@ def _in_its_place(deps: Deps, candidate: Memory, ended: Sequence[Memory]) -> Mem
     return replace(candidate, kind=last.kind, key=last.key, category=last.category, importance=last.importance)
 
 
-def _drops(candidate: Memory, known: Memory, now: datetime) -> bool:
-    """Tell whether a candidate takes back what is to begin: it denies it, or has another time or value for it."""
-    if start_of(known) <= now:
+def _drops(candidate: Memory, known: Memory, told: datetime) -> bool:
+    """Tell whether a candidate takes back what, when it was told, was to begin: it denies it, or has another time or
+    value for it.
+    """
+    if start_of(known) <= told:
         return False
     if start_of(known) == start_of(candidate):
         return True

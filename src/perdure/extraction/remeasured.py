@@ -1,0 +1,122 @@
+"""One thing measured anew: "she turned 89", "it has gone up to 60 euros"; what was known is another number."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.claims import LONGEST
+from perdure.extraction.meanings import base, canonical, lexicon
+from perdure.extraction.phrasing import EMPTY, MORE, NOT, PREPOSITIONS, SHIFT, WAS, content, is_past, rewritten
+from perdure.extraction.quantities import Token, read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """What a text measures: the classes of its words, names among them, values by dimension, and what the words say.
+
+    `anew`: it says that it is so now; `held`: it says nothing of another time, of something more, or of what is not.
+    """
+
+    words: frozenset[str]
+    names: frozenset[str]
+    values: dict[str, frozenset[float]]
+    anew: bool
+    held: bool
+
+
+@lru_cache(maxsize=4096)
+def measured(text: str) -> Measured | None:
+    """Return what a text measures; None where it measures nothing."""
+    whole = read(text[:LONGEST]) if len(text) <= LONGEST else []
+    row = _first(whole)
+    values = _values(row)
+    if not values:
+        return None
+    stems = [base(one.word) for one in row]
+    bare = [one for one in row if not one.measures and one.word not in EMPTY and one.word not in PREPOSITIONS]
+    said = (canonical(one.word) for one in bare if not one.stop and content(rewritten([one])) | _states(one))
+    names = frozenset(canonical(one.word) for one in bare[0 if row[0].word == "i" else 1 :] if one.capital)
+    plain = {one.word for one in row}
+    return Measured(
+        words=frozenset(word for word in said if word not in _TELLING and word not in lexicon().light),
+        names=names,
+        values=values,
+        anew=not _NOW.isdisjoint(plain) or _shifted(row, stems) or len(row) < len(whole),
+        held=plain.isdisjoint(MORE | NOT | _ELSEWHEN),
+    )
+
+
+def remeasured(old: str, new: str) -> bool:
+    """Tell whether a text says of a thing that another one measures that it is another number now."""
+    after = measured(new)
+    before = measured(old) if after is not None and after.anew and after.held else None
+    if before is None or after is None or not before.held:
+        return False
+    shared = before.words & after.words
+    people = lexicon().people
+    others = (after.words & people | after.names) - before.words - before.names
+    if not shared or others or ((before.words & people) and not shared & (people | before.names)):
+        return False
+    if after.words - before.words and before.words - after.words:
+        return False
+    both = [name for name in before.values.keys() & after.values.keys() if name not in _TIMES]
+    return any(
+        len(before.values[name] - after.values[name]) == len(after.values[name] - before.values[name]) == 1
+        for name in both
+    )
+
+
+def counts(text: str) -> bool:
+    """Tell whether a text says that something is another number now."""
+    found = measured(text)
+    return found is not None and found.anew and found.held
+
+
+def _first(row: Sequence[Token]) -> Sequence[Token]:
+    """Return the words up to what only explains them: seven hours since I …"""
+    for at, one in enumerate(row):
+        if at > _LEAST and one.word in _BECAUSE and any(before.measures for before in row[:at]):
+            return row[:at]
+    return row
+
+
+def _values(row: Sequence[Token]) -> dict[str, frozenset[float]]:
+    found: dict[str, set[float]] = defaultdict(set)
+    for one in row:
+        for name, value in one.measures:
+            found[name].add(value)
+    return {name: frozenset(some) for name, some in found.items()}
+
+
+def _states(one: Token) -> frozenset[str]:
+    """Return a word that stands for a state, such as a housemate, which `content` leaves out."""
+    return frozenset({one.word} if any(word.mark for word in rewritten([one])) else ())
+
+
+def _shifted(row: Sequence[Token], stems: Sequence[str]) -> bool:
+    """Tell whether words say that a number was made another: turned 89, raised it to 60, is up to five."""
+    done = any(stem in SHIFT - _MOVING and is_past(one.word) for one, stem in zip(row, stems, strict=True))
+    pairs = pairwise(row)
+    return done or any({one.word, other.word} in _WAYS for one, other in pairs)
+
+
+_WAYS: Final = [{way, to} for way in ("up", "down", "back") for to in ("to", "at")]
+_NOW: Final = frozenset("now already left nowadays meanwhile turned turning these".split())
+_MOVING: Final = frozenset(map(base, "go come set put bring drop fall".split()))
+_ELSEWHEN: Final = (WAS - {"had"}) | frozenset(
+    "will would could should might may if last ago used once yesterday today tonight tomorrow next".split()
+)
+_BECAUSE: Final = frozenset("since because cause cos".split())
+_TIMES: Final = frozenset("then weekday month year date".split())
+_TELLING: Final = frozenset(
+    map(
+        canonical,
+        (
+            "turn raise bump push move change increase cut lower reduce extend upgrade up down old left only already"
+        ).split(),
+    )
+)
+_LEAST: Final = 2
