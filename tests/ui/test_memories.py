@@ -272,19 +272,34 @@ def test_it_reads_well_on_a_phone_and_in_the_dark(served, reader, filled):
     reader.wait(lambda: not reader.driver.execute_script(dark), what="light page")
 
 
-def test_the_keyboard_reaches_a_memory(served, reader, filled):
+def test_the_keyboard_reaches_everything_and_one_sees_where_it_is(served, reader, filled):
     from selenium.webdriver.common.keys import Keys
+
+    ring = """
+        const one = document.activeElement;
+        return getComputedStyle(one).outlineStyle === "solid" || one.closest(".q-field--focused") !== null"""
+
+    def go_to(tag, text):
+        for _ in range(60):
+            focused = reader.driver.switch_to.active_element
+            if focused.tag_name == tag and text in focused.text:
+                return focused
+            focused.send_keys(Keys.TAB)
+            assert reader.driver.execute_script(ring), reader.driver.switch_to.active_element.get_attribute("outerHTML")
+        raise AssertionError(f"the keyboard does not reach {text!r}")
 
     reader.open(served(filled))
     reader.sees("Rex")
-    focused = reader.driver.switch_to.active_element
-    for _ in range(60):
-        focused = reader.driver.switch_to.active_element
-        if focused.tag_name == "a" and "Rex" in focused.text:
-            break
-        focused.send_keys(Keys.TAB)
-    focused.send_keys(Keys.ENTER)
+    go_to("a", "Rex").send_keys(Keys.ENTER)
     reader.sees("Where it comes from")
+    here = reader.driver.current_url
+    reader.open("about:blank")
+    reader.open(here)
+    reader.sees("Where it comes from")
+    go_to("button", "Skip to the page").send_keys(Keys.ENTER)
+    reader.wait(lambda: reader.driver.switch_to.active_element.get_attribute("id") == "main", what="focus in the page")
+    go_to("button", "Forget").send_keys(Keys.SPACE)
+    reader.sees("Restore")
 
 
 def test_everything_to_press_or_fill_has_a_name(served, reader, filled):

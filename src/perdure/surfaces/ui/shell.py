@@ -167,6 +167,8 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
     with ui.left_drawer(value=False).classes("side").props("width=216 breakpoint=900 show-if-above") as side:
         navigation(engine, visit.caller, visit.revisions)
     with ui.header().classes("top"):
+        skip = ui.button("Skip to the page").props("flat dense no-caps padding='6px 12px'").classes("skip")
+        skip.on("click", js_handler="() => document.getElementById('main').focus()")
         ui.button(icon="menu", on_click=side.toggle).props("flat round dense aria-label='Navigation'")
         ui.link("perdure", "/").classes("brand")
         ui.element("div").classes("grow")
@@ -177,7 +179,7 @@ def _frame(engine: AsyncEngine, request: Request) -> None:
         ui.add_body_html(_ENDED)
     routes = {path: _routed(visit, build) for path, build in PAGES.items()}
     routes |= dict.fromkeys(("/", "/spaces"), _routed(visit, memories.build, home=True))
-    with ui.element("main").classes("page").props("id=main"):
+    with ui.element("main").classes("page").props("id=main tabindex=-1"):
         ui.sub_pages(routes)
     ui.context.client.sub_pages_router.on_path_changed(_close_questions)
 
