@@ -1,7 +1,8 @@
 """Sentences and clauses of a text: where one statement ends and the next begins."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
@@ -13,6 +14,8 @@ _BREAKS: Final = frozenset({";", ":", "(", ")", "–", "—", "--", "-", "...", 
 _JOINS: Final = frozenset(
     "and but so because cause cuz since while whereas though although which plus also then or yet thus".split()
 )
+_BEFORE: Final = _BREAKS | _JOINS | {",", "that", "where"}
+"""What a clause begins behind."""
 _SUBJECTS: Final = frozenset({"i", "we"})
 _OWNERS: Final = frozenset({"my", "our"})
 _OTHERS: Final = frozenset({"he", "she", "they", "it", "you", "that", "this", "there"})
@@ -70,8 +73,21 @@ class Clause:
 Sentence = tuple[Clause, ...]
 
 
-def sentences(text: str) -> Iterator[Sentence]:
-    """Yield the sentences of a text, each as its clauses."""
+def sentences(text: str) -> Iterable[Sentence]:
+    """Return the sentences of a text, each as its clauses; those of a long one are cut while they are asked for."""
+    return _known(text) if len(text) <= _KNOWN else _sentences(text)
+
+
+_KNOWN: Final = 1_000
+"""Characters of a text whose sentences are kept for a while: what a message says is read for more than one purpose."""
+
+
+@lru_cache(16)
+def _known(text: str) -> tuple[Sentence, ...]:
+    return tuple(_sentences(text))
+
+
+def _sentences(text: str) -> Iterator[Sentence]:
     line: list[Token] = []
     for token in tokens(text):
         if token.word[0] == "\n":
@@ -96,7 +112,9 @@ def sentences(text: str) -> Iterator[Sentence]:
 
 def _clauses(line: Sequence[Token], end: str) -> Sentence:
     """Cut a sentence where a clause with a subject of its own begins."""
-    cuts = [0, *(at for at in range(1, len(line)) if _begins(line, at)), len(line)]
+    words = [one.word for one in line]
+    may = (at for at, (before, word) in enumerate(pairwise(words), 1) if before in _BEFORE or word in _BREAKS)
+    cuts = [0, *(at for at in may if _begins(line, at)), len(line)]
     found: list[Clause] = []
     intro: tuple[str, ...] = ()
     for start, stop in pairwise(cuts):

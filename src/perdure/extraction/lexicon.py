@@ -67,6 +67,8 @@ class Language:
     code: str
     marks: frozenset[str]
     phrases: Mapping[str, tuple[str, Any]]
+    longest: Mapping[str, int]
+    """How many words the longest phrase has that begins with a word."""
     past: re.Pattern[str]
     accented: re.Pattern[str] | None
     not_past: frozenset[str]
@@ -120,7 +122,7 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
     found: list[Lexeme] = []
     place = 0
     while place < len(tokens):
-        for length in range(min(_LONGEST_PHRASE, len(tokens) - place), 0, -1):
+        for length in range(min(language.longest.get(words[place], 0), len(tokens) - place), 0, -1):
             known = language.phrases.get(" ".join(words[place : place + length]))
             if known:
                 first, last = tokens[place], tokens[place + length - 1]
@@ -234,13 +236,18 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
     for unit, words in table["units"].items():
         step = _UNITS[unit]
         phrases |= dict.fromkeys(_words(words), ("U" if step[0] == "minute" else "u", step))
+    rows = {tuple(_TOKEN_WORDS.findall(phrase)): known for phrase, known in phrases.items()}
+    longest: dict[str, int] = {}
+    for row in rows:
+        longest[row[0]] = min(max(longest.get(row[0], 0), len(row)), _LONGEST_PHRASE)
     return Language(
         code=code,
         marks=frozenset(_words(table["marks"])).union(
             (word for phrase in phrases for word in phrase.split()),
             ENGLISH_STOP_WORDS | _pasts() if code == "en" else (),
         ),
-        phrases={" ".join(_TOKEN_WORDS.findall(phrase)): known for phrase, known in phrases.items()},
+        phrases={" ".join(row): known for row, known in rows.items()},
+        longest=longest,
         past=re.compile(table["past"]),
         accented=re.compile(table["accent_past"]) if "accent_past" in table else None,
         not_past=frozenset(_words(table.get("not_past", ""))),

@@ -7,7 +7,7 @@ else). Adverbs may stand between any two elements.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from perdure.errors import InvalidInput
@@ -46,6 +46,7 @@ class Words:
 @dataclass(frozen=True, slots=True)
 class Phrases:
     some: tuple[tuple[str, ...], ...]
+    by_first: Mapping[str, tuple[tuple[str, ...], ...]] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +125,17 @@ def language_of(tables: Mapping[str, Any]) -> Language:
         for name, table in tables["values"].items()
     }
     return Language(
-        classes=classes, values=values, sets=sets, longer={name: _longer(classes[name]) for name in classes}
+        classes=classes,
+        values=values,
+        sets=sets,
+        longer={name: _by_first([one for one in some if len(one) > 1]) for name, some in classes.items()},
     )
 
 
-def _longer(some: Sequence[tuple[str, ...]]) -> dict[str, tuple[tuple[str, ...], ...]]:
+def _by_first(some: Sequence[tuple[str, ...]]) -> dict[str, tuple[tuple[str, ...], ...]]:
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
     for phrase in some:
-        if len(phrase) > 1:
-            found[phrase[0]] = (*found.get(phrase[0], ()), phrase)
+        found[phrase[0]] = (*found.get(phrase[0], ()), phrase)
     return found
 
 
@@ -168,7 +171,8 @@ def _element(part: str, language: Language, where: str) -> Element:
     if part.startswith("{") and part.endswith("}"):
         if part[1:-1] not in language.classes:
             raise InvalidInput(f"{where}: unknown word class {part}: use {', '.join(sorted(language.classes))}")
-        return Phrases(language.classes[part[1:-1]])
+        some = language.classes[part[1:-1]]
+        return Phrases(some, _by_first(some))
     if set(part) & set("<>{}$"):
         raise InvalidInput(f"{where}: cannot read {part!r}")
     return Words(frozenset(part.casefold().split("|")))
@@ -181,7 +185,7 @@ def _firsts(elements: Sequence[Element]) -> frozenset[str] | None:
             case Words():
                 return firsts | element.some
             case Phrases():
-                return firsts | {one[0] for one in element.some}
+                return firsts.union(element.by_first)
             case Optional():
                 inner = _firsts(element.inner)
                 if inner is None:
@@ -201,7 +205,7 @@ class Index(Generic[T]):
 
     def __init__(self, patterns: Sequence[tuple[T, Pattern]]) -> None:
         self._patterns = patterns
-        needed = [list(_needed(pattern.elements)) for _, pattern in patterns]
+        self._needed = needed = [tuple(_needed(pattern.elements)) for _, pattern in patterns]
         self._often = Counter(word for one in needed for words in one for word in words)
         by_first: dict[str, list[int]] = {}
         for place, (_, pattern) in enumerate(patterns):
@@ -214,7 +218,8 @@ class Index(Generic[T]):
         always, by_word = self._by_first.get(first, _NONE)
         places = {place for word in words if word in by_word for place in by_word[word]}
         for place in sorted(places.union(always)):
-            yield self._patterns[place]
+            if not any(map(words.isdisjoint, self._needed[place])):
+                yield self._patterns[place]
 
     def _by_word(self, places: Sequence[int], needed: Sequence[Sequence[frozenset[str]]]) -> Numbered:
         always: list[int] = []
@@ -265,6 +270,21 @@ class Matcher:
         if i == len(elements):
             return at
         element = elements[i]
+        words, adverbs = self._words, self._adverbs
+        while isinstance(element, Words):  # one word at a time, as long as there is no choice
+            word = words[at] if at < len(words) else ""
+            adverb = not first and word in adverbs
+            if word not in element.some:
+                if not adverb:
+                    return None
+                at += 1
+                continue
+            if adverb:
+                break
+            i, at, first = i + 1, at + 1, False
+            if i == len(elements):
+                return at
+            element = elements[i]
         if isinstance(element, Optional):
             rest = elements[i + 1 :]
             done = self._match((*element.inner, *rest), 0, at, values, first=first)
@@ -275,7 +295,7 @@ class Matcher:
                 if isinstance(element, Taken):
                     values[element.name] = (at, end)
                 return done
-        if not first and at < len(self._words) and self._words[at] in self._adverbs:
+        if not first and at < len(words) and words[at] in adverbs:
             return self._match(elements, i, at + 1, values)
         return None
 
@@ -289,7 +309,7 @@ class Matcher:
                 if at < len(words) and words[at] in element.some:
                     yield at + 1
             case Phrases():
-                for phrase in element.some:
+                for phrase in element.by_first.get(words[at], ()) if at < len(words) else ():
                     if tuple(words[at : at + len(phrase)]) == phrase:
                         yield at + len(phrase)
             case Taken():

@@ -258,7 +258,7 @@ class _Reader:
 
     def _hits(self, clause: Clause, start: int, phrases: Index[Slot] | None = None) -> list[Hit]:
         """Return the first match of every slot, from the start of the clause or where its subject stands."""
-        matcher = Matcher(clause.tokens, self._language)
+        matcher: Matcher | None = None
         phrases = phrases or self._slots.phrases
         hits: dict[str, Hit] = {}
         for at in _places(clause, start, self._language):
@@ -266,7 +266,10 @@ class _Reader:
             for slot, pattern in chain(
                 phrases.at(clause.words[at], words), phrases.at("", words) if at == start else ()
             ):
-                if slot.key not in hits and (found := matcher.at(pattern, at)):
+                if slot.key in hits:
+                    continue
+                matcher = matcher or Matcher(clause.tokens, self._language)
+                if found := matcher.at(pattern, at):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break

@@ -72,7 +72,12 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
     longer = language.longer[name]
     if longer.keys().isdisjoint(words):
         return False
-    return any(_leads(words[at:], longer[word]) for at, word in enumerate(words) if word in longer)
+    return any(
+        tuple(words[at : at + len(one)]) == one
+        for at, word in enumerate(words)
+        if word in longer
+        for one in longer[word]
+    )
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:

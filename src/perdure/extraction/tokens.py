@@ -24,7 +24,8 @@ QUOTED: Final = "\ufffc"
 
 _TOKEN: Final = re.compile(
     r"""
-    \n+ | \ufffc+
+    [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
+    | \n+ | \ufffc+
     | [\w.+-]+@[\w-]+(?:\.[\w-]+)+ | https?://\S+
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
       |who|how|where|is|are|do|can|please|there|not?|i)\b)(?-i:[A-Z]))
