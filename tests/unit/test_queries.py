@@ -72,6 +72,23 @@ def test_sqlite_finds_ids_by_their_index_and_reads_no_whole_space(tmp_path, name
     assert not [step for step in plan if step.endswith("(space_no=?)")], plan
 
 
+def test_sqlite_is_given_the_one_value_of_a_list_as_it_is(tmp_path):
+    open_store(f"sqlite:///{tmp_path}/memory.db", clock=FakeClock()).close()
+    connection = apsw.Connection(f"{tmp_path}/memory.db")
+    listing = {name: one for name, one in statements(SQLITE).items() if one.lists(())}
+    assert len(listing) > 20
+    for one in listing.values():
+        text = one.singled((), tuple(one.lists(())))
+        assert "json_each" not in text
+        connection.execute(f"explain {text}", dict.fromkeys(NAMED.findall(text), 0)).fetchall()
+    connection.close()
+    where = ("r.kind in (:f_kind...)", "{state} in (:t_states...)")
+    assert statements(SQLITE)["rows_seqs"].lists(where) == {"f_kind", "t_states"}
+    text = statements(SQLITE)["rows_seqs"].singled(where, ("f_kind",))
+    assert "r.kind in (:f_kind)" in text
+    assert "in (select value from json_each(:t_states))" in text
+
+
 @pytest.mark.parametrize("dialect", [DUCKDB, POSTGRES], ids=lambda one: one.name)
 def test_only_sqlite_writes_a_colon(dialect):
     assert not [name for name, one in statements(dialect).items() if " :" in one.text or "(:" in one.text]

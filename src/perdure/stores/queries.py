@@ -43,6 +43,8 @@ class Dialect:
     parameter: str
     among: str
     """The whole of `in (:names...)`: one of the values of a list."""
+    alone: str = ""
+    """The same for a list of one value, which is then the parameter; where that is quicker."""
     place: str
     """A parameter by its place among all, from 1."""
     percent: str = "%"
@@ -65,6 +67,7 @@ SQLITE = Dialect(
     name="sqlite",
     parameter=_AS_WRITTEN,
     among="in (select value from json_each(:{}))",
+    alone="in (:{})",
     place="?{}",
     files=("sqlite.sql",),
 )
@@ -90,6 +93,8 @@ class Statement:
     dialect: Dialect
     timed: bool
     """Whether it asks what time it is."""
+    listed: frozenset[str]
+    """The names of the lists in it that one of the values of is asked for."""
 
     def needs_now(self, where: tuple[str, ...], params: Mapping[str, Any]) -> bool:
         """Tell whether `:now` has to be filled in."""
@@ -98,6 +103,14 @@ class Statement:
     def filtered(self, where: tuple[str, ...]) -> str:
         """Return the text with the fragments in its place for filters."""
         return _filtered(self, where) if where else self.text
+
+    def lists(self, where: tuple[str, ...]) -> frozenset[str]:
+        """Return the names of such lists in it and in the fragments."""
+        return self.listed.union(*map(_lists, where)) if where else self.listed
+
+    def singled(self, where: tuple[str, ...], single: tuple[str, ...]) -> str:
+        """Return the text with the fragments, for lists of which some have one value alone."""
+        return _singled(self, where, single) if single else self.filtered(where)
 
     def placed(self, names: tuple[str, ...]) -> str:
         """Return the text with its parameters numbered as `names` are: drivers bind those much faster."""
@@ -138,7 +151,7 @@ def _bare(body: str) -> str:
 
 def _statement(text: str, dialect: Dialect) -> Statement:
     text = _expanded(text)
-    return Statement(text, dialect.spell(text), dialect, ":now" in text)
+    return Statement(text, dialect.spell(text), dialect, ":now" in text, _lists(text))
 
 
 def _expanded(text: str) -> str:
@@ -156,6 +169,20 @@ def _is_timed(fragment: str) -> bool:
 def _filtered(statement: Statement, where: tuple[str, ...]) -> str:
     fragments = "".join(f" and {statement.dialect.spell(_expanded(fragment))}" for fragment in where)
     return statement.text.replace(_WHERE, fragments)
+
+
+@lru_cache(maxsize=512)
+def _lists(text: str) -> frozenset[str]:
+    return frozenset(_LIST.findall(text))
+
+
+@lru_cache(maxsize=512)
+def _singled(statement: Statement, where: tuple[str, ...], single: tuple[str, ...]) -> str:
+    dialect = statement.dialect
+    text = statement.source.replace(_WHERE, "".join(f" and {_expanded(fragment)}" for fragment in where))
+    for name in single:
+        text = text.replace(f"in (:{name}...)", dialect.alone.format(name))
+    return dialect.spell(text)
 
 
 @lru_cache(maxsize=128)

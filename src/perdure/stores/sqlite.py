@@ -72,14 +72,26 @@ class SQLiteTransaction:
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> apsw.Cursor:
         statement = self._known[name]
+        single: list[str] = []
         for parameter, value in params.items():
-            if isinstance(value, list):
-                params[parameter] = json.dumps(value)
+            if not isinstance(value, list):
+                continue
+            values: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
+            alone = _alone(values) if parameter in statement.lists(where) else None
+            params[parameter] = json.dumps(values) if alone is None else alone
+            if alone is not None:
+                single.append(parameter)
         if self._space is not None:
             params["space_no"] = self._space.space_no
         if statement.needs_now(where, params):
             params["now"] = to_ms(self._clock())
-        return self._connection.execute(statement.filtered(where), params)
+        return self._connection.execute(statement.singled(where, tuple(single)), params)
+
+
+def _alone(values: list[Any]) -> str | int | None:
+    """Return the one value of a list that need not be taken apart by SQLite: a number, or text of plain letters."""
+    value = values[0] if len(values) == 1 else None
+    return value if isinstance(value, int) or (isinstance(value, str) and value.isascii()) else None
 
 
 class _Database:
