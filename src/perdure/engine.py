@@ -95,7 +95,7 @@ def open(
 
 @traced_wholes(
     *("spaces", "flush", "maintain", "layout", "reindex", "export", "import_", "merge", "energy", "uninstall", "move"),
-    *("events", "totals", "audit", "add_key", "api_keys", "revoke_key", "doctor", "verify_erasure"),
+    *("events", "totals", "upkeep", "audit", "add_key", "api_keys", "revoke_key", "doctor", "verify_erasure"),
 )
 @checked_methods
 class Engine:

@@ -253,10 +253,8 @@ def _is_question(clause: Clause) -> bool:
 
 
 def _asking(found: list[Clause]) -> Sentence:
-    """Mark what asks in a sentence with a question mark: from the first clause that begins like a question on."""
-    asking = next((at for at, one in enumerate(found) if one.words[0] in _ASKING or _is_question(one)), None)
-    if asking is None or asking == 0:
-        asking = 0
+    """Mark what asks in a sentence: from the first clause on that begins like a question, else all of it."""
+    asking = next((at for at, one in enumerate(found) if one.words[0] in _ASKING or _is_question(one)), 0)
     return tuple(
         Clause(tokens=one.tokens, link=one.link, intro=one.intro, asks=at >= asking) for at, one in enumerate(found)
     )

@@ -114,9 +114,7 @@ def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
     """Tell whether two sets of measures say the same; a bare number fits any unit, 6 o'clock 18:00."""
     if len(one) != len(other):
         return False
-    left = sorted(one - other)
-    right = sorted(other - one)
-    return all(_equals(a, b) for a, b in zip(left, right, strict=False)) and len(left) == len(right)
+    return all(_equals(a, b) for a, b in zip(sorted(one - other), sorted(other - one), strict=True))
 
 
 def _equals(one: Measure, other: Measure) -> bool:

@@ -14,44 +14,10 @@ _FIRST: Final = frozenset({"i", "we"})
 _OWN: Final = frozenset({"my", "our"})
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 _EMPTY: Final = frozenset(
-    {
-        "it",
-        "here",
-        "this",
-        "that",
-        "these",
-        "those",
-        "there",
-        "you",
-        "your",
-        "he",
-        "she",
-        "they",
-        "what",
-        "which",
-        "who",
-        "such",
-        "his",
-        "her",
-        "their",
-        "its",
-        "one",
-        "if",
-        "when",
-        "whenever",
-        "where",
-        "not",
-        "to",
-        "as",
-        "than",
-        "some",
-        "any",
-        "nothing",
-        "nobody",
-        "everybody",
-        "everything",
-        "something",
-    }
+    """
+    it here this that these those there you your he she they what which who such his her their its one if when
+    whenever where not to as than some any nothing nobody everybody everything something
+    """.split()
 )
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _PREPOSITIONS: Final = frozenset(

@@ -154,12 +154,13 @@ def _slotted(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision)
     """Return what an agent wrote with the slot that it changes, by its words or by what it would replace: it may have
     given another key, or none.
     """
-    said: Mapping[str, str] = {} if "value" in candidate.attributes else _claimed(tx, deps, candidate.content)
-    if (own := said.get(deps.slots.key(candidate.key or ""))) is not None:
+    said = _claimed(tx, deps, candidate.content)
+    own = said.get(deps.slots.key(candidate.key or ""))
+    if own is not None and "value" not in candidate.attributes:
         candidate = replace(candidate, attributes={**candidate.attributes, "value": own})
     if _guarded(deps, candidate) and _changes(tx, deps, candidate, decision):
         return candidate
-    for key, value in _claimed(tx, deps, candidate.content).items():
+    for key, value in said.items():
         kind, category = deps.slots.kinds.get(key, (candidate.kind, candidate.category))
         filled = replace(candidate, key=key, category=category, attributes={**candidate.attributes, "value": value})
         if _guarded(deps, filled) and _changes(tx, deps, filled, decision):

@@ -271,10 +271,10 @@ update rows set state = 'soft_deleted', hidden = 1, purge_at = :purge_at, update
 where space_no = :space_no and seq in (:seqs...)
 
 -- name: rows_purgeable
--- Of the forgotten, those whose time to be restored is over.
+-- Of the forgotten, those whose time to be restored is over. That 1 is above 0 SQLite has to be told, to use the index.
 select r.seq, r.id from rows r
-where r.space_no = :space_no and r.hidden > 0 and r.hidden = 1 and r.seq > :after and r.state = 'soft_deleted' and r.retired_at is null
-    and r.purge_at <= :now order by r.seq limit :limit
+where r.space_no = :space_no and r.hidden > 0 and r.hidden = 1 and r.seq > :after and r.state = 'soft_deleted'
+    and r.retired_at is null and r.purge_at <= :now order by r.seq limit :limit
 
 -- name: rows_delete
 delete from rows where space_no = :space_no and id in (:ids...)
