@@ -199,3 +199,21 @@ def test_a_model_is_told_from_when_a_value_holds_and_until_when_the_present_one_
     assert [one.text.partition("] ")[2] for one in bullets] == told
     clock.set(day(7))
     assert me.recall("Where does the user live?").to_prompt().endswith("User lives in Bolzano (from 2026-06-01)")
+
+
+@pytest.mark.parametrize(
+    ("given", "begins"), [({}, day(6)), ({"valid_from": day(5)}, day(5)), ({"valid_from": day(3)}, day(3))]
+)
+def test_a_plan_that_is_corrected_takes_the_place_of_the_plan(me, clock, given, begins):
+    here = me.remember("User lives in Trento", key="location").memories[0]
+    plan = me.remember("User lives in Bolzano", key="location", valid_from=day(6)).memories[0]
+    clock.set(day(4))
+    made = me.correct(plan.id, "User lives in Bozen", **given).memories[0]
+    assert (made.valid_from, me.get(plan.id).state) == (begins, "deprecated")
+    held = me.get(here.id)
+    assert (held.superseded_by, held.valid_until) == (made.id, begins)
+    assert held.state == ("active" if begins > day(4) else "deprecated")
+    clock.set(day(7))
+    assert [one.content for one in me.list(kind=STATEMENTS).items] == ["User lives in Bozen"]
+    me.undo(rev=max(one.rev for one in me.changes(since_rev=0)))
+    assert [one.content for one in me.list(kind=STATEMENTS).items] == ["User lives in Bolzano"]

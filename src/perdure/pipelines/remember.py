@@ -16,6 +16,7 @@ from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, no_memory
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput
+from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import as_procedure
 from perdure.extraction.weight import weight
 from perdure.gateways import graph, log, rows
@@ -99,9 +100,9 @@ def correct(
 ) -> WriteResult:
     """Put a new statement in the place of an old one, which stays, retired, with `superseded_by`.
 
-    The new one holds from `valid_from` on (None: from now), and the old one until then. It is what `actor_id` says
-    now: it has neither the sources nor the speaker and event of the old one, and outlives the erasure of those. What
-    an agent corrects may have to wait for the user's word. foresee: only decide.
+    The new one holds from `valid_from` on (None: from now, or from when the old one was to begin), and the old one
+    until then. It is what `actor_id` says now: it has neither the sources nor the speaker and event of the old one, and
+    outlives the erasure of those. What an agent corrects may have to wait for the user's word. foresee: only decide.
     """
     check_content(text, limit=deps.policy.write.max_content)
     with deps.store.write(ref) as tx:
@@ -109,7 +110,9 @@ def correct(
         if old.kind is Kind.EPISODE:
             raise InvalidInput(f"memory {memory_id} is a message: observe the edited text with its message_id instead")
         now = whole_ms(deps.clock())
-        since = whole_ms(valid_from, name="valid_from") if valid_from else now
+        coming = start_of(old) > now
+        since = whole_ms(valid_from, name="valid_from") if valid_from else max(now, start_of(old))
+        waiting = [one.id for one in rows.waiting(tx) if one.superseded_by == old.id] if coming else []
         memory = replace(
             old,
             id=deps.new_id(),
@@ -128,7 +131,8 @@ def correct(
         )
         decision = Supersede(
             memory=memory,
-            old_ids=(old.id,),
+            old_ids=(old.id, *waiting),
+            dropped=(old.id,) if coming else (),
             at=since,
             mentions=deps.extract_entities(text),
             reason="corrected",

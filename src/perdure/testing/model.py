@@ -130,6 +130,7 @@ class SpaceModel:
             raise Refused(Conflict)
         if old.kind == "episode":
             raise Refused(InvalidInput)
+        since = valid_from or max(now, start(old))
         made = replace(
             old,
             id=_must(new_id),
@@ -137,12 +138,14 @@ class SpaceModel:
             place=self._place(),
             said_at=now,
             source_ids=(),
-            valid_from=valid_from,
+            valid_from=since,
             confidence=1.0,
         )
-        if old.superseded_by is None or old.valid_until is None or old.valid_until <= start(made):
+        if old.superseded_by is None or old.valid_until is None or old.valid_until <= since:
             made = replace(made, valid_until=None, superseded_by=None)
-        self._supersede(now, [old], made, valid_from or now)
+        dropped = [old] if start(old) > now else []
+        waiting = [self._goes_on(one, dropped) for one in self._waiting(now) if dropped and one.superseded_by == id_]
+        self._supersede(now, waiting if dropped else [old], made, since, dropped)
         return Outcome(action="supersede", id=made.id)
 
     def confirm(self, now: datetime, id_: str) -> Outcome:
