@@ -5,7 +5,7 @@ observe has read as it came is not read again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta, tzinfo
 
@@ -114,7 +114,10 @@ def _thought(deps: Deps, ref: SpaceRef) -> _Piece | None:
     if deps.llm is not None and any(reading.for_model for _, reading, _ in read):
         shown = Shown(messages=[extract.plain(one) for one, _, _ in read], first=0)
         answered = extract_llm.asked(deps, deps.llm, shown)
-    talk = talks.read(deps, one.id, every, upto=page.last, tz=tz) if every and not page.more else None
+    talk = None
+    if one.summed:
+        known = _known(deps, ref, one, read)
+        talk = talks.read(deps, one.id, every, upto=page.last, tz=tz, known=known) if every and not page.more else None
     written = summary.make(deps, talk) if talk is not None else None
     return _Piece(session=one, page=page, read=read, shown=shown, answered=answered, written=written)
 
@@ -216,6 +219,23 @@ def _readings(deps: Deps, page: Messages, tz: tzinfo) -> tuple[Messages, list[tu
             return replace(page, said=page.said[:place], last=one.seq, more=True), found
     return page, found
 
+
+def _known(
+    deps: Deps, ref: SpaceRef, session: Open, read: Sequence[tuple[Memory, Reading, str | None]]
+) -> Mapping[int, Reading]:
+    """Return what the rules read in the pages of a session so far, by version, so that its summary reads nothing again.
+
+    Without what answers a question, which the summary reads by itself, and where a model reads too.
+    """
+    key = (ref, "readings", session.id)
+    before: Mapping[int, Reading] = deps.cache.get(key) or {}
+    known = {**before, **{one.seq: reading for one, reading, asked in read if asked is None and deps.llm is None}}
+    deps.cache.put(key, known, _READING * len(known))
+    return known
+
+
+_READING = 2_048
+"""Bytes, about."""
 
 _MOST = 6
 """Statements of one transaction, so that the write lock is held for a moment only."""

@@ -3,9 +3,10 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, tzinfo
+from types import MappingProxyType
 
 from perdure.deps import Deps
 from perdure.domain.memory import Memory, State
@@ -62,10 +63,18 @@ class Form:
     """Characters."""
 
 
-def read(deps: Deps, session: str, found: Sequence[Memory], *, upto: int, tz: tzinfo) -> Talk:
+def read(
+    deps: Deps,
+    session: str,
+    found: Sequence[Memory],
+    *,
+    upto: int,
+    tz: tzinfo,
+    known: Mapping[int, extract.Reading] = MappingProxyType({}),
+) -> Talk:
     """Read the messages of a conversation and what the rules find in them; those that ask not to be kept are left out.
 
-    `upto`: the version up to which they go.
+    `upto`: the version up to which they go; `known`: what the rules read in some of them before, by version.
     """
     rules = replace(deps, policy=replace(deps.policy, extract=replace(deps.policy.extract, auto="rules")), llm=None)
     messages: list[Memory] = []
@@ -76,7 +85,7 @@ def read(deps: Deps, session: str, found: Sequence[Memory], *, upto: int, tz: tz
         if not own(plain):
             messages.append(plain)
             continue
-        reading = extract.read(rules, plain, tz=tz)
+        reading = known.get(message.seq) or extract.read(rules, plain, tz=tz)
         if any(isinstance(one, KeepNothing) for one in reading.commands):
             continue
         messages.append(plain)
