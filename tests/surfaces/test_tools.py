@@ -293,6 +293,12 @@ def test_a_loop_reads_an_error_as_an_answer(me):
     assert "nothing" in answer["error"]
 
 
+@pytest.mark.parametrize("arguments", [{}, {"text": ""}, {"text": 5}, {"text": "x", "colour": "red"}, "{no JSON"])
+def test_save_memory_answers_what_it_cannot_read_as_well(me, arguments):
+    answer = call_tool(me, "save_memory", arguments, preset="elephant")
+    assert (answer.pop("error") != "", answer) == (True, {"status": "error", "memory_id": None, "deduplicated": False})
+
+
 def test_a_tool_is_switched_off_by_name(tmp_path):
     policy = {"tools": {"off": ["remember_fact", "memory.query"]}}
     with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none", policy=policy) as engine:

@@ -94,8 +94,8 @@ def call_tool(
     """
     space = space_of(space)
     tool = _offered(space, name, preset)
-    given = operands(space, tool, arguments, agent=agent)
     try:
+        given = operands(space, tool, arguments, agent=agent)
         if tool.operation in _OPERATIONS:
             done = getattr(space, tool.operation)(**given)
         else:

@@ -66,7 +66,7 @@ class Call:
         return self.store or os.environ.get("PERDURE_STORE")
 
     @property
-    def owner(self) -> dict[str, str | None]:
+    def owner(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in _OWNERS}
 
     @property

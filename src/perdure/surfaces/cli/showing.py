@@ -37,7 +37,7 @@ def demo_(
     conversation = demo.conversation_of(data)
     script = demo.script_of(conversation, shipped=data is None)
     with _place(call) as url, call.engine(url=url, absent="make") as engine:
-        owner = call.owner if any(call.owner.values()) else {"user": f"demo-{conversation.id}"}
+        owner: dict[str, Any] = call.owner if any(call.owner.values()) else {"user": f"demo-{conversation.id}"}
         space = engine.space(**owner, tenant=call.tenant or "", tz=call.zone)
         scene = _Scene(call)
         scene.begin(engine, url)
