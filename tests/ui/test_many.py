@@ -41,6 +41,8 @@ def store(tmp_path_factory):
         me = engine.space(user="ana")
         for start in range(0, MEMORIES, 10_000):
             me.observe_many([message(n) for n in range(start, start + 10_000)])
+        for one in me.list(limit=300).items:
+            me.pin(one.id)
     return url
 
 

@@ -19,8 +19,11 @@ from perdure.gateways import log, rows
 from perdure.gateways.filters import Selection
 from perdure.ports import Transaction
 
-_LIVE = (State.ACTIVE.value,)
+_ACTIVE = State.ACTIVE.value
+_LIVE = (_ACTIVE,)
 _BELIEVED = (State.ACTIVE.value, State.DEPRECATED.value)
+_STANDING = frozenset({"state", "superseded_by", "valid_until"})
+"""The fields that decide on the state of a version at a moment."""
 _FEW = 500
 """So many memories are looked up in the log one by one; for more, all that was patched since is read."""
 _PAGE = 50
@@ -98,6 +101,8 @@ def memories_back(
 def tally(tx: Transaction, moment: Moment, selection: Selection) -> Counter[tuple[str, str]]:
     """Count the versions of the moment by kind and state; the store counts those that no patch changed since."""
     then = past(tx, moment)
+    if moment.as_of is None and not selection.where:
+        return _whole(tx, then)
     if then is None:
         where, params = _present(moment, STATES)
         return _tally(tx, (*where, *selection.where), {**params, **selection.params})
@@ -107,6 +112,25 @@ def tally(tx: Transaction, moment: Moment, selection: Selection) -> Counter[tupl
     changed = _find(tx, [*where, _CHANGED, *selection.lasting], {**params, **selection.params}, None)
     known = (one for one in _at(tx, changed, then).values() if _passes(one, moment, selection, STATES))
     return counts + Counter((one.kind.value, one.state.value) for one in known)
+
+
+def _whole(tx: Transaction, then: Past | None) -> Counter[tuple[str, str]]:
+    """Count all versions of the moment: the hidden ones apart, for all others are active, and almost all were."""
+    last = tx.space.seq if then is None else then.seq
+    counts = Counter({(kind, _ACTIVE): n for kind, n in tx.all("rows_kinds", last=last)})
+    hidden, params = ["r.hidden > 0", "r.seq <= :t_last"], {"t_last": last}
+    for (kind, _), n in _tally(tx, hidden, params).items():
+        counts[kind, _ACTIVE] -= n
+    if then is None:
+        return counts + _tally(tx, [*hidden, "r.retired_at is null"], params)
+    where, params = _written(then)
+    counts += _tally(tx, ["r.hidden > 0", *where, _SAME], params)
+    passed = [row[0] for row in tx.all("rows_hidden", limit=tx.space.seq)]
+    moved = [seq for seq, old in log.rewind(tx, then.rev).items() if not _STANDING.isdisjoint(old)]
+    shown = _find(tx, ["r.hidden = 0", *where], params, moved)
+    counts.subtract((one.kind.value, _ACTIVE) for one in rows.written_by_seq(tx, shown).values())
+    changed = [*_find(tx, [*where, _CHANGED], params, passed), *shown]
+    return counts + Counter((one.kind.value, one.state.value) for one in _at(tx, changed, then).values())
 
 
 def _tally(tx: Transaction, where: Sequence[str], params: Mapping[str, Any]) -> Counter[tuple[str, str]]:

@@ -12,6 +12,7 @@ from typing import Final
 from perdure.deps import Deps
 from perdure.domain.audit import DEFECTS, Audit, Defect, Finding, Fix
 from perdure.domain.memory import Kind, Memory, is_file
+from perdure.domain.moment import NOW
 from perdure.domain.overlap import overlaps
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise, query_terms, term
@@ -19,7 +20,8 @@ from perdure.extraction import sensitive, writing
 from perdure.extraction.pairing import age_of, was_heard
 from perdure.extraction.sensitive import Finding as Secret
 from perdure.extraction.suspicion import recalled, suspects
-from perdure.gateways import orphans, rows
+from perdure.gateways import orphans, rows, timeline
+from perdure.gateways.filters import select
 from perdure.pipelines import audit_fix, pairs
 from perdure.pipelines.audit_fix import Found
 from perdure.pipelines.near import COMPARED
@@ -78,8 +80,8 @@ def _told(told: Callable[[int, int], None], before: int, whole: int, done: int, 
 
 def _size(tx: Transaction) -> int:
     """Return how many steps an audit takes."""
-    counts = [(kind, n) for kind, state, n, _ in tx.all("rows_counts") if state == "active"]
-    return sum(n * (1 if kind == "episode" else _STEPS) for kind, n in counts)
+    counts = timeline.tally(tx, NOW, select({}))
+    return sum(n * (1 if kind == "episode" else _STEPS) for (kind, state), n in counts.items() if state == "active")
 
 
 def audit(deps: Deps, ref: SpaceRef, request: Request) -> Audit:

@@ -97,23 +97,13 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             return Stats(memories=0, by_kind={}, by_state={}, by_op={})
         known = moment.known_at and to_ms(moment.known_at, name="known_at")
         rev = tx.space.rev if known is None else log.rev_at(tx, known)
-        latest = None
-        if moment.present and readable is None:
-            kinds: Counter[str] = Counter()
-            states: Counter[str] = Counter()
-            for kind, state, count, updated in tx.all("rows_counts"):
-                states[state] += count
-                kinds[kind] += count if state == "active" else 0
-                latest = max(latest or 0, updated)
-        else:
-            chosen = select({} if readable is None else {"filed": readable})
-            live = (State.ACTIVE,) if moment.as_of is None else (State.ACTIVE, State.DEPRECATED)  # as `listed` has it
-            kinds, states = Counter(), Counter()
-            for (kind, state), count in timeline.tally(tx, moment, chosen).items():
-                states[state] += count
-                if state in live:
-                    kinds[kind] += count
-            latest = log.time_of(tx, rev)
+        chosen = select({} if readable is None else {"filed": readable})
+        live = (State.ACTIVE,) if moment.as_of is None else (State.ACTIVE, State.DEPRECATED)  # as `listed` has it
+        kinds, states = Counter[str](), Counter[str]()
+        for (kind, state), count in timeline.tally(tx, moment, chosen).items():
+            states[state] += count
+            if state in live:
+                kinds[kind] += count
         if readable is not None:
             return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
         return Stats(
@@ -123,10 +113,10 @@ def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
             by_op=dict(tx.all("log_counts", rev=rev)),
             by_node=dict(tx.all("events_counts", until=_ALWAYS if known is None else known)),
             entities=_count(tx, "entities_count") if known is None else _count(tx, "entities_known", ts=known),
-            relations=_count(tx, "relations_count") if known is None else log.edges(tx, rev),
+            relations=log.edges(tx, rev),
             pending=embed.pending(tx, deps),
             rev=rev,
-            latest=optional_time(latest),
+            latest=optional_time(log.time_of(tx, rev)),
             spent=budget.spent(tx, deps) if moment.present else {},
             figures=metrics.figures(tx, deps) if moment.present else {},
             lately=_lately(tx, deps) if moment.present else {},

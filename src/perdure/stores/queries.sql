@@ -237,12 +237,16 @@ select count(*) from rows r where r.space_no = :space_no and r.seq > :after
 -- name: rows_total
 select count(*) from rows r where r.space_no = :space_no
 
--- name: rows_counts
-select r.kind, {state} as standing, count(*), max(r.updated_at) from rows r
-where r.space_no = :space_no and r.retired_at is null group by r.kind, standing order by r.kind, standing
+-- name: rows_kinds
+-- How many versions there are up to one, by kind: read from the indexes alone.
+select kind, count(*) from rows where space_no = :space_no and kind <> 'episode' and +seq <= :last group by kind
+union all
+select 'episode', (select count(*) from rows where space_no = :space_no and seq <= :last)
+    - (select count(*) from rows where space_no = :space_no and kind <> 'episode' and +seq <= :last)
+order by 1
 
 -- name: rows_tally
--- The same for any moment, and for what the filters let through.
+-- What the filters let through, of any moment.
 select r.kind, {state} as standing, count(*) from rows r
 where r.space_no = :space_no /*where*/ group by r.kind, standing order by r.kind, standing
 
@@ -386,12 +390,17 @@ select old_seq, patch from log where space_no = :space_no and memory_id in (:ids
 select count(distinct rev) from log where space_no = :space_no
 
 -- name: log_counts
-select event, count(*) from log where space_no = :space_no and rev <= :rev group by event order by event
+-- Most is what was added: that is counted by itself, so that little has to be sorted.
+select event, count(*) from log where space_no = :space_no and rev <= :rev and event <> 'ADD' group by event
+union all
+select 'ADD', count(*) from log where space_no = :space_no and rev <= :rev and event = 'ADD' having count(*) > 0
+order by 1
 
 -- name: log_links
--- Every edge ever set or dropped, oldest first, with its last word on how strong it is.
-select memory_id, other_id, patch from log
-where space_no = :space_no and rev <= :rev and event = 'LINK' and patch is not null order by rev, line
+-- How often relations went from one strength to another between two revisions: most do from and to the same few.
+select patch, count(*) from log
+where space_no = :space_no and rev > :after and rev <= :upto and event = 'LINK' and patch is not null
+group by patch order by patch
 
 -- name: log_superseded
 -- What gave way to another statement between two revisions, in that order.

@@ -36,10 +36,7 @@ def present(space: Space, past: Past) -> None:
     """The lists of the present, in every state, and the counts agree."""
     _agree(space, past, "list", states=ALL_STATES)
     _agree(space, past, "active list")
-    stats = space.stats()
-    by_state = {state: len(past.listed(states=(state,))) for state in ALL_STATES}
-    assert stats.by_state == {state: count for state, count in by_state.items() if count}, "stats by state"
-    assert (stats.rev, stats.relations) == (past.rev, len(past.edges)), "stats"
+    _count(space, past, as_of=None, known_at=None)
 
 
 def log(space: Space, past: Past) -> None:
@@ -58,7 +55,8 @@ def moments(past: Past) -> list[datetime]:
 
 
 def then(space: Space, past: Past, *, as_of: datetime | None, known_at: datetime | None) -> None:
-    """Lists and single memories of a moment agree."""
+    """Lists, counts and single memories of a moment agree."""
+    _count(space, past, as_of=as_of, known_at=known_at)
     _agree(space, past, "list", as_of=as_of, known_at=known_at)
     _agree(space, past, "list of all states", states=ALL_STATES, as_of=as_of, known_at=known_at)
     for id_ in sorted(past.memories)[:: len(past.memories) // _SOME + 1]:
@@ -139,6 +137,14 @@ def nothing_to_erase(space: Space, target: Mapping[str, Any]) -> None:
     except NotFound:
         return
     raise AssertionError(f"there is nothing to erase for {target}")
+
+
+def _count(space: Space, past: Past, *, as_of: datetime | None, known_at: datetime | None) -> None:
+    stats, last = space.stats(as_of=as_of, known_at=known_at), past.last(known_at)
+    by_state = {state: len(past.listed(states=(state,), as_of=as_of, known_at=known_at)) for state in ALL_STATES}
+    what = f"stats, as_of {as_of}, known_at {known_at}"
+    assert stats.by_state == {state: count for state, count in by_state.items() if count}, f"{what}, by state"
+    assert (stats.rev, stats.relations) == ((last.number, len(last.edges)) if last else (0, 0)), what
 
 
 def _agree(

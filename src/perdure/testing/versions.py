@@ -91,9 +91,13 @@ class Past:
 
     def known(self, known_at: datetime | None = None) -> Mapping[str, Version]:
         """Return the space as it had been written by a moment, with the states of then."""
-        past = [one for one in self.revisions if known_at is None or one.at <= known_at]
-        now = known_at or self._clock()
-        return {id_: standing(one, now) for id_, one in past[-1].memories.items()} if past else {}
+        last, now = self.last(known_at), known_at or self._clock()
+        return {id_: standing(one, now) for id_, one in last.memories.items()} if last else {}
+
+    def last(self, known_at: datetime | None = None) -> Revision | None:
+        """Return the last revision that had been written by a moment."""
+        written = (one for one in reversed(self.revisions) if known_at is None or one.at <= known_at)
+        return next(written, None)
 
     def listed(
         self,
