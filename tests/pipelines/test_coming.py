@@ -201,6 +201,19 @@ def test_a_model_is_told_from_when_a_value_holds_and_until_when_the_present_one_
     assert me.recall("Where does the user live?").to_prompt().endswith("User lives in Bolzano (from 2026-06-01)")
 
 
+def test_what_changed_says_so_as_well(clock):
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="supervisor", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("User lives in Trento", key="location")
+        me.get_context("hello", session="s")
+        me.remember("User lives in Bolzano", key="location", valid_from=day(6))
+        told = me.recall("Where does the user live?", session="s").delta
+    assert [line.partition("] ")[2] for line in told] == [
+        "User lives in Bolzano (from 2026-06-01)",
+        "User lives in Trento (until 2026-06-01)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("given", "begins"), [({}, day(6)), ({"valid_from": day(5)}, day(5)), ({"valid_from": day(3)}, day(3))]
 )

@@ -1,9 +1,10 @@
 """The delta header: what changed in a space since a session last asked, in a few lines (SPEC 001.1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import tzinfo
 from typing import Final
 
-from perdure.domain.blocks import cut
+from perdure.domain.blocks import cut, held
 from perdure.domain.category_policy import CategoriesPolicy
 from perdure.domain.log import LogLine
 from perdure.domain.memory import Kind, Memory, State
@@ -20,19 +21,19 @@ _SIGNS: Final[Mapping[str, str]] = {
 
 
 def bullets(
-    lines: Iterable[LogLine], memories: Mapping[str, Memory], policy: CategoriesPolicy, *, most: int
+    lines: Iterable[LogLine], memories: Mapping[str, Memory], policy: CategoriesPolicy, *, most: int, zone: tzinfo
 ) -> tuple[str, ...]:
     """Return at most `most` lines about some lines of the log, the most important and latest first.
 
     What happened to one memory is one line, whatever is left of it now; all that expired share one. `memories` are the
-    present versions by id, without those that are not to be told of.
+    present versions by id, without those that are not to be told of; days are those of the zone.
     """
     told = _changes(lines, memories)
     ordered = sorted(told, key=lambda id_: (-memories[id_].importance, -memories[id_].seq, id_))
     gone = [id_ for id_ in ordered if told[id_] == "expired"]
     shown = [id_ for id_ in ordered if told[id_] != "expired"][: most - bool(gone)]
-    found = [_line(told[id_], memories[id_], policy) for id_ in shown]
-    return (*found, *([_line("expired", memories[gone[0]], policy, beside=len(gone) - 1)] if gone else []))
+    found = [_line(told[id_], memories[id_], policy, zone) for id_ in shown]
+    return (*found, *([_line("expired", memories[gone[0]], policy, zone, beside=len(gone) - 1)] if gone else []))
 
 
 def _changes(lines: Iterable[LogLine], memories: Mapping[str, Memory]) -> dict[str, str]:
@@ -66,8 +67,9 @@ def _state(events: Sequence[str], memory: Memory, replaces: bool) -> str:
     return next((words[one] for one in reversed(events) if one in words), "updated" if replaces else "")
 
 
-def _line(what: str, memory: Memory, policy: CategoriesPolicy, *, beside: int = 0) -> str:
+def _line(what: str, memory: Memory, policy: CategoriesPolicy, zone: tzinfo, *, beside: int = 0) -> str:
     category = " ".join(policy.category(memory).replace("_", " ").split()).capitalize()
     more = f" and {beside} more" if beside else ""
     weight = f" (imp={memory.importance})" if what == "created" else ""
-    return f"- {_SIGNS[what]}: [{category}] {cut(memory.content, _CHARACTERS)}{more}{weight}"
+    text = cut(memory.content, _CHARACTERS) + held(memory, zone)
+    return f"- {_SIGNS[what]}: [{category}] {text}{more}{weight}"

@@ -7,6 +7,7 @@ from perdure.deps import Deps
 from perdure.domain.category_policy import Filing
 from perdure.domain.delta import bullets
 from perdure.domain.space import SpaceRef
+from perdure.domain.zones import zone
 from perdure.errors import NotFound, StoreUnavailable
 from perdure.gateways import log, rows
 from perdure.pipelines import sessions
@@ -44,8 +45,9 @@ def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable
             return Delta(since, rev, agent=held_back)
         lines = log.since(tx, max(since, rev - _MOST), limit=_LINES)
         present = rows.current(tx, {line.memory_id for line in lines if line.memory_id is not None})
+        tz = zone(tx.space.tz)
     shown = {id_: one for id_, one in present.items() if readable is None or readable.holds(one)}
-    told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta)
+    told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta, zone=tz)
     return Delta(since, rev, told, held_back)
 
 
