@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from perdure.aio import AsyncEngine, open_async
+    from perdure.domain.answer import Hit, Recall
     from perdure.domain.decisions import Decision
     from perdure.domain.memory import Kind, Memory, State
     from perdure.domain.message import Message
-    from perdure.domain.results import Certificate, Hit, Recall, WriteResult
+    from perdure.domain.results import Certificate, WriteResult
     from perdure.domain.space import SpaceRef
     from perdure.engine import Engine, Space, open
     from perdure.errors import PerdureError
@@ -31,12 +32,12 @@ _WHERE = {
     "Certificate": "domain.results",
     "Decision": "domain.decisions",
     "Engine": "engine",
-    "Hit": "domain.results",
+    "Hit": "domain.answer",
     "Kind": "domain.memory",
     "Memory": "domain.memory",
     "Message": "domain.message",
     "PerdureError": "errors",
-    "Recall": "domain.results",
+    "Recall": "domain.answer",
     "Space": "engine",
     "SpaceRef": "domain.space",
     "State": "domain.memory",

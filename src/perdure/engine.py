@@ -10,43 +10,44 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from perdure import clock as clocks
 from perdure.deps import Deps
-from perdure.domain.api_key import ApiKey, IssuedKey
+from perdure.domain.answer import Recall
 from perdure.domain.arguments import checked, checked_methods
-from perdure.domain.audit import Audit
 from perdure.domain.event import Event, recalled
-from perdure.domain.layout import Layout
-from perdure.domain.policy import Policy
-from perdure.domain.repeatable import Again, Repeatable
-from perdure.domain.results import (
-    Certificate,
-    Imported,
-    Maintained,
-    Merged,
-    Piece,
-    Recall,
-    Transferred,
-    Uninstalled,
-    Verification,
-    WriteResult,
-)
-from perdure.domain.run import Upkeep
+from perdure.domain.policy import Policy, SchedulePolicy
 from perdure.domain.space import SpaceRef, check_id, space_ref
-from perdure.domain.totals import Totals
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.jobs.access import AccessCounts
-from perdure.jobs.schedule import check
-from perdure.jobs.worker import Worker, serve, wait
-from perdure.pipelines import doctor, read, totals
+from perdure.jobs.thread import Worker
+from perdure.pipelines.catch_up import catch_up
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
 from perdure.space import R, Space
 from perdure.telemetry import traced_wholes
 from perdure.wiring import wire, with_embedder
+
+if TYPE_CHECKING:
+    from perdure.domain.api_key import ApiKey, IssuedKey
+    from perdure.domain.audit import Audit
+    from perdure.domain.layout import Layout
+    from perdure.domain.repeatable import Again, Repeatable
+    from perdure.domain.report import Report
+    from perdure.domain.results import (
+        Certificate,
+        Imported,
+        Maintained,
+        Merged,
+        Piece,
+        Transferred,
+        Uninstalled,
+        Verification,
+    )
+    from perdure.domain.run import Upkeep
+    from perdure.domain.totals import Totals
 
 T = TypeVar("T")
 
@@ -79,7 +80,10 @@ def open(
     apsw). Raises InvalidInput, MissingExtra, EmbedderMismatch, StoreUnavailable, StoreCorrupt, SchemaTooNew.
     """
     settled = load(preset, policy)
-    check(settled.schedule)
+    if settled.schedule != SchedulePolicy():
+        from perdure.jobs.schedule import check
+
+        check(settled.schedule)
     deps = wire(
         url,
         embedder=embedder,
@@ -138,7 +142,9 @@ class Engine:
 
     def spaces(self) -> list[SpaceRef]:
         """Return every space that holds something, in order; not those whose file cannot be read: `doctor` names it."""
-        return doctor.readable(self.deps)
+        from perdure.pipelines.spaces import readable
+
+        return readable(self.deps)
 
     def start(self) -> None:
         """From now on do what is due, by the schedule too and for other processes, on a thread of this one."""
@@ -155,6 +161,8 @@ class Engine:
         `jobs.lease_s`), and what failed through all its tries, until it is done or given up; not what waits for a
         budget, or for its hour.
         """
+        from perdure.jobs.worker import wait
+
         self._access.write()
         wait(self.deps)
 
@@ -166,22 +174,24 @@ class Engine:
         idle_exit_s: float | None = None,
         retry_failed: bool = False,
         stop: threading.Event | None = None,
-        told: Callable[[Piece], None] | None = None,
+        told: "Callable[[Piece], None] | None" = None,
     ) -> None:
         """Do the background work of every space, beside any number of other workers, until `stop` is set.
 
         tasks: only these. once: only what is due. idle_exit_s: end after so long idle. told: gets each piece done.
         """
+        from perdure.jobs.worker import serve
+
         serve(self.deps, tasks, once=once, idle_exit_s=idle_exit_s, retry_failed=retry_failed, stop=stop, told=told)
 
-    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained:
+    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> "Maintained":
         """Do what is due at `now` (the present), of the named tasks (all), in every space; for cron."""
         from perdure.jobs.maintain import maintain
 
         self._access.write()
         return maintain(self.deps, tasks, now)
 
-    def layout(self, *, spread: bool = False) -> Layout | None:
+    def layout(self, *, spread: bool = False) -> "Layout | None":
         """Return where the tables of a PostgreSQL store lie, else None; `spread` them over its cluster first."""
         from perdure.gateways import layout
 
@@ -215,7 +225,7 @@ class Engine:
                 self._use(before)
             self._worker.kick()
 
-    def export(self, path: str | Path | Callable[[str], object]) -> list[Transferred]:
+    def export(self, path: str | Path | Callable[[str], object]) -> "list[Transferred]":
         """Write every space as JSON Lines to a file, or hand the lines to a function, in the order of their names."""
         from perdure.pipelines import transfer
 
@@ -230,7 +240,7 @@ class Engine:
         tenant: str = "",
         tz: str = "UTC",
         progress: Callable[[int, int], None] | None = None,
-    ) -> list[Imported] | list[Transferred]:
+    ) -> "list[Imported] | list[Transferred]":
         """Take in a file: an export of perdure, or one of turns, chatgpt, claude, mem0, mcp-memory (None: recognised).
 
         Everybody in the file gets their own space, what is nobody's goes into the global one. `only` is the one of
@@ -245,7 +255,7 @@ class Engine:
         self._worker.kick()
         return done
 
-    def merge(self, *, source: Mapping[str, str], into: Mapping[str, str], tenant: str = "") -> Merged:
+    def merge(self, *, source: Mapping[str, str], into: Mapping[str, str], tenant: str = "") -> "Merged":
         """Make a thread's memory a user's: source={"thread": "t1"}, into={"user": "ana"}. Of two values of one key the
         later one stays in force.
 
@@ -272,13 +282,13 @@ class Engine:
         if energy.report(self.deps, level=level, total=total):
             self._worker.kick()
 
-    def uninstall(self, *, app: str, purge: bool = False, tenant: str = "") -> Uninstalled:
+    def uninstall(self, *, app: str, purge: bool = False, tenant: str = "") -> "Uninstalled":
         """Note that an app is gone: its memories stay, for it may come back, unless `purge` erases them for good."""
         from perdure.pipelines import uninstall
 
         return uninstall.uninstall(self.deps, space_ref(app=app, tenant=tenant), purge=purge)
 
-    def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> list[Transferred]:
+    def move(self, target: "Engine", *, progress: Callable[[int, int], None] | None = None) -> "list[Transferred]":
         """Copy every space to another engine's store, and read each back to compare; this one stays as it is.
 
         `progress` gets the number of spaces done, and of all. Run it again after an interruption: it goes on.
@@ -293,16 +303,22 @@ class Engine:
         self, *, since: datetime | None = None, node: str | None = None, op: str | None = None, limit: int = 1000
     ) -> list[Event]:
         """Return what became of statements and of commands to forget, the latest of every space, oldest first."""
+        from perdure.pipelines import read
+
         return read.events_of(self.deps, since=since, node=node, op=op, limit=limit)
 
-    def upkeep(self, *, space: SpaceRef | None = None, days: int = 30, limit: int = 100) -> Upkeep:
+    def upkeep(self, *, space: SpaceRef | None = None, days: int = 30, limit: int = 100) -> "Upkeep":
         """Return what background work did in the last days (90 at most), in one space or in all: its latest runs with
         what each came to, the last first, and what it used of its budgets, by day.
         """
+        from perdure.pipelines import totals
+
         return totals.upkeep(self.deps, space, days=days, limit=limit)
 
-    def totals(self) -> Totals:
+    def totals(self) -> "Totals":
         """Return the figures of the whole store, such as `surfaces.prometheus` shows them."""
+        from perdure.pipelines import totals
+
         return totals.totals(self.deps)
 
     def audit(
@@ -315,7 +331,7 @@ class Engine:
         fix: bool = False,
         dry_run: bool = True,
         progress: Callable[[int, int], None] | None = None,
-    ) -> list[Audit]:
+    ) -> "list[Audit]":
         """Audit every space as `Space.audit` does; or a file (an export of mem0, mcp-memory or perdure) as it is, in a
         database in memory: then nothing of this one is looked at or changed, and there is nothing to fix.
 
@@ -358,7 +374,7 @@ class Engine:
         as_agent: str | None = None,
         read_only: bool = False,
         label: str = "",
-    ) -> IssuedKey:
+    ) -> "IssuedKey":
         """Make an API key for a server: for one owner's memory, or for all of a tenant (None: of every tenant).
 
         `as_agent` is the caller whose allowlist holds for all that is asked with it. The token is in the answer, and
@@ -371,19 +387,19 @@ class Engine:
 
         return keys.add(self.deps, owner=owner, tenant=tenant, agent=as_agent, read_only=read_only, label=label)
 
-    def api_keys(self) -> list[ApiKey]:
+    def api_keys(self) -> "list[ApiKey]":
         """Return every API key, revoked ones too, the oldest first."""
         from perdure.pipelines import keys
 
         return keys.all_(self.deps)
 
-    def revoke_key(self, id: str) -> ApiKey:
+    def revoke_key(self, id: str) -> "ApiKey":
         """Let an API key open nothing any more; NotFound for one that was never made."""
         from perdure.pipelines import keys
 
         return keys.revoke(self.deps, id)
 
-    def key_of(self, token: str) -> ApiKey | None:
+    def key_of(self, token: str) -> "ApiKey | None":
         """Return the API key of a token; None for one that was never made, or was revoked."""
         from perdure.pipelines import keys
 
@@ -395,17 +411,19 @@ class Engine:
 
         return keys.wanted(self.deps)
 
-    def once(self, request: Repeatable, do: Callable[[], T], keep: Callable[[T], Any]) -> T | Again:
+    def once(self, request: "Repeatable", do: Callable[[], T], keep: Callable[[T], Any]) -> "T | Again":
         """Do a request once, however often its client sends it; see `pipelines.requests.once`."""
         from perdure.pipelines import requests
 
         return requests.once(self.deps, request, do, keep)
 
-    def doctor(self) -> "doctor.Report":
+    def doctor(self) -> "Report":
         """Finish erasures that were cut short; check the files, the log and the indexes, and say what serves."""
+        from perdure.pipelines import doctor
+
         return doctor.examine(self.deps)
 
-    def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification:
+    def verify_erasure(self, certificate: "Certificate", *, words: Iterable[str] = ()) -> "Verification":
         """Check that what a certificate names is gone, and that none of the words lies in the files."""
         from perdure.pipelines import erase
 
@@ -426,12 +444,12 @@ class Engine:
     def _use(self, deps: Deps) -> None:
         self.deps = deps
         self._worker = Worker(deps, self._access.write_at_rest)
-        if doctor.catch_up(deps):
+        if catch_up(deps):
             self._worker.kick()
 
     def wrote(self, ref: SpaceRef, result: R) -> R:
         """Kick the worker when a write left jobs behind."""
-        results = (result,) if isinstance(result, WriteResult) else result
+        results = result if isinstance(result, list) else [result]
         database = self.deps.store.database(ref) if any(one.pending for one in results) else None
         if database is not None:
             self._worker.kick(database)

@@ -7,42 +7,32 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from perdure.deps import Deps
+from perdure.domain.answer import Bullet, Hit, Page, Recall
 from perdure.domain.arguments import checked_methods, several
-from perdure.domain.audit import Audit
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.event import Event
-from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
 from perdure.domain.moment import Moment
 from perdure.domain.policy import Policy
-from perdure.domain.proposal import Proposal
 from perdure.domain.question import Question
-from perdure.domain.results import (
-    Bullet,
-    Certificate,
-    Hit,
-    Imported,
-    Maintained,
-    Page,
-    Recall,
-    Stats,
-    Transferred,
-    Verification,
-    WriteResult,
-)  # fmt: skip
-from perdure.domain.session import Session
 from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
-from perdure.domain.totals import EventCount
 from perdure.errors import EmbedderMismatch
-from perdure.pipelines import allowlist, budget, lend, read, recall, sessions, totals
-from perdure.pipelines import query as query_
+from perdure.pipelines import allowlist, lend, read, recall
 from perdure.pipelines.allowlist import R
 from perdure.telemetry import traced_methods
+
+if TYPE_CHECKING:
+    from perdure.domain.audit import Audit
+    from perdure.domain.log import HistoryEntry
+    from perdure.domain.proposal import Proposal
+    from perdure.domain.results import Certificate, Imported, Maintained, Stats, Transferred, Verification, WriteResult
+    from perdure.domain.session import Session
+    from perdure.domain.totals import EventCount
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
@@ -57,8 +47,8 @@ class Host(Protocol):
     def start(self) -> None: ...
     def wake(self) -> None: ...
     def flush(self) -> None: ...
-    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> Maintained: ...
-    def verify_erasure(self, certificate: Certificate, *, words: Iterable[str] = ()) -> Verification: ...
+    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> "Maintained": ...
+    def verify_erasure(self, certificate: "Certificate", *, words: Iterable[str] = ()) -> "Verification": ...
     def wrote(self, ref: SpaceRef, result: R) -> R: ...
     def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool) -> Recall: ...
 
@@ -113,13 +103,6 @@ class Space:
     def _read(self, id: str) -> str:
         return allowlist.one(self._deps, self.ref, id)
 
-    def _act(self, name: str, arguments: Mapping[str, Any]) -> Any:
-        from perdure.pipelines import acting
-
-        done, written = acting.act(self._deps, self.ref, name, arguments, tz=self.tz)
-        self._wrote(written)
-        return done
-
     def _whole(self) -> Deps:
         return allowlist.whole(self._deps)
 
@@ -136,7 +119,7 @@ class Space:
         agent_id: str | None = None,
         run_id: str | None = None,
         actor_id: str | None = None,
-    ) -> WriteResult:
+    ) -> "WriteResult":
         """Keep one message of a conversation, with what it says, as the policy `extract` has it; do what it commands.
 
         The next recall finds it, in any process. `decisions` are those about the message, then about each statement.
@@ -151,7 +134,7 @@ class Space:
 
     def observe_many(
         self, messages: Iterable[Message | Mapping[str, Any]], *, progress: Callable[[int], None] | None = None
-    ) -> list[WriteResult]:
+    ) -> "list[WriteResult]":
         """Keep many messages, in order; one result each. What they say is extracted in the background: flush() waits.
 
         `progress` gets the number kept so far.
@@ -185,7 +168,7 @@ class Space:
         agent_id: str | None = None,
         run_id: str | None = None,
         actor_id: str | None = None,
-    ) -> WriteResult:
+    ) -> "WriteResult":
         """Keep a statement. A repetition changes the known one; a single-valued key's new value supersedes the old.
 
         importance: 1 to 5; None: 2, or in a space that keeps few memories (policy `app`) what the words tell.
@@ -252,6 +235,8 @@ class Space:
         return_: "bullets" (id, category, text) or "full" (the hits). `budget_tokens` bounds the bullets, `threshold` is
         their least relevance. `agent` is needed where there are allowlists. `stats` tells in how many turns it is used.
         """
+        from perdure.pipelines import query as query_
+
         request = query_.Request(
             query=query, agent=agent, categories=categories, filters=filters or {}, top_k=top_k, form=return_,
             budget_tokens=budget_tokens, threshold=threshold, tz=self.tz,
@@ -275,7 +260,7 @@ class Space:
             self.engine.read(self.ref, told.answer or Recall(query=prompt), told.event, counts=self.counts)
         return told.text
 
-    def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> WriteResult:
+    def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> "WriteResult":
         """Take what a text means, or one memory, out of every answer; restore brings it back."""
         from perdure.pipelines import forget
 
@@ -291,7 +276,7 @@ class Space:
         valid_from: datetime | None = None,
         actor_id: str | None = None,
         agent_id: str | None = None,
-    ) -> WriteResult:
+    ) -> "WriteResult":
         """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's.
 
         `agent_id`: the agent that does it by itself; a change of who the user is then waits for their word.
@@ -301,31 +286,31 @@ class Space:
         who: dict[str, Any] = {"actor_id": actor_id, "agent_id": agent_id}
         return self._wrote(remember.correct(self._deps, self.ref, self._read(id), text, valid_from=valid_from, **who))
 
-    def confirm(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+    def confirm(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Make a memory certain and keep it from fading."""
         from perdure.pipelines import remember
 
         return self._wrote(remember.confirm(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
-    def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> WriteResult:
+    def pin(self, id: str, *, pinned: bool = True, actor_id: str | None = None) -> "WriteResult":
         """Keep a memory before others: it ranks higher, and nothing forgets it for its age; or let go."""
         from perdure.pipelines import remember
 
         return self._wrote(remember.pin(self._deps, self.ref, self._read(id), pinned=pinned, actor_id=actor_id))
 
-    def restore(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+    def restore(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Make a forgotten or retired memory active again."""
         from perdure.pipelines import remember
 
         return self._wrote(remember.restore(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
-    def release(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+    def release(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Let a quarantined memory out."""
         from perdure.pipelines import remember
 
         return self._wrote(remember.release(self._deps, self.ref, self._read(id), actor_id=actor_id))
 
-    def undo(self, *, rev: int, actor_id: str | None = None) -> WriteResult:
+    def undo(self, *, rev: int, actor_id: str | None = None) -> "WriteResult":
         """Take one revision back, unless a later one builds on it."""
         from perdure.pipelines import history
 
@@ -337,37 +322,43 @@ class Space:
 
         return consent.proposed(self._whole(), self.ref)
 
-    def approve(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+    def approve(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Make a change that was proposed."""
         from perdure.pipelines import consent
 
         return self._wrote(consent.approve(self._whole(), self.ref, id, actor_id=actor_id))
 
-    def deny(self, id: str, *, actor_id: str | None = None) -> WriteResult:
+    def deny(self, id: str, *, actor_id: str | None = None) -> "WriteResult":
         """Leave a change that was proposed unmade; what it was inferred from proposes it no more."""
         from perdure.pipelines import consent
 
         return self._wrote(consent.deny(self._whole(), self.ref, id, actor_id=actor_id))
 
-    def session(self, id: str | None, *, auto_extract: bool | None = None) -> Session | None:
+    def session(self, id: str | None, *, auto_extract: bool | None = None) -> "Session | None":
         """Return one conversation; with `auto_extract`, say whether what it says is extracted, in the background after
         each message, whatever the policy `extract.auto` is. Without an id that is ignored, with a warning.
         """
+        from perdure.pipelines import sessions
+
         return sessions.session(self._deps, self.ref, id, auto_extract=auto_extract, tz=self.tz)
 
-    def end_session(self, id: str) -> WriteResult:
+    def end_session(self, id: str) -> "WriteResult":
         """End one conversation: what was said in it is worked through in the background. What is said in it later opens
         it again.
         """
+        from perdure.pipelines import sessions
+
         return self._wrote(sessions.end_session(self._deps, self.ref, id))
 
     def energy_spent(self) -> int:
         """Return the units of energy that memory work spent on this space since this was last asked."""
+        from perdure.pipelines import budget
+
         return budget.poll(self._deps, self.ref).since
 
     def link(
         self, a: str, b: str, *, type: str = "related_to", strength: float = 1.0, actor_id: str | None = None
-    ) -> WriteResult:
+    ) -> "WriteResult":
         """Relate two memories; `strength` is 0 to 1, the last one given counts, and 0 takes the relation away."""
         from perdure.pipelines import remember
 
@@ -420,12 +411,16 @@ class Space:
         moment = Moment(as_of=as_of, known_at=known_at)
         return history.changes(self._deps, self.ref, since_rev=since_rev, moment=moment, limit=limit)
 
-    def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Stats:
+    def stats(self, *, as_of: datetime | None = None, known_at: datetime | None = None) -> "Stats":
         """Count what the space holds; with `known_at`, as it was then; with `as_of`, what was true then."""
-        return read.stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
+        from perdure.pipelines.stats import stats
+
+        return stats(self._deps, self.ref, Moment(as_of=as_of, known_at=known_at))
 
     def activity(self, *, since: datetime | None = None, every: str = "day") -> "list[EventCount]":
         """Return how many operations of each sort there were in every "hour" or "day" (UTC), oldest first."""
+        from perdure.pipelines import totals
+
         return totals.activity(self._deps, self.ref, since=since, every=every)
 
     def entities(
@@ -440,7 +435,7 @@ class Space:
         moment = Moment(as_of=as_of, known_at=known_at)
         return read.entities(self._deps, self.ref, name, moment=moment, limit=limit)
 
-    def alias(self, name: str, *, of: str, apart: bool = False, actor_id: str | None = None) -> WriteResult:
+    def alias(self, name: str, *, of: str, apart: bool = False, actor_id: str | None = None) -> "WriteResult":
         """Let a name stand for the thing `of` (a name or an id), also in messages to come; `apart`: for one of its own.
 
         What was known by it moves along. It is in the log, and the opposite takes it back.
@@ -455,11 +450,12 @@ class Space:
 
     def audit(
         self, *, examples: int | None = None, fix: bool = False, dry_run: bool = True, progress: Progress | None = None
-    ) -> Audit:
+    ) -> "Audit":
         """Look for duplicates, contradictions, what is stale, loops, planted instructions, secrets, bad writing and
         orphans; `examples` of each. `fix`: say what mends them, and without `dry_run` do it. `progress` gets the number
         of steps done, and of all.
         """
+        from perdure.domain.results import WriteResult
         from perdure.pipelines import audit
 
         request = audit.Request(examples=examples, fix=fix, dry_run=dry_run, progress=progress)
@@ -467,7 +463,7 @@ class Space:
         self._wrote(WriteResult(decisions=(), pending=done.pending))
         return done
 
-    def export(self, path: str | Path | Callable[[str], object], *, format: str = "perdure") -> Transferred:
+    def export(self, path: str | Path | Callable[[str], object], *, format: str = "perdure") -> "Transferred":
         """Write this space as JSON Lines to a file, or hand the lines to a function.
 
         format: "perdure", all of it, to be imported again; "json", its active memories as one document to read.
@@ -478,7 +474,7 @@ class Space:
 
     def import_(
         self, path: str | Path, *, format: str | None = None, only: str | None = None, progress: Progress | None = None
-    ) -> Imported | Transferred:
+    ) -> "Imported | Transferred":
         """Take a file in as this space's: see `Engine.import_`. An export of perdure needs a space that is empty."""
         from perdure.pipelines import importing
 
@@ -487,7 +483,7 @@ class Space:
         self.engine.wake()
         return done
 
-    def erase(self, *, id: str | None = None, entity: str | None = None, everything: bool = False) -> Certificate:
+    def erase(self, *, id: str | None = None, entity: str | None = None, everything: bool = False) -> "Certificate":
         """Remove for good a memory, an entity or the space with its API keys, and what was derived only from it."""
         from perdure.pipelines import erase
 
@@ -496,4 +492,9 @@ class Space:
 
 def act(space: Space, name: str, arguments: Mapping[str, Any]) -> Any:
     """Do what a tool of agents does beside the operations: see `pipelines.acting.act`."""
-    return space._act(name, arguments)  # pyright: ignore[reportPrivateUsage]
+    from perdure.pipelines import acting
+
+    deps, wrote = space._deps, space._wrote  # pyright: ignore[reportPrivateUsage]
+    done, written = acting.act(deps, space.ref, name, arguments, tz=space.tz)
+    wrote(written)
+    return done

@@ -9,14 +9,11 @@ No span holds a word of a memory or a question, or names an owner, unless the po
 import inspect
 import json
 import sys
-from collections import Counter
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 
-from perdure.domain.memory import Memory
-from perdure.domain.results import Bullet, Certificate, Hit, Page, Recall, WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
 
@@ -161,7 +158,9 @@ def _tracer_of(provider: "TracerProvider") -> "Tracer":
 
 def _outcome(space: Watched, asked: Mapping[str, Any], answer: object) -> Attributes:
     """Return what a span tells of an operation that is done: ids are taken from it now, for they exist."""
-    told: dict[str, Any] = dict(_counts(answer))
+    from perdure.domain.traced import counts, records
+
+    told: dict[str, Any] = dict(counts(answer))
     if isinstance(asked.get("id"), str):
         told["gen_ai.memory.record.id"] = asked["id"]
     if space.telemetry.owners:
@@ -172,68 +171,6 @@ def _outcome(space: Watched, asked: Mapping[str, Any], answer: object) -> Attrib
         question = asked.get("query") or asked.get("prompt")
         if question is not None:
             told["gen_ai.memory.query.text"] = question
-        if records := [_record(one) for one in _memories(answer)]:
-            told["gen_ai.memory.records"] = json.dumps(records, ensure_ascii=False)
+        if shown := records(answer):
+            told["gen_ai.memory.records"] = json.dumps(shown, ensure_ascii=False)
     return told
-
-
-def _counts(answer: object) -> Attributes:
-    match answer:
-        case Recall():
-            return {
-                "gen_ai.memory.record.count": len(answer.hits),
-                "perdure.served_by": answer.served_by,
-                "perdure.tokens": answer.tokens,
-                "perdure.revision": answer.rev,
-                "perdure.nothing_relevant": answer.nothing_relevant,
-            }
-        case WriteResult():
-            return _written([answer])
-        case Certificate():
-            return {"gen_ai.memory.record.count": len(answer.memory_ids), "perdure.revision": answer.rev}
-        case Page() | Memory():
-            return {"gen_ai.memory.record.count": len(_memories(answer))}
-        case list():
-            several = cast(list[object], answer)
-            writes = [one for one in several if isinstance(one, WriteResult)]
-            return _written(writes) if writes else {"gen_ai.memory.record.count": len(several)}
-        case _:
-            return {}
-
-
-def _written(results: Sequence[WriteResult]) -> Attributes:
-    actions = Counter(decision.action for one in results for decision in one.decisions)
-    return {
-        "gen_ai.memory.record.count": sum(len(one.memories) for one in results),
-        "perdure.revision": max(one.rev for one in results),
-        "perdure.pending": sum(len(one.pending) for one in results),
-        **{f"perdure.decisions.{action}": count for action, count in actions.items()},
-    }
-
-
-def _memories(answer: object) -> "Sequence[Memory | Hit | Bullet]":
-    match answer:
-        case Recall():
-            return answer.hits
-        case WriteResult():
-            return answer.memories
-        case Page():
-            return answer.items
-        case Memory():
-            return [answer]
-        case list():
-            several = cast(list[object], answer)
-            nested = [one for each in several if isinstance(each, WriteResult) for one in each.memories]
-            return [*nested, *(one for one in several if isinstance(one, (Hit, Bullet)))]
-        case _:
-            return []
-
-
-def _record(one: "Memory | Hit | Bullet") -> Mapping[str, Any]:
-    match one:
-        case Hit():
-            return {"id": one.memory.id, "content": one.memory.content, "score": round(one.score, 6)}
-        case Bullet():
-            return {"id": one.id, "content": one.text}
-        case Memory():
-            return {"id": one.id, "content": one.content}

@@ -10,7 +10,7 @@ from perdure.domain.policy import Policy
 from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, StoreUnavailable
 from perdure.extraction.slots import load
-from perdure.gateways import embedders, layout
+from perdure.gateways import embedders
 from perdure.gateways.cache import Cache
 from perdure.indexes.bm25 import PostingsIndex
 from perdure.indexes.exact import ExactIndex
@@ -194,7 +194,11 @@ def _check_dialect(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
 
 def _check_layout(store: Store, text: TextIndex, vectors: VectorIndex) -> None:
     """Refuse an index that keeps its table true by triggers, which a cluster does not have."""
-    lies = layout.read(store) if "postgres" in (_STORES.get(text.name), _STORES.get(vectors.name)) else None
+    if "postgres" not in (_STORES.get(text.name), _STORES.get(vectors.name)):
+        return
+    from perdure.gateways import layout
+
+    lies = layout.read(store)
     for kind, name in (("text", text.name), ("vector", vectors.name)):
         if lies is not None and lies.by_space and name in _STORES:
             raise InvalidInput(f"the {kind} index {name} works on one machine only ({lies}): leave `indexes` out")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import perdure
-from perdure.domain.results import Bullet, Hit
+from perdure.domain.answer import Bullet, Hit
 from perdure.errors import CategoryDenied, InvalidInput, UnknownFilter
 from perdure.pipelines import delta
 from perdure.testing.fakes import VERBATIM, HashEmbedder
@@ -212,7 +212,7 @@ def test_of_many_that_ask_at_once_one_is_told_what_changed(preset):
 def test_what_cannot_be_noted_as_told_is_told_the_next_time(preset):
     engine = preset("supervisor")
     me = engine.space(user="ana")
-    assert not delta.tell(engine.deps, me.ref, "s1", delta.Delta(0, 3, ("- +created: x",))), "there is no such space"
+    assert not delta.tell(engine.deps, me.ref, delta.Delta("s1", 0, 3, ("- +created: x",))), "there is no such space"
     me.remember("Mend the sail", kind="task")
     assert me.recall("sail", session="s1").delta == ("- +created: [Tasks] Mend the sail (imp=2)",)
 

@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache, wraps
+from importlib import import_module
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -43,6 +44,38 @@ def checked_methods(owner: C) -> C:
         if inspect.isfunction(method) and not name.startswith("_"):
             setattr(owner, name, checked(method))
     return owner
+
+
+def hints_of(call: Callable[..., Any]) -> dict[str, Any]:
+    """Return the annotations of a function by name, also of types that its module names for type checkers only."""
+    return get_type_hints(call, localns=_Late())
+
+
+class _Late(dict[str, Any]):
+    """The types that the engine and a space import only where they are used: most commands need none of them."""
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(import_module(f"perdure.{_LATE[name]}"), name)
+
+
+_LATE: Mapping[str, str] = {
+    name: module
+    for module, names in {
+        "domain.api_key": "ApiKey IssuedKey",
+        "domain.audit": "Audit",
+        "domain.layout": "Layout",
+        "domain.log": "HistoryEntry",
+        "domain.proposal": "Proposal",
+        "domain.repeatable": "Again Repeatable",
+        "domain.report": "Report",
+        "domain.results": "Certificate Imported Maintained Merged Piece Stats Transferred Uninstalled Verification "
+        "WriteResult",
+        "domain.run": "Upkeep",
+        "domain.session": "Session",
+        "domain.totals": "EventCount Totals",
+    }.items()
+    for name in names.split()
+}
 
 
 def fits(value: Any, hint: Any) -> bool:
@@ -97,7 +130,7 @@ def quoted(value: object) -> str:
 @cache
 def _hints(call: Callable[..., Any]) -> tuple[dict[str, Any], dict[str, frozenset[type]]]:
     """Return the annotations by name, and the types of which every value fits: most arguments need no other look."""
-    hints = get_type_hints(call)
+    hints = hints_of(call)
     hints.pop("return", None)
     judged = {name: hint for name, hint in hints.items() if not _protocol(hint)}
     return judged, {name: _plain(hint) for name, hint in judged.items()}

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any, ClassVar, Literal
 
 from perdure.domain.entity import Mention
-from perdure.domain.memory import Memory
+from perdure.domain.event import Op, Status
+from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Proposal, Settled
 
 
@@ -180,3 +181,24 @@ class Skip:
 
 
 Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Alias | Erase | Skip
+
+
+def came_of(decision: Decision) -> tuple[Op, Status]:
+    """Return what a decision about a statement is as an operation, and how that ended."""
+    match decision:
+        case Add():
+            return "create", "ok"
+        case Supersede() | Revert():
+            return "update", "ok"
+        case Change():
+            return ("delete" if decision.patch.get("state") is State.SOFT_DELETED else "merge"), "ok"
+        case Link() | Alias():
+            return "update", "ok"
+        case Propose():
+            return "update", "skipped"
+        case Settle():
+            return "update", "ok" if decision.state is Settled.APPROVED else "skipped"
+        case Lapse() | Erase():
+            return "delete", "ok"
+        case Skip():
+            return ("merge" if decision.memory_id else "classify"), "skipped"

@@ -4,22 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, get_args
 
-from perdure.domain.decisions import (
-    Add,
-    Alias,
-    Change,
-    Decision,
-    Erase,
-    Lapse,
-    Link,
-    Propose,
-    Revert,
-    Settle,
-    Skip,
-    Supersede,
-)
-from perdure.domain.memory import State
-from perdure.domain.proposal import Settled
 from perdure.domain.space import SpaceRef
 
 Node = Literal["hotpath", "context", "episodic", "worker"]
@@ -50,24 +34,3 @@ class Event:
 def recalled(space: SpaceRef, *, at: datetime, found: bool, ms: float) -> Event:
     """Return a recall as an event: skipped when nothing was found that is relevant."""
     return Event(space=space, at=at, node="episodic", op="search", status="ok" if found else "skipped", ms=ms)
-
-
-def came_of(decision: Decision) -> tuple[Op, Status]:
-    """Return what a decision about a statement is as an operation, and how that ended."""
-    match decision:
-        case Add():
-            return "create", "ok"
-        case Supersede() | Revert():
-            return "update", "ok"
-        case Change():
-            return ("delete" if decision.patch.get("state") is State.SOFT_DELETED else "merge"), "ok"
-        case Link() | Alias():
-            return "update", "ok"
-        case Propose():
-            return "update", "skipped"
-        case Settle():
-            return "update", "ok" if decision.state is Settled.APPROVED else "skipped"
-        case Lapse() | Erase():
-            return "delete", "ok"
-        case Skip():
-            return ("merge" if decision.memory_id else "classify"), "skipped"

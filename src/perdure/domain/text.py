@@ -39,11 +39,11 @@ _UNSPACED = (
 _CONTRACTION = r"(?:'(?:s|t|d|m|re|ve|ll)(?![a-z0-9]))?"
 _ASCII_WORD = re.compile(rf"[a-z0-9]+{_CONTRACTION}")
 # Anything but ASCII, general punctuation, symbols, emoji and their selectors.
-_FOREIGN = re.compile("[^\x00-\x7f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]")
+_FOREIGN = "[^\x00-\x7f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]"
 # Accents, Arabic and Hebrew vowel points, zero-width characters.
-_MARKS = re.compile(
-    "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+"
-)
+_MARKS = "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]+"
+_signs = cache(re.compile)
+"""Compiles a set of signs with the first text that is more than ASCII."""
 _CONTRACTED = {"won't": "will", "can't": "can", "shan't": "shall", "ain't": "be"}
 _ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)")
 
@@ -209,13 +209,13 @@ _LOWERED = bytes(ord(char.lower()) if char.isalnum() or char == "'" else 32 for 
 def _tokens(text: str) -> list[str]:
     if not text.isascii():
         text = text.replace("’", "'")
-        if _FOREIGN.search(text):
+        if _signs(_FOREIGN).search(text):
             return _foreign_tokens(text)
     return _ASCII_WORD.findall(text.lower())
 
 
 def _foreign_tokens(text: str) -> list[str]:
-    folded = _MARKS.sub("", unicodedata.normalize("NFKD", _clean(text).casefold()))
+    folded = _signs(_MARKS).sub("", unicodedata.normalize("NFKD", _clean(text).casefold()))
     any_word, unspaced = _foreign_patterns()
     found: list[str] = []
     for token in any_word.findall(unicodedata.normalize("NFC", folded)):

@@ -5,9 +5,7 @@ from datetime import datetime, tzinfo
 from typing import Self
 
 from perdure.domain.memory import Kind
-
-USER = "user"
-"""The subject of what a person says of themselves."""
+from perdure.extraction.language import USER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

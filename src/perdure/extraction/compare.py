@@ -9,12 +9,11 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import language, turning
-from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
-from perdure.extraction.language import fold, spoken, unaccented
+from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.steps import elsewhere, pair, people, two_named

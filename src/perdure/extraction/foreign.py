@@ -13,8 +13,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.memory import Kind
-from perdure.extraction.candidate import USER, Candidate, Heard
-from perdure.extraction.language import MARKS, fold, language, unaccented
+from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.language import MARKS, USER, fold, language, unaccented
 from perdure.extraction.phrases import (
     Found,
     Language,

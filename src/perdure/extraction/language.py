@@ -6,16 +6,18 @@ import unicodedata
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from perdure.extraction.grammar import TEMPLATES
 
+USER: Final = "user"
+"""The subject of what a person says of themselves."""
 CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh", "ko", "ar", "hi")
 _SPELLED_FROM: Final = 6
 """Shorter words turn into other words when a letter is missing."""
 _REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
-_UNSPACED: Final = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_UNSPACED: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
 _NAME: Final = re.compile(r"\{([a-z_]+)\}")
@@ -34,16 +36,19 @@ _ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
 _SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
 _HEARD: Final = 2000
 """Characters from the start of a text that tell its language."""
-_LATIN: Final = re.compile("[A-Za-z\u00c0-\u024f]")
-_KANA: Final = re.compile("[\u3040-\u30ff]")
-_HANGUL: Final = re.compile("[\uac00-\ud7af]")
-_ARABIC: Final = re.compile("[\u0620-\u06ff]")
-_DEVANAGARI: Final = re.compile("[\u0900-\u097f]")
-_CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
+_LATIN: Final = "[A-Za-z\u00c0-\u024f]"
+_KANA: Final = "[\u3040-\u30ff]"
+_HANGUL: Final = "[\uac00-\ud7af]"
+_ARABIC: Final = "[\u0620-\u06ff]"
+_DEVANAGARI: Final = "[\u0900-\u097f]"
+_CYRILLIC: Final = "[\u0400-\u04ff]"
 _TRIED: Final = 3
 """Languages that a text is read in, at most, until one of them says something."""
-_RUSSIAN: Final = re.compile("[ыэъё]|(?<!\\w)(?:меня|что|но|и|как|очень)(?!\\w)", re.IGNORECASE)
-_UKRAINIAN: Final = re.compile("[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також)(?!\\w)", re.IGNORECASE)
+_RUSSIAN: Final = "(?i)[ыэъё]|(?<!\\w)(?:меня|что|но|и|как|очень)(?!\\w)"
+_UKRAINIAN: Final = "(?i)[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також)(?!\\w)"
+
+_signs = cache(re.compile)
+"""Compiles a set of signs with the first text that is more than ASCII: some take milliseconds."""
 
 
 class _Fold(dict[int, str]):
@@ -156,14 +161,16 @@ def tongues(text: str) -> Sequence[str]:
 
 def _by_script(text: str) -> Sequence[str]:
     """Return the languages that are written in the signs of most of a text; none for Latin letters."""
-    signs, cyrillic, latin = (len(one.findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
+    signs, cyrillic, latin = (len(_signs(one).findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
     if 2 * signs > latin:
-        return ("ja",) if _KANA.search(text) else ("ko",) if _HANGUL.search(text) else ("zh",)
+        return ("ja",) if _signs(_KANA).search(text) else ("ko",) if _signs(_HANGUL).search(text) else ("zh",)
     for code, script in (("ar", _ARABIC), ("hi", _DEVANAGARI)):
-        if 2 * len(script.findall(text)) > latin:
+        if 2 * len(_signs(script).findall(text)) > latin:
             return (code,)
     if 2 * cyrillic > latin:
-        return ("uk",) if _UKRAINIAN.search(text) else ("ru",) if _RUSSIAN.search(text) else ("ru", "uk")
+        return (
+            ("uk",) if _signs(_UKRAINIAN).search(text) else ("ru",) if _signs(_RUSSIAN).search(text) else ("ru", "uk")
+        )
     return ()
 
 
@@ -180,7 +187,7 @@ def over(text: str, code: str) -> bool:
 
 @cache
 def _told() -> Mapping[str, Any]:
-    text = files("perdure.extraction").joinpath("told/marks.toml").read_text(encoding="utf-8")
+    text = (Path(__file__).parent / "told/marks.toml").read_text(encoding="utf-8")
     return tomllib.loads(unaccented(text))
 
 
@@ -215,7 +222,7 @@ def language(code: str) -> Language:
 
 @cache
 def _text(code: str) -> str:
-    return unaccented(files("perdure.extraction").joinpath(f"languages/{code}.toml").read_text(encoding="utf-8"))
+    return unaccented((Path(__file__).parent / f"languages/{code}.toml").read_text(encoding="utf-8"))
 
 
 @cache
@@ -231,6 +238,6 @@ def unaccented(text: str) -> str:
 def _words(text: str) -> Set[str]:
     """Return the words of a text; of runs without spaces their first two or three characters at every place."""
     found = set(_WORD.findall(text))
-    if not text.isascii() and _UNSPACED.search(text):
+    if not text.isascii() and _signs(_UNSPACED).search(text):
         found |= {text[at : at + n] for n in (1, 2, 3) for at in range(len(text) - n + 1)}
     return found

@@ -6,11 +6,11 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import STOP_WORDS, normalise, term, words
-from perdure.extraction.candidate import USER
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
+from perdure.extraction.language import USER
 from perdure.extraction.quantities import read
 
 

@@ -9,12 +9,12 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends
-from perdure.extraction.candidate import USER, Candidate, Heard
+from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, put, second, wished
-from perdure.extraction.language import tongues
+from perdure.extraction.language import USER, tongues
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value

@@ -5,7 +5,6 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -137,29 +136,24 @@ def english() -> "Language":
     """Return the word classes of English."""
     from perdure.extraction.phrases import language_of
 
-    return language_of(_words())
-
-
-@cache
-def _words() -> Mapping[str, Any]:
-    return tomllib.loads(files("perdure.extraction").joinpath("english.toml").read_text(encoding="utf-8"))
+    tables = _tables("english.toml")
+    return language_of({**tables, "classes": {**tables["classes"], **_tables("people.toml")}})
 
 
 @cache
 def _people() -> frozenset[str]:
     """Return the single words for somebody by what they are to the user."""
-    classes: Mapping[str, str] = _words()["classes"]
-    return frozenset(word for name in _RELATIONS for word in classes[name].split() if "_" not in word)
+    return frozenset(word for some in _tables("people.toml").values() for word in some.split() if "_" not in word)
 
 
-_RELATIONS = ("kin", "partner", "child", "boss", "friend")
+def _tables(name: str) -> dict[str, Any]:
+    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
 
 
 @cache
 def standard() -> Slots:
     """Return the slots that come with perdure."""
-    text = files("perdure.extraction").joinpath("slots.toml").read_text(encoding="utf-8")
-    return slots_of(tomllib.loads(text), origin="slots.toml")
+    return slots_of(_tables("slots.toml"), origin="slots.toml")
 
 
 @cache

@@ -14,7 +14,7 @@ from perdure.gateways import databases, jobs
 from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, known, missing, possible
 from perdure.jobs.worker import drain
-from perdure.pipelines import doctor
+from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
 
 
@@ -76,7 +76,7 @@ def _ask(deps: Deps, names: Sequence[str], database: str) -> None:
     """Ask for what nobody has asked for; a job that waits for another try, or was given up, stays as it is."""
     with deps.store.admin(database) as admin:
         standing = {(row[0], row[1]) for row in admin.all("jobs_all")}
-    for ref in doctor.spaces(deps, database):
+    for ref in spaces(deps, database):
         with deps.store.read(ref) as tx:
             wanted = [
                 name for name in names if tx and (tx.space.space_no, name) not in standing and _waits(tx, deps, name)

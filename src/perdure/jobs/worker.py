@@ -1,4 +1,4 @@
-"""Drain the jobs table: on a thread of the engine, in a process of its own, or in the caller's while it waits."""
+"""Drain the jobs table: for a thread of the engine, in a process of its own, or in the caller's while it waits."""
 
 import logging
 import threading
@@ -22,8 +22,7 @@ from perdure.jobs.tasks import TASKS, chosen, possible
 from perdure.pipelines import budget, sweep
 
 _log = logging.getLogger("perdure")
-_NAP_S = 0.02
-_IDLE_S = 30.0
+NAP_S = 0.02
 
 
 def run_one(
@@ -101,7 +100,7 @@ def wait(deps: Deps) -> None:
                 left, at_ms = jobs.waiting(tx, tasks)
             if not left or at_ms is None or at_ms > to_ms(deps.clock() + near):
                 break
-            time.sleep(_NAP_S)
+            time.sleep(NAP_S)
 
     databases.each(deps.store, finish)
 
@@ -141,97 +140,6 @@ def serve(
         if once or (idle_exit_s is not None and time.monotonic() - quiet_since >= idle_exit_s):
             return
         stop.wait(pause)
-
-
-class Worker:
-    """One daemon thread that does what is asked for, and what becomes due later, in the databases it was pointed to.
-
-    `before` is done at the start of each round, and says after how many seconds to do it again, if so. Where there is
-    one database, jobs of other processes are looked for every 30 s; of the many files of a template it looks at those
-    only in which this process left something to do.
-    """
-
-    def __init__(self, deps: Deps, before: Callable[[], float | None]) -> None:
-        self._deps, self._before = deps, before
-        self._kicked = threading.Event()
-        self._stop = threading.Event()
-        self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
-        self._asked: set[str] = set()
-        self._schedule: Schedule | None = None
-
-    def keep_time(self) -> None:
-        """From now on keep the schedule as well; that of many files is left to `perdure worker`."""
-        self._schedule = Schedule(self._deps)
-        self.kick()
-
-    def kick(self, *databases: str) -> bool:
-        """Let the thread look for work, in all databases when none is named; False where the policy wants no thread."""
-        if not self._deps.policy.jobs.background:
-            return False
-        asked = databases or self._deps.store.databases()
-        with self._lock:
-            self._asked.update(asked)
-            if self._thread is None and not self._stop.is_set():
-                self._thread = threading.Thread(target=self._run, name="perdure-worker", daemon=True)
-                self._thread.start()
-        self._kicked.set()
-        return True
-
-    def close(self) -> None:
-        """End the thread after the piece of work that it is at; what is left stays in the table."""
-        self._stop.set()
-        self._kicked.set()
-        with self._lock:
-            thread = self._thread
-        if thread is not None:
-            thread.join()
-
-    def _run(self) -> None:
-        tasks = possible(self._deps)
-        later: dict[str, float] = {}
-        while not self._stop.is_set():
-            self._kicked.clear()
-            with self._lock:
-                asked, self._asked = self._asked, set()
-            now = time.monotonic()
-            later.update(dict.fromkeys(asked, now))
-            again = self._before()
-            if self._schedule is not None:
-                later.update(dict.fromkeys(self._due(self._schedule, tasks), now))
-            for database in [name for name, at in later.items() if at <= now]:
-                pause = self._look(database, tasks)
-                if pause is None:
-                    del later[database]
-                else:
-                    later[database] = time.monotonic() + pause
-            next_look = min(later.values(), default=now + _IDLE_S)
-            self._kicked.wait(max(min(next_look - time.monotonic(), _IDLE_S if again is None else again), 0.0))
-
-    def _due(self, schedule: Schedule, tasks: Sequence[str]) -> list[str]:
-        """Ask for what is due by the clock; return where to look for it."""
-        found = self._deps.store.databases()
-        if len(found) > self._deps.policy.jobs.look_files:
-            return []
-        try:
-            databases.each(self._deps.store, lambda one: schedule.fill(one, tasks, self._deps.clock()))
-        except PerdureError as error:
-            _log.warning("background work is held up: %s", error)
-        return found
-
-    def _look(self, database: str, tasks: Sequence[str]) -> float | None:
-        """Do what is due in a database; return when to look again, None for when it is asked for."""
-        try:
-            drain(self._deps, tasks, stop=self._stop, only=database)
-            now = to_ms(self._deps.clock())
-            with self._deps.store.admin(database) as tx:
-                left, at = jobs.waiting(tx, tasks)
-        except PerdureError as error:
-            _log.warning("background work is held up: %s", error)
-            return self._deps.policy.jobs.backoff_s
-        if left and at is not None:
-            return min(_IDLE_S, max((at - now) / 1000, _NAP_S))
-        return _IDLE_S if self._deps.store.databases() == [database] else None
 
 
 def _is_due(deps: Deps, database: str, tasks: Sequence[str], due: datetime | None) -> bool:

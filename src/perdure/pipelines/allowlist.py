@@ -1,14 +1,16 @@
 """What a caller with an allowlist may do with a space: each asks for one thing, and refuses what it must not reach."""
 
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from perdure.deps import Deps
-from perdure.domain.results import WriteResult, limited
 from perdure.domain.space import SpaceRef
 from perdure.errors import CategoryDenied
 from perdure.pipelines import read
 
-R = TypeVar("R", WriteResult, list[WriteResult])
+if TYPE_CHECKING:
+    from perdure.domain.results import WriteResult
+
+R = TypeVar("R", "WriteResult", "list[WriteResult]")
 
 
 def whole(deps: Deps) -> Deps:
@@ -30,6 +32,8 @@ def told(deps: Deps, done: R) -> R:
     readable = deps.readable
     if readable is None:
         return done
-    if isinstance(done, WriteResult):
-        return cast(R, limited(done, readable))
-    return cast(R, [limited(result, readable) for result in done])
+    from perdure.domain.results import limited
+
+    if isinstance(done, list):
+        return cast(R, [limited(result, readable) for result in done])
+    return cast(R, limited(done, readable))

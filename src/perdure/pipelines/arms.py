@@ -13,8 +13,7 @@ from perdure.domain.ordered import places
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, words
-from perdure.extraction.candidate import USER
-from perdure.extraction.language import selves, spoken
+from perdure.extraction.language import USER, selves, spoken
 from perdure.gateways import embedders, graph, rows
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm

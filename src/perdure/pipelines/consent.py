@@ -20,9 +20,10 @@ from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.text import normalise
 from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, NotFound
-from perdure.extraction.candidate import USER, Heard
+from perdure.extraction.candidate import Heard
 from perdure.extraction.command import Answer
 from perdure.extraction.firsthand import firsthand
+from perdure.extraction.language import USER
 from perdure.extraction.pairing import was_heard
 from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
+from perdure.domain.answer import Recall
 from perdure.domain.blocks import cut, delta_block, frame, joined, prompt_block
 from perdure.domain.category_policy import Filing
 from perdure.domain.decay import effective
 from perdure.domain.event import Event
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.question import LONGEST, Question
-from perdure.domain.results import Recall
 from perdure.domain.space import SpaceRef, check_id
 from perdure.domain.zones import zone
 from perdure.gateways import rows

@@ -21,8 +21,9 @@ _LINES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """The lines about what changed after revision `since`, up to `rev`."""
+    """The lines about what changed after revision `since`, up to `rev`, for a session to be told."""
 
+    session: str
     since: int = 0
     rev: int = 0
     bullets: tuple[str, ...] = ()
@@ -38,21 +39,21 @@ def look(deps: Deps, ref: SpaceRef, session: str, *, agent: str | None, readable
     held_back = agent if readable is not None else None
     with deps.store.read(ref) as tx:
         if tx is None:
-            return Delta()
+            return Delta(session)
         rev = tx.space.rev
         since = _seen(tx, session) if held_back is None else _seen_by(tx, session, held_back)
         if since == rev:
-            return Delta(since, rev, agent=held_back)
+            return Delta(session, since, rev, agent=held_back)
         lines = log.since(tx, max(since, rev - _MOST), limit=_LINES)
         present = rows.current(tx, {line.memory_id for line in lines if line.memory_id is not None})
         tz = zone(tx.space.tz)
     shown = {id_: one for id_, one in present.items() if readable is None or readable.holds(one)}
     told = bullets(lines, shown, deps.policy.categories, most=deps.policy.prompt.delta, zone=tz)
-    return Delta(since, rev, told, held_back)
+    return Delta(session, since, rev, told, held_back)
 
 
-def tell(deps: Deps, ref: SpaceRef, session: str, found: Delta) -> bool:
-    """Note that a session is told; return whether it is by this call, of several at a time exactly one.
+def tell(deps: Deps, ref: SpaceRef, found: Delta) -> bool:
+    """Note that its session is told; return whether it is by this call, of several at a time exactly one.
 
     Where that cannot be noted, because the store takes no writes or the space is gone, it is not told: what changed
     waits for the next time.
@@ -61,12 +62,12 @@ def tell(deps: Deps, ref: SpaceRef, session: str, found: Delta) -> bool:
         return True
     try:
         with deps.store.write(ref) as tx:
-            sessions.registered(tx, deps, session)
+            sessions.registered(tx, deps, found.session)
             if found.agent is None:
-                return tx.run("session_seen", session_id=session, since=found.since, rev=found.rev) == 1
-            if _seen_by(tx, session, found.agent) != found.since:
+                return tx.run("session_seen", session_id=found.session, since=found.since, rev=found.rev) == 1
+            if _seen_by(tx, found.session, found.agent) != found.since:
                 return False
-            tx.run("ledger_use", **_mark(session, found.agent), used=found.rev - found.since)
+            tx.run("ledger_use", **_mark(found.session, found.agent), used=found.rev - found.since)
             return True
     except (NotFound, StoreUnavailable):
         return False

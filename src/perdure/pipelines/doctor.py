@@ -1,38 +1,16 @@
 """Doctor: is everything whole, and which level serves?"""
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from perdure.deps import Deps
-from perdure.domain.space import SpaceRef
-from perdure.domain.times import to_ms
-from perdure.errors import StoreUnavailable
+from perdure.domain.report import Report
 from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
+from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
-
-_log = logging.getLogger("perdure")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """What the doctor saw. `ok`: there are no `problems`; `missing` is what a fuller installation would add."""
-
-    ok: bool
-    store: str
-    spaces: int
-    level: str
-    text_index: str
-    vector_index: str
-    layout: str | None
-    embedder: str | None
-    pending: int
-    failed_jobs: tuple[str, ...]
-    missing: tuple[str, ...]
-    problems: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,51 +62,6 @@ def _database(deps: Deps, database: str) -> _Seen:
     with deps.store.admin(database) as admin:
         failed = [f"{row[1]} of space {row[0]}: {row[7]}" for row in admin.all("jobs_all") if row[7]]
     return _Seen(spaces=len(refs), pending=pending, failed=failed, problems=problems)
-
-
-def spaces(deps: Deps, database: str | None = None, *, names: bool = False) -> list[SpaceRef]:
-    """Return every space of one database, or of all, in order; with `names`, threads that were merged as well."""
-    found: list[SpaceRef] = []
-    for one in deps.store.databases() if database is None else [database]:
-        with deps.store.admin(one) as tx:
-            known = tx.all("spaces_all") + (tx.all("spaces_merged") if names else [])
-            found += [SpaceRef(tenant=row[1], owner_type=row[2], owner_id=row[3]) for row in known]
-    return sorted(found, key=_order)
-
-
-def readable(deps: Deps) -> list[SpaceRef]:
-    """Return every space, in order, of the databases that can be read; the others are logged."""
-    return sorted((ref for found in databases.each(deps.store, partial(spaces, deps)) for ref in found), key=_order)
-
-
-def _order(ref: SpaceRef) -> tuple[str, str, str]:
-    return ref.tenant, ref.owner_type, ref.owner_id
-
-
-def catch_up(deps: Deps) -> bool:
-    """Ask for the embedding of what was written without an embedder; return whether a job waits that can be done.
-
-    A store that takes no writes now can be read all the same: the next write asks again. Without an embedder, only
-    erasures that were cut short matter. The files of a template, when they are many, are left to the next write of
-    each, to `flush`, `doctor` and `perdure worker`.
-    """
-    if len(deps.store.databases()) > (deps.policy.jobs.look_files if deps.embedder else 1):
-        return False
-    return any(databases.each(deps.store, partial(_catch_up, deps)))
-
-
-def _catch_up(deps: Deps, database: str) -> bool:
-    with deps.store.admin(database) as tx:
-        jobs = tx.all("jobs_all")
-        lagging = tx.all("jobs_embed_wanted") if deps.embedder else []
-    if lagging:
-        try:
-            with deps.store.admin(database, write=True) as tx:
-                tx.run("jobs_embed_missing", now=to_ms(deps.clock()))
-        except StoreUnavailable as error:
-            _log.warning("what has no vector yet waits: %s", error)
-            return False
-    return bool(lagging or [job for job in jobs if deps.embedder or job[1] == sweep.TASK])
 
 
 def _space(tx: Transaction, deps: Deps) -> list[str]:

@@ -9,20 +9,21 @@ from datetime import tzinfo
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
-from perdure.domain.event import Event, Node, came_of
+from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
+from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.message import Message
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
-from perdure.extraction.candidate import USER, Candidate, Heard
+from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
+from perdure.extraction.language import USER
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract

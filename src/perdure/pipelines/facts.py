@@ -6,8 +6,8 @@ from typing import Any, Literal, cast
 
 from perdure.deps import Deps
 from perdure.domain import checks
-from perdure.domain.decisions import Add, Change, Decision, Propose, Skip, Supersede
-from perdure.domain.event import Event, came_of
+from perdure.domain.decisions import Add, Change, Decision, Propose, Skip, Supersede, came_of
+from perdure.domain.event import Event
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable, Sequence
 import numpy as np
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Skip
-from perdure.domain.event import Event, came_of
+from perdure.domain.decisions import Change, Decision, Skip, came_of
+from perdure.domain.event import Event
 from perdure.domain.memory import STATEMENTS, Kind, Memory, State, composed
 from perdure.domain.moment import NOW
 from perdure.domain.plan import plan

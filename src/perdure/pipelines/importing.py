@@ -17,6 +17,7 @@ from perdure.formats import read as formats
 from perdure.formats.shares import Edge, Share, Statement
 from perdure.pipelines import observe, read, remember, transfer
 from perdure.pipelines.remember import Remember
+from perdure.pipelines.stats import stats
 
 _PAGE: Final = 1_000
 Progress = Callable[[int, int], None]
@@ -110,7 +111,7 @@ def _keep(deps: Deps, ref: SpaceRef, share: Share, name: str, request: Request, 
         added=did["add"] + did["supersede"] + did["link"],
         changed=did["change"],
         known=did["skip"],
-        rev=read.stats(deps, ref, Moment()).rev,
+        rev=stats(deps, ref, Moment()).rev,
         skipped=share.skipped,
         mended=share.mended,
     )

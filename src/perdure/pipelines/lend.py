@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from perdure.deps import Deps
+from perdure.domain.answer import Page
 from perdure.domain.memory import Kind, State
 from perdure.domain.moment import Moment
 from perdure.domain.question import Question
-from perdure.domain.results import Page
 from perdure.domain.space import SpaceRef
 from perdure.errors import AccessDenied
 from perdure.pipelines import read

@@ -6,11 +6,11 @@ from datetime import tzinfo
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.answer import Bullet, Hit, Recall
 from perdure.domain.blocks import cut, held
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
 from perdure.domain.question import Question
-from perdure.domain.results import Bullet, Hit, Recall
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import moment, zone
 from perdure.errors import InvalidInput

@@ -1,28 +1,26 @@
-"""Plain reads: one memory, a page of them, counts, entities, relations, access counts."""
+"""Plain reads: one memory, a page of them, entities, relations, events; and the counts of what was read."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from perdure.deps import Deps
+from perdure.domain.answer import Page
 from perdure.domain.checks import whole
 from perdure.domain.decay import effective
 from perdure.domain.entity import Entity, Relation, lookup_names
 from perdure.domain.event import NODES, OPS, Event
 from perdure.domain.memory import Memory, State
 from perdure.domain.moment import NOW, Moment
-from perdure.domain.results import Page, Stats
 from perdure.domain.space import SpaceRef, check_id, no_memory
-from perdure.domain.times import DAY_MS, optional_time, to_ms
+from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, NotFound
-from perdure.gateways import databases, events, graph, log, rows, timeline
+from perdure.gateways import databases, events, graph, rows, timeline
 from perdure.gateways.filters import check_kinds, check_states, public_filters, select
-from perdure.pipelines import budget, embed, metrics
-from perdure.pipelines.doctor import spaces
 from perdure.pipelines.sight import permit
+from perdure.pipelines.spaces import spaces
 from perdure.ports import Transaction
 
 _MOST = 1_000
@@ -81,54 +79,6 @@ def listed(
     now = moment.known_at or deps.clock()
     items = tuple(effective(memory, now) for memory in found[:limit])
     return Page(items=items, next=str(items[-1].seq) if len(found) > limit else None)
-
-
-def stats(deps: Deps, ref: SpaceRef, moment: Moment = NOW) -> Stats:
-    """Count what a space holds: by kind (active ones), by state, by event of the log.
-
-    With `known_at`, all of it as it was then, without what was erased since; `latest` is the time of the last revision
-    by then, and only `pending` is what waits now. With `as_of`, the memories are those that were true then; events,
-    entities, relations and the revision stay as they are known. A caller with an allowlist gets the counts of the
-    memories that it may read, and no others.
-    """
-    readable = deps.readable
-    with deps.store.read(ref) as tx:
-        if tx is None:
-            return Stats(memories=0, by_kind={}, by_state={}, by_op={})
-        known = moment.known_at and to_ms(moment.known_at, name="known_at")
-        rev = tx.space.rev if known is None else log.rev_at(tx, known)
-        chosen = select({} if readable is None else {"filed": readable})
-        live = (State.ACTIVE,) if moment.as_of is None else (State.ACTIVE, State.DEPRECATED)  # as `listed` has it
-        kinds, states = Counter[str](), Counter[str]()
-        for (kind, state), count in timeline.tally(tx, moment, chosen).items():
-            states[state] += count
-            if state in live:
-                kinds[kind] += count
-        if readable is not None:
-            return Stats(memories=sum(kinds.values()), by_kind=dict(kinds), by_state=dict(states), by_op={}, rev=rev)
-        return Stats(
-            memories=sum(kinds.values()),
-            by_kind={kind: count for kind, count in sorted(kinds.items()) if count},
-            by_state=dict(sorted(states.items())),
-            by_op=dict(tx.all("log_counts", rev=rev)),
-            by_node=dict(tx.all("events_counts", until=_ALWAYS if known is None else known)),
-            entities=_count(tx, "entities_count") if known is None else _count(tx, "entities_known", ts=known),
-            relations=log.edges(tx, rev),
-            pending=embed.pending(tx, deps),
-            rev=rev,
-            latest=optional_time(log.time_of(tx, rev)),
-            spent=budget.spent(tx, deps) if moment.present else {},
-            figures=metrics.figures(tx, deps) if moment.present else {},
-            lately=_lately(tx, deps) if moment.present else {},
-        )
-
-
-def _lately(tx: Transaction, deps: Deps) -> dict[str, int]:
-    since = to_ms(deps.clock()) - 7 * DAY_MS
-    counts = Counter[str]()
-    for _, _, op, status, count, _, _ in tx.all("events_over_time", every=DAY_MS, since=since):
-        counts[f"{op} {status}"] += count
-    return dict(sorted(counts.items()))
 
 
 _ALWAYS = 1 << 62
@@ -278,8 +228,3 @@ def _cursor(after: str | None) -> int:
     if not _CURSOR.fullmatch(after):
         raise InvalidInput(f"{after!r} is no cursor: pass the `next` of the page before")
     return int(after)
-
-
-def _count(tx: Transaction, name: str, **params: int) -> int:
-    row = tx.one(name, **params)
-    return int(row[0]) if row else 0

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure import telemetry
 from perdure.deps import Deps
+from perdure.domain.answer import Hit, Recall
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
@@ -23,7 +24,6 @@ from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.ranking import fuse, rrf
 from perdure.domain.relevance import coverage, relevance, term_weights, told
-from perdure.domain.results import Hit, Recall
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
@@ -31,12 +31,13 @@ from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
-from perdure.pipelines import delta
 from perdure.pipelines.arms import Arms, raise_arms, weights
-from perdure.pipelines.embed import vectors_of
 from perdure.pipelines.room import Room
 from perdure.pipelines.sight import Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
+
+if TYPE_CHECKING:
+    from perdure.pipelines.delta import Delta
 
 Floats = NDArray[np.float32]
 
@@ -82,8 +83,8 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         preset=deps.policy.name,
         form=deps.policy.prompt,
         owner=ref.app or ref.owner_id,
-        delta=changed.bullets,
-        since_rev=changed.since,
+        delta=changed.bullets if changed else (),
+        since_rev=changed.since if changed else 0,
     )
     with deps.store.read(ref) as tx:
         if tx is not None:
@@ -94,16 +95,20 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
             sight = look(tx, deps, wanted)
             watch.lap("sight")
             answer = _answer(_Search(tx, deps, question, asked, sight, watch), answer, vectors, now)
-    if question.session is not None and not delta.tell(deps, ref, question.session, changed):
-        answer = replace(answer, delta=())
+    if changed is not None:
+        from perdure.pipelines import delta
+
+        answer = answer if delta.tell(deps, ref, changed) else replace(answer, delta=())
     return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
 
 
-def _delta(deps: Deps, ref: SpaceRef, question: Question) -> delta.Delta:
+def _delta(deps: Deps, ref: SpaceRef, question: Question) -> "Delta | None":
     """Return what changed since the session last asked, where the policy tells it."""
     present = question.as_of is None and question.known_at is None
     if question.session is None or not deps.policy.prompt.delta or not present:
-        return delta.Delta()
+        return None
+    from perdure.pipelines import delta
+
     agent = question.agent or deps.caller
     readable = deps.policy.categories.readable(agent, None)
     return delta.look(deps, ref, question.session, agent=agent, readable=readable)
@@ -148,6 +153,8 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
     """
     if deps.embedder is None or not query.strip():
         return None, deps.missing
+    from perdure.pipelines.embed import vectors_of
+
     texts = list(dict.fromkeys((unnamed(query, asked.speakers), query)))
     try:
         with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):

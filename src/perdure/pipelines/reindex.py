@@ -15,7 +15,7 @@ from perdure.gateways.conversation import Conversation
 from perdure.gateways.counters import Numbers
 from perdure.gateways.filters import FILTERS
 from perdure.pipelines import embed
-from perdure.pipelines.doctor import spaces
+from perdure.pipelines.spaces import spaces
 from perdure.ports import Embedder, Transaction
 
 Progress = Callable[[int, int], None]

@@ -1,11 +1,11 @@
 """The room that a token budget leaves for memories in a prompt."""
 
 from perdure.deps import Deps
+from perdure.domain.answer import Recall
 from perdure.domain.blocks import delta_block, frame, prompt_line
 from perdure.domain.memory import Memory
 from perdure.domain.prompt_policy import FORMS
 from perdure.domain.question import Question
-from perdure.domain.results import Recall
 from perdure.domain.zones import zone
 
 

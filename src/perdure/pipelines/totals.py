@@ -11,7 +11,7 @@ from perdure.domain.times import DAY_MS, from_ms, to_ms
 from perdure.domain.totals import EventCount, Totals
 from perdure.errors import InvalidInput
 from perdure.gateways import databases, ledger, runs
-from perdure.pipelines.doctor import spaces
+from perdure.pipelines.spaces import spaces
 
 _MOST_DAYS = 90
 """So long runs are kept."""

@@ -25,8 +25,8 @@ from perdure.domain.zones import zone
 from perdure.errors import Conflict, InvalidInput, NotFound, StoreCorrupt, StoreUnavailable
 from perdure.formats.files import standard_input
 from perdure.gateways import transfer
-from perdure.pipelines.doctor import spaces
 from perdure.pipelines.reindex import catalogue
+from perdure.pipelines.spaces import spaces
 
 Progress = Callable[[int, int], None]
 """Told how many spaces are done, and of how many."""

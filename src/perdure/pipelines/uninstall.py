@@ -7,7 +7,7 @@ from perdure.domain.results import Uninstalled
 from perdure.domain.space import SpaceRef
 from perdure.gateways import rows
 from perdure.pipelines import erase
-from perdure.pipelines.doctor import spaces
+from perdure.pipelines.spaces import spaces
 
 
 def uninstall(deps: Deps, ref: SpaceRef, *, purge: bool) -> Uninstalled:

@@ -3,7 +3,6 @@
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,7 @@ def load(preset: str, changes: Mapping[str, Any] | None = None) -> Policy:
 
 
 def _named(name: str) -> Policy:
-    text = files("perdure.presets").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
     return merged(Policy(name=name, prompt=FORMS[name]), tomllib.loads(text), path=name)
 
 

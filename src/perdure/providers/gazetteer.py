@@ -6,7 +6,7 @@ first name that needs them, in about 4 ms.
 
 import unicodedata
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 from perdure.providers.ner_words import GIVEN_NAMES, PLACES
@@ -28,7 +28,7 @@ def is_place(name: str) -> bool:
 
 @cache
 def _listed(name: str) -> frozenset[str]:
-    return frozenset(files("perdure.providers").joinpath(f"data/{name}.txt").read_text("utf-8").splitlines())
+    return frozenset((Path(__file__).parent / f"data/{name}.txt").read_text(encoding="utf-8").splitlines())
 
 
 def _plain(word: str) -> str:

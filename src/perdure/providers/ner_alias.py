@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from perdure.domain.entity import Mention
@@ -13,7 +14,7 @@ _SIGNS: Final = (
     "short", "that", "aka", "a.k.a", "known as", "name", "call", "go by", "goes by", "stands for", "is really",
     "is actually",
 )  # fmt: skip
-_SAME: Final = re.compile(
+_SAME: Final = (
     r",?\s\(?(?:that's|that’s|that is|short for|aka|a\.k\.a\.?|also known as|also called|better known as|nicknamed"
     r"|goes by|is short for|is short of|stands for|is (?:also |better )?known as|is really|is actually"
     r"|is what (?:\w+ ){1,2}calls?|is (?:my|our|the) (?:nick)?name for|is the nickname of|whose nickname is"
@@ -28,10 +29,15 @@ _SAME: Final = re.compile(
 )
 
 
-BEHIND: Final = re.compile(
+_BEHIND: Final = (
     r", ?(?:(?:that['’]s|that is)(?= [A-Z])|short for|aka|a\.k\.a|also known as|also called|or \w+ for short)\b"
 )
-"""What makes the name of a word that opens a sentence."""
+_pattern = cache(re.compile)
+
+
+def behind(text: str, at: int) -> bool:
+    """Tell whether another name follows there, which makes a name of a word that opens a sentence."""
+    return _pattern(_BEHIND).match(text, at) is not None
 
 
 def joined(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
@@ -53,4 +59,4 @@ def _said(text: str, between: str, one: Mention, other: Mention) -> bool:
         return between == " (" and one.type == other.type == "person" and text.startswith(")", other.end)
     if between.endswith(" or "):
         return text.startswith(" for short", other.end)
-    return any(sign in between for sign in _SIGNS) and _SAME.fullmatch(between) is not None
+    return any(sign in between for sign in _SIGNS) and _pattern(_SAME).fullmatch(between) is not None

@@ -12,7 +12,7 @@ from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.gazetteer import is_given_name, is_place
-from perdure.providers.ner_alias import BEHIND, joined
+from perdure.providers.ner_alias import behind, joined
 from perdure.providers.ner_lower import lower_names
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
@@ -34,6 +34,9 @@ MAX_MENTIONS: Final = 256
 LONGEST_NAME: Final = 100
 """Characters of a name that counts; longer runs of capitals are headings or noise."""
 
+_pattern = cache(re.compile)
+"""Compiles a pattern with the first text that may hold what it finds."""
+
 _MONTH: Final = (
     "(?:[Jj]anuary|[Ff]ebruary|[Mm]arch|[Aa]pril|[Mm]ay|[Jj]une|[Jj]uly|[Aa]ugust|[Ss]eptember|[Oo]ctober|[Nn]ovember"
     "|[Dd]ecember|[Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ec)\\b\\.?"
@@ -41,7 +44,7 @@ _MONTH: Final = (
 _DAY: Final = "(?:3[01]|[12]\\d|0?[1-9])(?:st|nd|rd|th)?"
 _YEAR: Final = "(?:1[5-9]|20|21)\\d\\d"
 _DATE_START: Final = re.compile(r"[0-9JFMASOND](?<![\w/.-].)")
-_DATE: Final = re.compile(
+_DATE: Final = (
     rf"{_YEAR}-(?:0\d|1[0-2])-[0-3]\d(?!\d)"
     rf"|[0-3]?\d([/.-])[0-3]?\d\1(?:{_YEAR}|\d\d)(?![\w/-])"
     rf"|{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?(?!\w)"
@@ -49,10 +52,10 @@ _DATE: Final = re.compile(
     rf"|{_MONTH}(?:,| of)? {_YEAR}(?!\w)"
 )
 _DIGIT: Final = re.compile("[0-9]")  # a set is searched twice as fast as a category
-_EMAIL: Final = re.compile(r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])")
-_AT: Final = re.compile(r"(?<![\w.@/+%-])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}")
-_TAG: Final = re.compile(r"(?<![\w&/#])#(?=\d{0,63}[^\W\d])[\w-]{1,64}(?<!-)")
-_URL: Final = re.compile(r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}")
+_EMAIL: Final = r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])"
+_AT: Final = r"(?<![\w.@/+%-])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
+_TAG: Final = r"(?<![\w&/#])#(?=\d{0,63}[^\W\d])[\w-]{1,64}(?<!-)"
+_URL: Final = r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}"
 _URL_END: Final = ".,;:!?…)]}'’*_"
 
 
@@ -121,7 +124,7 @@ def extract(text: str) -> tuple[Mention, ...]:
     if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
-    code = "(" in text and _CODE.search(text) is not None
+    code = "(" in text and _pattern(_CODE).search(text) is not None
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         if match[0] in _SKIPPED or code:
             continue
@@ -156,7 +159,7 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
 
 
 _OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
-_CODE: Final = re.compile(
+_CODE: Final = (
     r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
 )
 
@@ -210,14 +213,14 @@ def _has_digit(text: str) -> bool:
     return len(text.encode().translate(None, b"0123456789")) < len(text)
 
 
-def _matches(pattern: re.Pattern[str], text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:
-    for match in _at_most(pattern, text):
+def _matches(pattern: str, text: str, type_: EntityType, confidence: float) -> Iterator[Mention]:
+    for match in _at_most(_pattern(pattern), text):
         start, name = match.start(), match[0].rstrip(".")
         yield Mention(name=name, type=type_, start=start, end=start + len(name), confidence=confidence)
 
 
 def _urls(text: str) -> Iterator[Mention]:
-    for match in _at_most(_URL, text):
+    for match in _at_most(_pattern(_URL), text):
         address = match[0].rstrip(_URL_END)
         if match[0].startswith(address + ")") and address.count("(") > address.count(")"):
             address += ")"
@@ -228,7 +231,7 @@ def _urls(text: str) -> Iterator[Mention]:
 def _dates(text: str) -> Iterator[Mention]:
     after = count = 0
     for lead in _DATE_START.finditer(text):
-        match = _DATE.match(text, lead.start()) if lead.start() >= after else None
+        match = _pattern(_DATE).match(text, lead.start()) if lead.start() >= after else None
         if match:
             start, name = match.start(), match[0].rstrip(".")
             yield Mention(name=name, type="date", start=start, end=start + len(name), confidence=0.9)
@@ -293,10 +296,10 @@ def _known(word: str) -> bool:
 
 def _is_subject(text: str, start: int, end: int) -> bool:
     """Say whether the word is followed by its verb, or is all there is."""
-    behind = _NEXT_WORD.match(text, end)
-    if behind is None:
-        return (len(text) - end < 3 and start < 3) or (text.startswith(",", end) and bool(BEHIND.match(text, end)))
-    word = behind[1]
+    after = _NEXT_WORD.match(text, end)
+    if after is None:
+        return (len(text) - end < 3 and start < 3) or (text.startswith(",", end) and behind(text, end))
+    word = after[1]
     return word in SUBJECT_FOLLOWERS or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from perdure.errors import SchemaTooNew
 
@@ -10,9 +10,9 @@ from perdure.errors import SchemaTooNew
 @cache
 def migrations(dialect: str) -> tuple[tuple[int, str, str], ...]:
     """Return (number, name, SQL text) in order."""
-    folder = files("perdure.stores").joinpath("migrations", dialect)
-    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".sql"))
-    return tuple((int(name[:4]), name[:-4], folder.joinpath(name).read_text(encoding="utf-8")) for name in names)
+    folder = Path(__file__).parent / "migrations" / dialect
+    names = sorted(entry.name for entry in folder.glob("*.sql"))
+    return tuple((int(name[:4]), name[:-4], (folder / name).read_text(encoding="utf-8")) for name in names)
 
 
 def migrate(dialect: str, version: int, apply: Callable[[int, str], None], *, where: str) -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 MEMORY_COLUMNS = (
@@ -135,7 +135,7 @@ def storable(value: Any) -> Any:
 
 
 def _read(name: str) -> str:
-    path = files("perdure.stores").joinpath(name)
+    path = Path(__file__).with_name(name)
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from perdure.domain.answer import Recall
 from perdure.domain.memory import Memory
-from perdure.domain.results import Recall, WriteResult
+from perdure.domain.results import WriteResult
 from perdure.errors import NotFound
 from perdure.space import Space
 from perdure.surfaces.replies import Reply, reply

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
+from perdure.domain.answer import Recall
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind
-from perdure.domain.results import Certificate, Recall, Verification, WriteResult
+from perdure.domain.results import Certificate, Verification, WriteResult
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import Conversation, load
 from perdure.formats.turns import share_of

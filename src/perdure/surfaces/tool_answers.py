@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
+from perdure.domain.answer import Page, Recall
 from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
-from perdure.domain.results import Page, Recall, Stats, WriteResult
+from perdure.domain.results import Stats, WriteResult
 from perdure.surfaces.render import to_json
 
 Json = dict[str, Any]

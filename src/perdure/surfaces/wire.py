@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final, Union, cast, get_args, get_origin, get
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
-from perdure.domain.arguments import describe, quoted
+from perdure.domain.arguments import describe, hints_of, quoted
 from perdure.domain.message import Message
 from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS, Operation
@@ -107,7 +107,7 @@ def forms() -> Mapping[str, Form]:
 
 
 def _of_files(operation: Operation) -> bool:
-    hints = get_type_hints(getattr(Space, operation.name))
+    hints = hints_of(getattr(Space, operation.name))
     needed = inspect.signature(getattr(Space, operation.name)).parameters.values()
     return any(_named(hints[one.name]) & _FILES for one in needed if one.name in hints and one.default is one.empty)
 
@@ -115,7 +115,7 @@ def _of_files(operation: Operation) -> bool:
 def form_of(operation: Operation, owner: type) -> Form:
     """Return a method of a space, or of the engine, as JSON; files and functions of the caller's are left out."""
     method = getattr(owner, operation.name)
-    hints = get_type_hints(method)
+    hints = hints_of(method)
     taken: dict[str, Any] = {}
     described: dict[str, Any] = {}
     for name, parameter in list(inspect.signature(method).parameters.items())[1:]:

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import perdure
-from perdure.domain.results import Recall
+from perdure.domain.answer import Recall
 from perdure.engine import Engine, Space
 from perdure.errors import NotFound
 from perdure.gateways import checkpoints, items

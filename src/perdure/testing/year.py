@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final
 
+from perdure.domain.answer import Recall
 from perdure.domain.memory import Memory
-from perdure.domain.results import Recall
 from perdure.engine import Engine
 from perdure.space import Space
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from perdure.engine import Imported, Transferred
+    from perdure.domain.results import Imported, Transferred
 
 
 class Format(StrEnum):
@@ -66,7 +66,7 @@ def import_(
 
 
 def _screen(done: "Sequence[Imported | Transferred]") -> "RenderableType":
-    from perdure.engine import Imported, Transferred
+    from perdure.domain.results import Imported, Transferred
     from perdure.surfaces.cli.moving import screen
     from perdure.surfaces.render import one_line
     from perdure.surfaces.screens.parts import line, stack, table

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from perdure.domain.results import Recall
+from perdure.domain.answer import Recall
 from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit

@@ -8,11 +8,12 @@ import threading
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from perdure.domain.arguments import hints_of
 from perdure.engine import Engine
 from perdure.errors import InvalidInput
 from perdure.space import Space
@@ -62,7 +63,7 @@ def transfer_routes() -> Sequence[Route]:
             query={"format": {"enum": list(_FORMATS)}, "only": {"type": "string"}, **space_query()},
             body={"type": "string", "format": "binary"},
             body_type="application/octet-stream",
-            answer=schema_of(get_type_hints(Space.import_)["return"]),
+            answer=schema_of(hints_of(Space.import_)["return"]),
             fields=("format", "only", "space"),
             handler="import",
         ),

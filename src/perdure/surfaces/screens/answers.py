@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from perdure.domain.answer import Hit, Recall
 from perdure.domain.memory import Kind
-from perdure.domain.results import Hit, Recall
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
     BAD,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
-    from perdure.domain.results import Hit, Recall
+    from perdure.domain.answer import Hit, Recall
 
 SHOWN = 2
 """Hits of a question; the one that holds the answer is shown as well."""

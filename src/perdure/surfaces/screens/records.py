@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from perdure.domain.answer import Page
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory, State
-from perdure.domain.results import Page
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
     BAD,

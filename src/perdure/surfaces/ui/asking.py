@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Final, Self
 
-from perdure.domain.results import Hit, Recall
+from perdure.domain.answer import Hit, Recall
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.surfaces.ui.shown import short_text

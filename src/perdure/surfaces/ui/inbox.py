@@ -8,10 +8,10 @@ from typing import Final
 
 from nicegui import ui
 
+from perdure.domain.answer import Page
 from perdure.domain.audit import Audit, Finding
 from perdure.domain.memory import Memory
 from perdure.domain.proposal import Proposal
-from perdure.domain.results import Page
 from perdure.errors import NotFound
 from perdure.surfaces.ui.parts import (
     Part,

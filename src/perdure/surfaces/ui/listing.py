@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
+from perdure.domain.answer import Page, Recall
 from perdure.domain.memory import KINDS, STATES, Memory
-from perdure.domain.results import Page, Recall
 from perdure.surfaces.ui.seat import Seat
 
 PAGE: Final = 50

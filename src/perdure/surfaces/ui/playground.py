@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from nicegui import ui
 
-from perdure.domain.results import Hit, Recall
+from perdure.domain.answer import Hit, Recall
 from perdure.surfaces.ui.asking import Question, arms, boosts, held_back, timings, verdict
 from perdure.surfaces.ui.parts import FILLED, box, chip, handled, meter, nothing, page, said, tag
 from perdure.surfaces.ui.place import link

@@ -1,0 +1,88 @@
+"""What a question is answered with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from perdure.domain.arguments import checked
+from perdure.domain.blocks import delta_block, joined, prompt_block
+from perdure.domain.memory import Memory
+from perdure.domain.prompt_policy import FORMS, PromptPolicy
+from perdure.domain.zones import zone
+from perdure.errors import InvalidInput
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """One found memory. `score` orders within this answer; `relevance` is absolute, 0 to 1.
+
+    `why` maps each arm that found it to {rank, score}, and "boosts" to what was added to the arms' fusion for what: the
+    conversation around it ("context"), importance … Less these, the score is what the fusion gave.
+    """
+
+    memory: Memory
+    score: float
+    relevance: float
+    why: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall:
+    """The answer to a question: hits best first, and how it came about.
+
+    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add. `delta`
+    are lines about what changed since revision `since_rev`, which the session last saw. `tokens` is what `to_prompt()`
+    takes, 0 where that is empty; `elapsed_ms` the whole time, `timings` its parts in ms.
+    """
+
+    query: str
+    hits: tuple[Hit, ...] = ()
+    served_by: str = "lexical"
+    missing: tuple[str, ...] = ()
+    tokens: int = 0
+    elapsed_ms: float = 0.0
+    timings: Mapping[str, float] = field(default_factory=dict[str, float])
+    threshold: float = 0.0
+    nothing_relevant: bool = True
+    related: tuple[Memory, ...] = ()
+    delta: tuple[str, ...] = ()
+    since_rev: int = 0
+    rev: int = 0
+    zone: str = "UTC"
+    preset: str = "assistant"
+    owner: str = ""
+    form: PromptPolicy = field(default=FORMS["assistant"], repr=False)
+
+    @checked
+    def to_prompt(self, preset: str | None = None) -> str:
+        """Return the block for a model's prompt, in a preset's form; without memories when nothing is relevant.
+
+        Above it stands what changed since the session last asked, where the form has that. Raises InvalidInput for a
+        preset that there is not.
+        """
+        form = self.form if preset in (None, self.preset) else FORMS.get(preset)
+        if form is None:
+            raise InvalidInput(f"unknown preset {preset!r}: use {', '.join(FORMS)}, or leave it out")
+        changed = delta_block(self.delta, self.since_rev) if form.delta else ""
+        if self.nothing_relevant:
+            return changed
+        shown = [hit.memory for hit in self.hits if hit.relevance >= self.threshold]
+        block = prompt_block((*shown, *self.related), form, zone=zone(self.zone), owner=self.owner)
+        return joined(changed, block)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bullet:
+    """A memory as an agent gets it that asked for bullets: `text` is "[category] …", on one line."""
+
+    id: str
+    category: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page of memories, oldest first; `next` is the cursor of the following page, None at the end."""
+
+    items: tuple[Memory, ...]
+    next: str | None = None
