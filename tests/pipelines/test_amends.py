@@ -46,6 +46,12 @@ def known(me):
         ("I'm saving up for a kiln", "bought the kiln on Saturday"),
         ("We're moving to Aarhus in June", "we ended up not moving to Aarhus"),
         ("my flatmate is Ferdinand", "Ferdinand moved out"),
+        ("I bank with the Raiffeisen", "closed my Raiffeisen account"),
+        ("I have a canary named Otto", "Otto flew away last night"),
+        ("I'm scared of geese", "I'm not scared of geese any more thanks to my cousin's gander"),
+        ("my riding teacher is Herr Lamm", "I have a new riding teacher, Frau Stier"),
+        ("My best friend Ottokar lives two doors down", "Ottokar has emigrated to Hobart"),
+        ("I use Evernote for my patterns", "moved all my patterns out of Evernote and into Joplin"),
     ],
 )
 def test_what_is_said_to_be_over_is_known_no_more(me, before, after):
@@ -140,6 +146,8 @@ def test_what_ends_on_a_day_to_come_holds_until_then(me):
     [
         ("My nephew's recital is on the 3rd of May", "scratch that, it's the 13th of May", "13th of May"),
         ("the fitting's on Monday", "oh wait, it's Tuesday", "Tuesday"),
+        ("my bench is on the third floor", "no, fourth floor, I always mix that up", "fourth floor"),
+        ("my ferry lands at 16:20", "wait, I read it wrong, it lands at 18:20", "18:20"),
         ("I'm 51", "sorry, 52", "52"),
         ("my bay number is 340", "no hang on, 304", "304"),
         ("My aunt's name is Ragnhild", "typo, it's Ragnhilda", "Ragnhilda"),
@@ -170,6 +178,13 @@ def test_a_correction_takes_the_place_of_what_was_said_before_it(me, wrong, corr
 def test_what_only_sounds_like_a_correction_changes_nothing(me, after):
     say(me, "The recital is on Thursday at the chapel with Gustav", after, apart=False)
     assert "The recital is on Thursday at the chapel with Gustav" in known(me)
+
+
+def test_what_was_put_right_is_no_past(me):
+    say(me, "The deposit for the hall was 700 euros", "correction: 750 euros", apart=False)
+    found = [one.memory.content for one in me.recall("how much was the deposit for the hall?", k=5).hits]
+    assert found[0] == "The deposit for the hall was 750 euros"
+    assert not any("700" in one for one in found)
 
 
 def test_a_correction_is_of_what_was_said_in_its_own_session(me):

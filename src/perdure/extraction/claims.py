@@ -208,10 +208,11 @@ def _introduced(claim: Claim, named: frozenset[str]) -> Claim:
         or claim.verb not in ("", "have", "get")
         or claim.topic - {claim.verb}
         or not names
-        or len(nouns) != 1
+        or not 1 <= len(nouns) <= 2
     ):
         return claim
-    return replace(claim, topic=nouns, value=names, names=named, head=min(nouns), verb="be", copula=True, past=False)
+    head = min(nouns & lexicon().people or nouns)
+    return replace(claim, topic=nouns, value=names, names=named, head=head, verb="be", copula=True, past=False)
 
 
 _HOLDS: Final = frozenset("in at on for during with when while if whenever".split())
@@ -285,7 +286,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             continue
         if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
             continue
-        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off")), None)
+        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off") or _out_of(words, n)), None)
         passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
@@ -293,14 +294,18 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             topic = []
         found = _target(claim, words, to, topic)
         if source is not None:
-            found = replace(found, replaced=content(words[source + 1 : to]))
-        house = one.stem in ("move", "reloc") and words[at + 1].word != "over"  # over to another tool
+            found = replace(found, replaced=content(words[source + 1 : to]) - {"out"})
+        house = one.stem in ("move", "reloc", "emigr") and words[at + 1].word != "over"  # over to another tool
         if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
         elif house and topic is not between and not passive and content(topic) <= _somebody(topic):
             found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
         return replace(found, change=True)
     return None
+
+
+def _out_of(words: Sequence[Word], at: int) -> bool:
+    return [one.word for one in words[at : at + 2]] == ["out", "of"]
 
 
 def _somebody(words: Sequence[Word]) -> frozenset[str]:

@@ -140,7 +140,7 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
     found = [one for one in _SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
     new = _SHAPES[shape].search(value)
     assert new is not None
-    if shape == "number":
+    if shape in _COUNTING:
         unit = value[new.end() :]
         same = [one for one in found if statement.startswith(unit, one.end())]
         return (same[-1].start(), same[-1].end() + len(unit)) if same else None
@@ -160,7 +160,7 @@ def _shape(value: str) -> str | None:
 
 def _whole(value: str, shape: str) -> bool:
     """Tell whether a value is all of that shape; what a number counts may follow it."""
-    return shape == "number" or _SHAPES[shape].fullmatch(value) is not None
+    return shape in _COUNTING or _SHAPES[shape].fullmatch(value) is not None
 
 
 def _stems(row: Iterable[Token]) -> frozenset[str]:
@@ -194,9 +194,14 @@ _SHAPES: Final = {
         r"\b(?:january|february|march|april|june|july|august|september|october|november|december)\b", re.I
     ),
     "number": re.compile(rf"(?<![\w.])(?:[$€£]?\d+(?:[.,]\d+)*(?:[^\W\d_]{{1,2}}\b|%)?|{_NUMBER}\b)(?![\d:])", re.I),
+    "ordinal": re.compile(
+        r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)\b", re.I
+    ),
     "name": re.compile(r"\b[A-Z\u00c0-\u00de][\w'’-]+(?: [A-Z\u00c0-\u00de][\w'’-]+)*"),
 }
 """What values look like: one of a shape takes the place of one of the same."""
+_COUNTING: Final = frozenset({"number", "ordinal"})
+"""Shapes behind which stands what is counted: the same for both."""
 _PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
 _ARTICLES: Final = frozenset({"a", "an", "the"})
 _IS: Final = frozenset("is are 's was were be".split())

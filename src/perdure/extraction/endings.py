@@ -112,6 +112,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))
         return Over(how=how, thing=frozenset()) if own and not _content(rest) else None
     thing, who = _content(rest), _content(lead)
+    thing = thing - _GENERIC or thing
     unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
     return Over(how=how, thing=thing, who=who, to_come=to_come) if thing and not unclear else None
 
@@ -277,6 +278,10 @@ _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".spl
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
+_GENERIC: Final = frozenset(
+    map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
+)
+"""Words for what one has of a thing: the Monzo account, the judo classes."""
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
 _EITHER: Final = frozenset("quit done through gone split cut".split())
 _BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely for_good".split())

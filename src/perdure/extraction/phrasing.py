@@ -49,9 +49,10 @@ CHANGED: Final = frozenset("now new newly recently finally lately again instead"
 SHIFT: Final = frozenset(
     map(
         base,
-        "switch change move relocate convert transfer upgrade downgrade postpone reschedule push shift delay rename"
-        " extend cut raise lower increase reduce drop bring promote migrate turn swap replace trade exchange go come"
-        " revert return fall rise grow shrink put set adjourn rearrange rebook shorten double halve put-back".split(),
+        "switch change move relocate emigrate convert transfer upgrade downgrade postpone reschedule push shift delay"
+        " rename extend cut raise lower increase reduce drop bring promote migrate turn swap replace trade exchange go"
+        " come revert return fall rise grow shrink put set adjourn rearrange rebook shorten double halve"
+        " put-back".split(),
     )
 )
 SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute ditch".split()))

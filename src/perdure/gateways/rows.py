@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, composed, new_memory
 from perdure.domain.text import normalise
@@ -79,9 +79,11 @@ def of_key(tx: Transaction, key: str) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_of_key", key=key)]
 
 
-def outdated(tx: Transaction, ids: Collection[str], *, at: datetime | None = None) -> frozenset[str]:
+def outdated(
+    tx: Transaction, ids: Collection[str], *, at: datetime | None = None, never: Literal[True] | None = None
+) -> frozenset[str]:
     """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
-    what is a part of that says no more.
+    what is a part of that says no more. `never`: what is superseded must have held at no time, as what was put right.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
@@ -91,12 +93,18 @@ def outdated(tx: Transaction, ids: Collection[str], *, at: datetime | None = Non
     for source, id_ in derived:
         if id_ in made and not composed(made[id_]):
             found.setdefault(source, []).append(made[id_])
-    return frozenset(id_ for id_, some in found.items() if _outdated(some))
+    return frozenset(id_ for id_, some in found.items() if _outdated(some, never=never))
 
 
-def _outdated(made: Sequence[Memory]) -> bool:
-    over = [one.content for one in made if one.state is State.DEPRECATED]
+def _outdated(made: Sequence[Memory], *, never: Literal[True] | None) -> bool:
+    over = [one.content for one in made if one.state is State.DEPRECATED and not (never and _held(one))]
     return bool(over) and all(any(one.content in text for text in over) for one in made if one.state is State.ACTIVE)
+
+
+def _held(memory: Memory) -> bool:
+    """Tell whether a statement held at some time."""
+    start = memory.valid_from or memory.said_at
+    return memory.valid_until is None or start is None or memory.valid_until > start
 
 
 def composed_of(tx: Transaction, ids: Collection[str]) -> dict[str, Memory]:

@@ -358,12 +358,12 @@ def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.in
 
 
 def _stale(search: _Search, memories: Iterable[Memory]) -> frozenset[str]:
-    """Return the messages of which nothing holds any more that was made of them, where the present is asked about."""
-    skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None or search.plan.past
+    """Return the messages of which nothing holds any more, or, where the past is asked about, nothing ever held."""
+    skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None
     if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
         return frozenset()
     messages = [one.id for one in memories if one.kind is Kind.EPISODE]
-    return rows.outdated(search.tx, messages, at=search.sight.moment.at)
+    return rows.outdated(search.tx, messages, at=search.sight.moment.at, never=True if search.plan.past else None)
 
 
 def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:
