@@ -226,8 +226,9 @@ def _present(moment: Moment, states: Iterable[str] | None) -> tuple[tuple[str, .
     asked = {} if moment.at is None else {"now": max(to_ms(moment.at, name="at"), 1)}
     if moment.as_of is None and states is None:
         return ("{shown}",), asked
-    where = ["r.retired_at is null", "{state} in (:t_states...)"]
-    params: dict[str, Any] = {"t_states": _believed(moment, states), **asked}
+    believed = _believed(moment, states)
+    where = ["r.retired_at is null", "{state} in (:t_states...)", *(() if _ACTIVE in believed else (_HIDDEN,))]
+    params: dict[str, Any] = {"t_states": believed, **asked}
     if moment.as_of is not None:
         where += _VALID
         params["t_as_of"] = to_ms(moment.as_of, name="as_of")
@@ -238,6 +239,8 @@ _VALID = (
     "coalesce(r.valid_from, r.said_at) <= :t_as_of",
     "(r.valid_until is null or r.valid_until > :t_as_of)",
 )
+_HIDDEN = "r.seq in (select h.seq from rows h where h.space_no = :space_no and h.hidden > 0)"
+"""What is not active is among these: few, and listed by an index."""
 _SAME = "r.updated_at <= :t_known"
 _CHANGED = "r.updated_at > :t_known"
 

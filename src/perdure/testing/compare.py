@@ -36,6 +36,8 @@ def present(space: Space, past: Past) -> None:
     """The lists of the present, in every state, and the counts agree."""
     _agree(space, past, "list", states=ALL_STATES)
     _agree(space, past, "active list")
+    for state in ALL_STATES:
+        _agree(space, past, f"{state} list", states=(state,))
     _count(space, past, as_of=None, known_at=None)
 
 
