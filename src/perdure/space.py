@@ -277,9 +277,8 @@ class Space:
         actor_id: str | None = None,
         agent_id: str | None = None,
     ) -> "WriteResult":
-        """Put a new statement in the place of an old one, which stays, retired; its sources are not the new one's.
-
-        `agent_id`: the agent that does it by itself; a change of who the user is then waits for their word.
+        """Put a new statement in the place of an old one, which stays, retired, from `valid_from` (None: now, or when
+        that was to begin). `agent_id`: the agent that does it by itself; who the user is then waits for their word.
         """
         from perdure.pipelines import remember
 
