@@ -125,6 +125,12 @@ def test_what_needs_a_store_that_is_not_there_says_so_and_makes_no_file(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_import_of_a_file_that_is_not_there_makes_no_store(run: Any, tmp_path: Path):
+    shown = run("import", "typo.json")
+    assert (shown.status, shown.err) == (1, "error: No such file or directory: typo.json\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_nothing_relevant_is_said(run: Any):
     run("observe", "The kettle is red and stands on the shelf")
     assert "Nothing relevant" in run("recall", "quantum chromodynamics of neutron stars").out

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -54,6 +55,8 @@ def import_(
     from perdure.engine import Space
     from perdure.surfaces.terminal import flush, progress
 
+    if file != "-":
+        Path(file).stat()  # a name that is wrong makes no store
     with call.engine(absent="make") as engine, progress() as report:
         told = partial(report, "remembering")
         if any(call.owner.values()):
