@@ -1,5 +1,6 @@
 """The whole memory and the settings in the browser; and the plain functions behind them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import httpx
@@ -7,8 +8,9 @@ import pytest
 
 import perdure
 from perdure.domain.api_key import ApiKey
-from perdure.domain.policy import Policy, merged
+from perdure.domain.policy import merged
 from perdure.domain.space import SpaceRef
+from perdure.presets.load import load
 from perdure.surfaces.ui.keys import MEMORY, STORE, TENANT, bound, key_for, purposes
 from perdure.surfaces.ui.settings_table import settings, shown
 
@@ -25,7 +27,7 @@ def test_a_memory_is_exported_and_erased_with_its_name_typed(served, reader, tmp
     reader.driver.execute_cdp_cmd("Browser.setDownloadBehavior", files)
     address = served(store)
     reader.open(f"{address}/settings?user=ana")
-    reader.sees("This memory", "API keys", "None: this machine alone", "Settings in force", "preset or program")
+    reader.sees("This memory", "API keys", "None: this machine alone", "Settings in force", "preset assistant")
     reader.type("Find a setting", "budget.tokens")
     reader.sees("200000")
     reader.no_longer_sees("consent.mode")
@@ -49,11 +51,14 @@ def test_a_memory_is_exported_and_erased_with_its_name_typed(served, reader, tmp
 
 def test_every_setting_says_where_it_comes_from():
     environment = {"extract": {"max_per_turn": 3}}
-    policy = merged(merged(Policy(), {"budget": {"tokens": 5}}), environment)
-    found = {one.name: one for one in settings(policy, environment)}
-    assert (found["budget.tokens"].value, found["budget.tokens"].origin) == ("5", "preset or program")
+    policy = merged(merged(load("assistant"), {"budget": {"tokens": 5}}), environment)
+    found = {one.name: one for one in settings(policy, preset=load("assistant"), environment=environment)}
+    assert (found["budget.tokens"].value, found["budget.tokens"].origin) == ("5", "program")
     assert found["extract.max_per_turn"].origin == "environment"
     assert found["budget.writes"].origin == "default"
+    assert found["decay.rates"].origin == "preset assistant"
+    found = {one.name: one for one in settings(replace(policy, name="house"), preset=None, environment=environment)}
+    assert found["decay.rates"].origin == found["budget.tokens"].origin == "file house or program"
 
 
 def test_no_secret_is_shown():

@@ -4,7 +4,10 @@ from typing import Final
 
 from nicegui import ui
 
+from perdure.domain.policy import Policy
 from perdure.domain.results import Certificate
+from perdure.engine import Engine
+from perdure.errors import InvalidInput
 from perdure.surfaces.render import document
 from perdure.surfaces.ui.keys import keys
 from perdure.surfaces.ui.parts import action, box, heading, page, said, spelled, tag
@@ -64,7 +67,8 @@ async def _erase(window: Window, title: str) -> None:
 
 
 def _settings(window: Window) -> None:
-    found = settings(window.engine.engine.policy)
+    policy = window.engine.engine.policy
+    found = settings(policy, preset=_preset(window.engine.engine, policy.name))
     with box("Settings in force"):
         ui.label(f"{found[0].value}: what differs from the default comes first. Secrets are not shown.").classes("soft")
         seek = ui.input(placeholder="Find a setting").props("outlined dense clearable aria-label='Find a setting'")
@@ -75,6 +79,14 @@ def _settings(window: Window) -> None:
             seek, "value"
         )
         tag("span", "A preset file or policy= changes them; see the policy's reference.", "small soft")
+
+
+def _preset(engine: Engine, name: str) -> Policy | None:
+    """Return the policy of a preset of perdure; None for that of a file, whose path nobody keeps."""
+    try:
+        return engine.space(preset=name).policy
+    except InvalidInput:
+        return None
 
 
 def _row(one: Setting) -> dict[str, str]:

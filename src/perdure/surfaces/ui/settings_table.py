@@ -22,24 +22,26 @@ class Setting:
     origin: str
 
 
-def settings(policy: Policy, environment: Mapping[str, Any] | None = None) -> list[Setting]:
+def settings(policy: Policy, *, preset: Policy | None, environment: Mapping[str, Any] | None = None) -> list[Setting]:
     """Return every setting of a policy. `environment` is what it sets (None: what it sets now).
 
-    What differs from the default, and is not set by the environment, comes from the preset or from whoever opened the
-    engine; secrets, and logins in addresses, are left out.
+    `preset` is the policy of its preset alone, None where that is a file. What neither is the default, nor set by the
+    environment or the preset, comes from the program that opened the engine, or perhaps from the file. Secrets, and
+    logins in addresses, are left out.
     """
-    usual = dict(_leaves(Policy(), ""))
     given = dict(_named(from_environment() if environment is None else environment, ""))
+    sources: list[tuple[str, Mapping[str, Any]]] = [("environment", given), ("default", dict(_leaves(Policy(), "")))]
+    if preset is not None:
+        sources.append((f"preset {preset.name}", dict(_leaves(preset, ""))))
+    last = "program" if preset is not None else f"file {short_text(policy.name, most=40)} or program"
     return [
-        Setting(name=name, value=shown(name, value), origin=_origin(name, value, usual, given))
+        Setting(
+            name=name,
+            value=shown(name, value),
+            origin=next((origin for origin, known in sources if name in known and known[name] == value), last),
+        )
         for name, value in _leaves(policy, "")
     ]
-
-
-def _origin(name: str, value: Any, usual: Mapping[str, Any], given: Mapping[str, Any]) -> str:
-    if name in given and given[name] == value:
-        return "environment"
-    return "default" if name in usual and usual[name] == value else "preset or program"
 
 
 def _leaves(section: Any, path: str) -> Iterator[tuple[str, Any]]:
