@@ -145,6 +145,7 @@ class Reader:
         """Keep a picture for the docs, where they are made anew."""
         if os.environ.get("PERDURE_PICTURES"):
             self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": 1, "y": 1})
+            self.wait(lambda: not self.all(".q-notification"), what="end of what is told in passing")
             time.sleep(0.6)  # menus and bars come to rest
             PICTURES.mkdir(exist_ok=True)
             self.driver.save_screenshot(str(PICTURES / f"{name}.png"))

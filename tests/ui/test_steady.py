@@ -71,6 +71,25 @@ def test_a_button_stays_the_same_while_its_memory_is_recalled_and_fades(served, 
     reader.sees("Unpin")
 
 
+def test_a_row_stays_the_same_while_others_come_and_one_is_ticked(served, reader, waiting):
+    from selenium.webdriver.common.keys import Keys
+
+    reader.open(served(waiting))
+    row = named(reader, "td.what a", "Ana's name is Ana")
+    tick = next(one for one in reader.all("[role=checkbox]") if "Ana's name" in (one.get_attribute("aria-label") or ""))
+    tick.send_keys(Keys.SPACE)
+    reader.sees("Forget 1")
+    with perdure.open(waiting, embedder="none") as engine:  # another process writes
+        engine.space(user="ana").remember("Ana plays the cello")
+    reader.sees("cello")
+    assert reader.driver.switch_to.active_element == tick
+    assert tick.get_attribute("aria-checked") == "true"
+    tick.send_keys(Keys.SPACE)
+    reader.no_longer_sees("Forget 1")
+    row.click()  # the very link that was there before
+    reader.sees("Where it comes from")
+
+
 def test_a_button_that_is_pressed_twice_does_it_once(served, reader, waiting):
     from selenium.webdriver import ActionChains
 

@@ -1,11 +1,11 @@
 """Memories: what is known, newest first; searched while one types; many of them forgotten at once."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from nicegui import ui
-from nicegui.events import TableSelectionEventArguments
+from nicegui.events import GenericEventArguments
 
 from perdure.domain.decisions import Change
 from perdure.domain.memory import KINDS, STATES
@@ -17,52 +17,19 @@ from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.shown import count, kind_name, row, state_name
 from perdure.surfaces.ui.window import Window, done, replace_address, told
 
-_COLUMNS: Final = [
-    {"name": name, "label": label, "field": name, "align": "left", "headerClasses": f"c-{name}"}
-    for name, label in (
-        ("what", "Memory"), ("kind", "Kind, state"), ("about", "Category, key"), ("sure", "Confidence"),
-        ("weight", "Importance"), ("by", "Source"), ("when", "Times"),
-    )
-]  # fmt: skip
-_BODY: Final = """
-<q-tr :props="props">
-  <q-td class="pick"><q-checkbox v-model="props.selected" dense :aria-label="'Select: ' + props.row.text" /></q-td>
-  <q-td class="what">
-    <a :href="props.row.href" dir="auto" :class="props.row.live ? '' : 'gone'">{{ props.row.text }}</a>
-    <div class="line">
-      <span v-if="props.row.match" class="chip accent">{{ props.row.match }} relevant</span>
-      <span v-if="props.row.pinned" class="chip accent">pinned</span>
-    </div>
-  </q-td>
-  <q-td class="c-kind">
-    <span class="kind"><q-icon :name="props.row.icon" aria-hidden="true" />{{ props.row.kind }}</span>
-    <div><span :class="props.row.live ? 'small soft' : 'chip warn'">{{ props.row.state }}</span></div>
-  </q-td>
-  <q-td class="c-about">
-    <a v-if="props.row.category" :href="props.row.among" class="chip" dir="auto">{{ props.row.category }}</a>
-    <a v-if="props.row.key" :href="props.row.same" class="small" dir="auto">{{ props.row.key }}</a>
-  </q-td>
-  <q-td class="c-sure">
-    <div class="small soft">{{ props.row.confidence }}</div>
-    <div class="meter" aria-hidden="true"><span :style="{width: props.row.share + '%'}"></span></div>
-  </q-td>
-  <q-td class="c-weight"><span class="dots" role="img" :aria-label="'Importance ' + props.row.importance + ' of 5'">{{
-    '●'.repeat(props.row.importance) }}<span>{{ '○'.repeat(5 - props.row.importance) }}</span></span></q-td>
-  <q-td class="c-by">
-    <span dir="auto">{{ props.row.by }}</span>
-    <div><a v-if="props.row.session" :href="props.row.talk" class="small" dir="auto">{{ props.row.session }}</a></div>
-  </q-td>
-  <q-td class="c-when soft">
-    <span :title="props.row.times">{{ props.row.day }}</span>
-    <div v-if="props.row.changed" class="small" :title="props.row.times">changed
-      <span class="day">{{ props.row.changed }}</span></div>
-  </q-td>
-</q-tr>
-"""
-"""A row of the table: Vue writes what stands in braces as text."""
+_COLUMNS: Final = {
+    "what": "Memory",
+    "kind": "Kind, state",
+    "about": "Category, key",
+    "sure": "Confidence",
+    "weight": "Importance",
+    "by": "Source",
+    "when": "Times",
+}
 
 
-_ALL: Final = '<q-checkbox v-model="props.selected" dense aria-label="Select all of this page" />'
+class _Rows(ui.element, component="rows.js"):
+    """The rows of the table: Vue writes what they say as text. It tells `pick` which were ticked or cleared."""
 
 
 async def build(window: Window) -> None:
@@ -78,6 +45,7 @@ class _Table:
         self.wanted = Wanted.read(window.query)
         self.found = Listed()
         self.turn = 0
+        self.rows: list[dict[str, Any]] = []
         self.picked: list[dict[str, Any]] = []
 
     async def build(self) -> None:
@@ -85,13 +53,13 @@ class _Table:
         with page("Memories"):
             self.total = tag("span", classes="soft")
             ui.element("div").classes("grow")
-            self.order = ui.button(icon="swap_vert", on_click=self._turn_round).props("flat dense color=primary")
+            self.order = ui.button(icon="swap_vert", on_click=self._turn_round)
+            self.order.props("flat dense color=primary padding='4px 6px'")
             self.forget = action("Forget …", self.forget_selected, icon="delete_outline").classes("forget")
         self._search()
         self._filters()
-        self.table = ui.table(rows=[], columns=_COLUMNS, selection="multiple", on_select=self._selected)
-        self.table.classes("memories").props("flat wrap-cells hide-bottom aria-label=Memories").add_slot("body", _BODY)
-        self.table.add_slot("header-selection", _ALL)
+        self.table = _Rows().classes("memories").props("role=region aria-label=Memories").on("pick", self._ticked)
+        self.table.props.update({"columns": _COLUMNS, "rows": [], "picked": []})
         self.empty = ui.element("div").classes("stack")
         with tag("nav", classes="pager").props("aria-label='Pages of the table'") as self.pager:
             self.place = ui.label().classes("soft small")
@@ -164,13 +132,12 @@ class _Table:
     def _render(self, found: Listed) -> None:
         self.found = found
         window = self.window
-        rows = [
+        self.rows = [
             row(one, links=window.link, tz=window.tz, relevance=found.relevance.get(one.id)) for one in found.memories
         ]
         picked = {one["id"] for one in self.picked}
-        self.table.rows = rows
-        self._pick([one for one in rows if one["id"] in picked])
-        self.table.update()
+        self.table.props["rows"] = self.rows
+        self._pick(picked)
         self.table.set_visibility(bool(found.memories))
         self.empty.clear()
         if not found.memories:
@@ -213,12 +180,15 @@ class _Table:
     async def _back(self) -> None:
         await self.go(self.wanted.back())
 
-    def _selected(self, event: TableSelectionEventArguments) -> None:
-        self._pick(cast(list[dict[str, Any]], event.selection))
+    def _ticked(self, event: GenericEventArguments) -> None:
+        picked, ids = {one["id"] for one in self.picked}, set(event.args["ids"])
+        self._pick(picked | ids if event.args["on"] else picked - ids)
 
-    def _pick(self, some: list[dict[str, Any]]) -> None:
-        self.picked = self.table.selected = some
-        n = len(some)
+    def _pick(self, ids: Collection[str]) -> None:
+        self.picked = [one for one in self.rows if one["id"] in ids]
+        self.table.props["picked"] = [one["id"] for one in self.picked]
+        self.table.update()
+        n = len(self.picked)
         self.forget.set_visibility(n > 0)
         self.forget.text = f"Forget {n} …"
 
@@ -231,7 +201,7 @@ class _Table:
         for one in picked:
             result: WriteResult = await self.window.space.forget(id=one["id"])
             gone += [made.memory_id for made in result.decisions if isinstance(made, Change)]
-        self._pick([])
+        self._pick(())
         done(f"{count(len(gone), 'memory', 'memories')} forgotten. Under the state “Forgotten” each can be restored.")
         await self.again()
 
