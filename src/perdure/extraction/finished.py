@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
@@ -30,16 +31,31 @@ def finished(text: str) -> tuple[Finished, ...]:
 
 def ends(task: str, done: Finished) -> bool:
     """Tell whether a task is over with what is done. In doubt it is not: of several things, or of another verb."""
-    words = [word for sentence in sentences(task) for clause in sentence for word in clause.words]
+    meant = _task(task)
+    return meant is not None and meant.wanted <= done.words <= meant.named and _does(meant.verb, done.verb)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Task:
+    """What is to be done: the stems of the verb, of what has to be named to mean it, and of what can be named."""
+
+    verb: str
+    wanted: frozenset[str]
+    named: frozenset[str]
+
+
+@lru_cache(1024)
+def _task(text: str) -> _Task | None:
+    """Read a task; each of the open ones is looked at whenever something is done."""
+    words = [word for sentence in sentences(text) for clause in sentence for word in clause.words]
     at = _told_to(words)
     rest = _thing(words[at + 1 :])
     if "and" in rest or at >= len(words):
-        return False
+        return None
     named = _content(rest)
     head = _content(_head(rest))[-1:]
-    about = frozenset(_content(rest[rest.index("about") :] if "about" in rest else ()))
-    wanted = {*head, *about}
-    return bool(head) and wanted <= done.words <= {*named} and _does(stem(words[at]), done.verb)
+    about = _content(rest[rest.index("about") :] if "about" in rest else ())
+    return _Task(verb=stem(words[at]), wanted=frozenset((*head, *about)), named=frozenset(named)) if head else None
 
 
 def _read(text: str) -> Iterator[Finished]:

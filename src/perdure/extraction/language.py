@@ -5,7 +5,7 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -128,6 +128,7 @@ def languages(text: str) -> list[Language]:
     return [language(CODES[place]) for place in sorted(places)]
 
 
+@lru_cache(64)
 def spoken(text: str) -> str:
     """Return the code of the language that a text is written in; "en" where nothing surely tells of another."""
     return tongues(text)[0]

@@ -205,9 +205,10 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
                 first = int(match[0].searchsorted(start - segment.start)) if segment.start < start else 0
                 runs.append((match[0][first:] + np.int64(segment.start), match[1][first:]))
     for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
-        times = np.bincount(part.tail.row[part.tail.terms == term])
-        at = np.flatnonzero(times)
-        if len(at):
+        (hits,) = (part.tail.terms == term).nonzero()
+        if len(hits):  # of most terms there is none
+            times = np.bincount(part.tail.row[hits])
+            at = np.flatnonzero(times)
             runs.append((at + len(part.base), np.minimum(times[at], 255).astype(np.uint8)))
     return [_joined(runs) for runs in found]
 
