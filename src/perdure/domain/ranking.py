@@ -1,11 +1,14 @@
-"""Scores of one arm and the fusion of several: pure functions on arrays."""
+"""Scores: of one arm, the fusion of several, and what a memory's own standing adds."""
 
 import math
+from datetime import datetime
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.policy import RecallPolicy
 from perdure.domain.recall_policy import LexicalPolicy
 
 Floats = NDArray[np.float32]
@@ -91,3 +94,24 @@ def weighted(columns: Floats, weights: Floats) -> Floats:
     numpy issue 24067).
     """
     return np.einsum("ij,j->i", columns, weights)
+
+
+def boosts(memory: Memory, policy: RecallPolicy, *, now: datetime, held: datetime) -> dict[str, float]:
+    """Return by name what is added, as shares of the score; negative for what takes away, nothing that is 0.
+
+    `held`: the moment at which what answers is to hold.
+    """
+    found = {"importance": policy.importance_boost * (memory.importance - 2)}
+    found["pinned"] = policy.pinned_boost if memory.pinned else 0.0
+    if memory.kind is not Kind.EPISODE:
+        found["confidence"] = -policy.doubt * (1.0 - memory.confidence)
+        days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
+        found["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
+        coming = memory.valid_from is not None and memory.valid_from > held
+        found["coming"] = -policy.coming if coming else 0.0
+    found["trust"] = -policy.doubt * (1.0 - memory.trust)
+    if memory.kind is Kind.INSIGHT:
+        found["insight"] = policy.insight_weight - 1.0
+    if memory.kind is Kind.REFLECTION:
+        found["reflection"] = policy.reflection_weight - 1.0
+    return {name: value for name, value in found.items() if value}

@@ -22,7 +22,7 @@ from perdure.domain.memory import Kind, Memory, State, present_for
 from perdure.domain.ordered import among, distinct, places
 from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
-from perdure.domain.ranking import fuse, rrf
+from perdure.domain.ranking import boosts, fuse, rrf
 from perdure.domain.relevance import coverage, relevance, term_weights, told
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
@@ -330,12 +330,13 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     order, memories = _read(search, found, head)
     seqs: list[int] = found.seqs[order].tolist()
     sure = _relevance(search, arms, found, order)
+    asked, policy = search.question, search.deps.policy.recall
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
-        shown = effective(memory, search.question.known_at or now)
-        boosts = _boosts(search.deps, shown, search.question, now)
-        ranked.append(_Ranked(row, shown, final, certain, boosts))
+        shown = effective(memory, asked.known_at or now)
+        held = asked.as_of or asked.known_at or present_for(memory, now)
+        ranked.append(_Ranked(row, shown, final, certain, boosts(shown, policy, now=now, held=held)))
     return _sorted(ranked)
 
 
@@ -416,28 +417,7 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
 
 
-def _boosts(deps: Deps, memory: Memory, asked: Question, now: datetime) -> dict[str, float]:
-    """Return what a statement's own standing adds, as shares of its score."""
-    policy = deps.policy.recall
-    boosts = {"importance": policy.importance_boost * (memory.importance - 2)}
-    boosts["pinned"] = policy.pinned_boost if memory.pinned else 0.0
-    if memory.kind is not Kind.EPISODE:
-        boosts["confidence"] = -policy.doubt * (1.0 - memory.confidence)
-        days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
-        boosts["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
-        coming = memory.valid_from is not None and memory.valid_from > (
-            asked.as_of or asked.known_at or present_for(memory, now)
-        )
-        boosts["coming"] = -policy.coming if coming else 0.0
-    boosts["trust"] = -policy.doubt * (1.0 - memory.trust)
-    if memory.kind is Kind.INSIGHT:
-        boosts["insight"] = policy.insight_weight - 1.0
-    if memory.kind is Kind.REFLECTION:
-        boosts["reflection"] = policy.reflection_weight - 1.0
-    return {name: value for name, value in boosts.items() if value}
-
-
-def _why(found: _Candidates, row: int, boosts: Mapping[str, float]) -> dict[str, Any]:
+def _why(found: _Candidates, row: int, own: Mapping[str, float]) -> dict[str, Any]:
     """Return each arm's part, and as "boosts" what else the score is made of, beside the arms' fusion."""
     ranks, scores = found.ranks[row].tolist(), found.raw[row].tolist()
     why: dict[str, Any] = {
@@ -446,7 +426,7 @@ def _why(found: _Candidates, row: int, boosts: Mapping[str, float]) -> dict[str,
         if rank
     }
     final = float(found.final[row])
-    added = {"context": final - float(found.fused[row]), **{name: final * share for name, share in boosts.items()}}
+    added = {"context": final - float(found.fused[row]), **{name: final * share for name, share in own.items()}}
     return {**why, "boosts": {name: value for name, one in added.items() if (value := round(one, 4))}}
 
 
