@@ -221,3 +221,18 @@ def test_a_model_whose_target_changes_while_it_thinks_is_asked_again(clock):
         assert model.asked == 2
         assert ids[3] not in active(app)
         assert len(active(app)) == LIMIT
+
+
+def test_what_is_forgotten_while_a_model_thinks_makes_room_enough(clock):
+    class Model:
+        name = "slow"
+
+        def complete(self, _, /, **__):
+            app.forget(id=ids[7])
+            return decision()
+
+    with opened(clock, Model()) as engine:
+        app = engine.space(app="calendar")
+        ids = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        assert active(app) == [id_ for id_ in ids if id_ != ids[7]], "its choice is not needed any more"
