@@ -230,3 +230,18 @@ def test_a_plan_that_is_corrected_takes_the_place_of_the_plan(me, clock, given, 
     assert [one.content for one in me.list(kind=STATEMENTS).items] == ["User lives in Bozen"]
     me.undo(rev=max(one.rev for one in me.changes(since_rev=0)))
     assert [one.content for one in me.list(kind=STATEMENTS).items] == ["User lives in Bolzano"]
+
+
+def test_the_reflection_of_a_week_says_from_when_a_plan_holds(clock):
+    with perdure.open(
+        "sqlite:///:memory:", embedder="none", clock=clock, policy={"jobs": {"background": False}}
+    ) as engine:
+        me = engine.space(user="ana")
+        me.remember("User lives in Trento", key="location")
+        me.remember("User lives in Bolzano", key="location", valid_from=day(6))
+        me.remember("User keeps bees")
+        clock.set(day(2, 3))
+        engine.maintain(tasks=["reflect"], now=clock())
+        (week,) = me.list(kind=["reflection"]).items
+    assert '"User lives in Bolzano" (from 2026-06-01).' in week.content
+    assert '"User lives in Trento" (until 2026-06-01).' in week.content

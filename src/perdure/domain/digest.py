@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from perdure.domain.blocks import held
 from perdure.domain.memory import Memory
 
 
@@ -39,7 +40,7 @@ def digest(stretch: Stretch, *, zone: tzinfo, limit: int, quote: int) -> str:
         for before, after in stretch.changed
     ]
     lines += [f'Ended: {about(one)}: "{short(one.content, quote)}".' for one in stretch.ended]
-    lines += [f'New: {about(one)}: "{short(one.content, quote)}".' for one in _by_weight(stretch.new)]
+    lines += [f'New: {about(one)}: "{short(one.content, quote)}"{held(one, zone)}.' for one in _by_weight(stretch.new)]
     people = _people(stretch.people)
     return _fitted(lines, [people] if people else [], limit)
 
