@@ -127,7 +127,7 @@ def test_what_needs_a_store_that_is_not_there_says_so_and_makes_no_file(
 
 def test_an_import_of_a_file_that_is_not_there_makes_no_store(run: Any, tmp_path: Path):
     shown = run("import", "typo.json")
-    assert (shown.status, shown.err) == (1, "error: No such file or directory: typo.json\n")
+    assert (shown.status, shown.err) == (1, "error: cannot read typo.json: No such file or directory\n")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perdure.errors import InvalidInput
 from perdure.surfaces.cli.call import Call
 
 if TYPE_CHECKING:
@@ -55,8 +56,8 @@ def import_(
     from perdure.engine import Space
     from perdure.surfaces.terminal import flush, progress
 
-    if file != "-":
-        Path(file).stat()  # a name that is wrong makes no store
+    if file != "-" and not Path(file).exists():  # a name that is wrong makes no store
+        raise InvalidInput(f"cannot read {file}: No such file or directory")
     with call.engine(absent="make") as engine, progress() as report:
         told = partial(report, "remembering")
         if any(call.owner.values()):
