@@ -46,6 +46,8 @@ def known(me):
         ("I'm saving up for a kiln", "bought the kiln on Saturday"),
         ("We're moving to Aarhus in June", "we ended up not moving to Aarhus"),
         ("my flatmate is Ferdinand", "Ferdinand moved out"),
+        ("My daughter wants to be a judge", "my daughter no longer wants to be a judge"),
+        ("I'm on the church council", "I resigned from the church council"),
         ("I bank with the Raiffeisen", "closed my Raiffeisen account"),
         ("I have a canary named Otto", "Otto flew away last night"),
         ("I'm scared of geese", "I'm not scared of geese any more thanks to my cousin's gander"),
@@ -120,6 +122,7 @@ def test_a_value_is_without_what_only_says_that_it_is_so_now(me, text, value):
         ("I play the harp", "my sister quit the harp"),
         ("I love my van", "we sold a van to the neighbours"),
         ("Olaf is my brother", "Olaf and Greta split up"),
+        ("I keep two llamas, Inti and Quilla", "Quilla died in the spring"),
     ],
 )
 def test_what_only_sounds_like_an_end_ends_nothing(me, before, after):

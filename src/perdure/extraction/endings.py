@@ -183,6 +183,9 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     if end.how.role and lexicon().people.isdisjoint(said) and not old.states:
         return False
+    named = {canonical(one.word) for one in read(text[:LONGEST]) if one.capital and one.word not in FIRST}
+    if not _TOGETHER.isdisjoint(text.split()) and named & end.thing and named - end.thing - people(old):
+        return False  # of some that are named together one is over
     words = said | {old.verb}
     if not all(one in words or _under(one, words) for one in end.thing):
         return False
@@ -282,6 +285,7 @@ _GENERIC: Final = frozenset(
     map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
 )
 """Words for what one has of a thing: the Monzo account, the judo classes."""
+_TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
 _EITHER: Final = frozenset("quit done through gone split cut".split())
 _BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely for_good".split())

@@ -160,7 +160,7 @@ def _ended(old: Claim, new: Claim) -> Comparison | None:
     if not new.ended or not new.negated or old.negated or old.past:
         return None
     gone = (new.topic | new.value) - _SOMEBODY
-    if people(old) - new.words - old.names:
+    if people(old) and not people(old) & (new.words | {"partner"}):
         return None  # what somebody else does goes on
     if not gone or not all(one == old.verb or _holds(one, old) for one in gone - {"like", "have"}):
         return None
