@@ -308,3 +308,24 @@ def test_a_model_reads_what_nobody_has_read_and_its_failure_costs_nothing(tmp_pa
             assert [one for one in statements(me) if one.startswith("User")] == expected
             assert known(me, "one").consolidated_at is not None
             assert any(one.status == "error" for one in engine.events(op="classify")) is not bool(expected)
+
+
+def test_what_an_agent_marks_as_done_while_a_model_reads_it_is_left_as_it_is(tmp_path):
+    class Model:
+        name = "slow"
+        asked = 0
+
+        def complete(self, _, /, **__):
+            self.asked += 1
+            consolidator.mark_session_consolidated(engine.deps, me.ref, session_id="one")
+            return '[{"line": 1, "memory_type": "fact", "content": "User mends wooden boats.", "confidence": 1}]'
+
+    model = Model()
+    with opened(tmp_path, **UNREAD, llm=model) as engine:
+        me = engine.space(user="ana")
+        me.observe(
+            "Who mends the wooden boats here? Nobody else but me these days, would you believe it", session="one"
+        )
+        me.end_session("one")
+        engine.flush()
+        assert (model.asked, statements(me)) == (1, [])
