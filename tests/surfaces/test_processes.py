@@ -72,6 +72,15 @@ def count(client):
     return client.get("/v1/stats", params={"user": "ana"}).json()["memories"]
 
 
+def remember_again(client, text):
+    """Send it once more where a process that is being killed took the connection along, as a client would."""
+    key = {"Idempotency-Key": text.replace(" ", "-")}
+    try:
+        return remember(client, text, **key)
+    except httpx.TransportError:
+        return remember(client, text, **key)
+
+
 def test_several_processes_answer_as_one_and_a_killed_one_is_replaced(store):
     with several(store) as (process, client):
         before = serving_ones(process)
@@ -84,7 +93,7 @@ def test_several_processes_answer_as_one_and_a_killed_one_is_replaced(store):
         os.kill(before[0], signal.SIGKILL)
         until(lambda: gone(before[0]))
         for number in range(8):
-            assert remember(client, f"After number {number}").status_code == 200
+            assert remember_again(client, f"After number {number}").status_code == 200
         until(lambda: len(serving_ones(process)) == 2)
         assert before[0] not in serving_ones(process)
         assert count(client) == 16
