@@ -183,6 +183,14 @@ def test_what_only_sounds_like_a_correction_changes_nothing(me, after):
     assert "The recital is on Thursday at the chapel with Gustav" in known(me)
 
 
+def test_what_puts_right_goes_with_the_message_that_it_puts_right(me):
+    first = me.observe("my bay number is 340", session="0", at=MARCH).decisions[0].memory_id
+    me.observe("no hang on, 304", session="0", at=MARCH + timedelta(minutes=1))
+    assert known(me) == ["my bay number is 304"]
+    (held,) = me.list(kind=STATEMENTS).items
+    assert held.source_ids[0] == first
+
+
 def test_what_was_put_right_is_no_past(me):
     say(me, "The deposit for the hall was 700 euros", "correction: 750 euros", apart=False)
     found = [one.memory.content for one in me.recall("how much was the deposit for the hall?", k=5).hits]

@@ -97,8 +97,10 @@ def outdated(
 
 
 def _outdated(made: Sequence[Memory], *, never: Literal[True] | None) -> bool:
-    over = [one.content for one in made if one.state is State.DEPRECATED and not (never and _held(one))]
-    return bool(over) and all(any(one.content in text for text in over) for one in made if one.state is State.ACTIVE)
+    over = [one for one in made if one.state is State.DEPRECATED and not (never and _held(one))]
+    instead = {one.superseded_by for one in over}
+    rest = [one.content for one in made if one.state is State.ACTIVE and one.id not in instead]
+    return bool(over) and all(any(text in one.content for one in over) for text in rest)
 
 
 def _held(memory: Memory) -> bool:

@@ -272,7 +272,8 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
         plain = Candidate(content=text, kind=known.kind, key=known.key, category=known.category)
         right = read_again[0] if read_again else plain
         for one in sifted(deps, (right,), said=text).candidates:
-            memory = _memory(deps, one, episode)
+            sources = dict.fromkeys((*known.source_ids, episode.id))  # it says what both say
+            memory = replace(_memory(deps, one, episode), source_ids=tuple(sources))
             reason = f"message {episode.id} puts it right"
             mentions = deps.extract_entities(memory.content)
             decision = Supersede(
