@@ -44,9 +44,10 @@ def expressions() -> Iterator[str]:
 
 
 def written() -> str:
-    """Return what belongs into the file."""
+    """Return what belongs into the file: a line for each expression."""
     words = {digest(one): derived(one) for one in expressions()}
-    return json.dumps({key: words[key] for key in sorted(words) if words[key]}, ensure_ascii=False) + "\n"
+    lines = (f'"{key}": {json.dumps(words[key], ensure_ascii=False)}' for key in sorted(words) if words[key])
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _of_row(row: Iterable[Part], lead: Words = _BARE) -> Words | None:
