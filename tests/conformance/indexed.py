@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC
 from pathlib import Path
+from typing import Any
 
 import apsw
 import chromadb
@@ -34,7 +35,7 @@ DUCKDB = {"text": "duckdb-fts", "vector": "exact"}
 POSTGRES = {"text": "tsvector", "vector": "pgvector"}
 COPIES = {"fts5": "text_fts", "tsvector": "text_terms", "sqlite-vec": "vectors_f32", "pgvector": "vectors_half"}
 EMBEDDER = HashEmbedder(64)
-OWNERS = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
+OWNERS: tuple[dict[str, Any], ...] = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
 SAID = [
     "Tea in the morning, tea at noon, and more tea at night.",
     "I baked a lemon cake for Marisol's birthday.",

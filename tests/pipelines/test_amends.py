@@ -20,10 +20,10 @@ def me():
 
 
 def say(me, *told, apart=True):
-    for at, text in enumerate(told):
-        step = timedelta(days=40 * at) if apart else timedelta(minutes=at)
-        last = me.observe(text, session=str(at if apart else 0), at=MARCH + step)
-    return last
+    steps = [timedelta(days=40 * at) if apart else timedelta(minutes=at) for at in range(len(told))]
+    sessions = [str(at if apart else 0) for at in range(len(told))]
+    said = zip(told, sessions, steps, strict=True)
+    return [me.observe(text, session=session, at=MARCH + step) for text, session, step in said][-1]
 
 
 def known(me):

@@ -2,11 +2,14 @@
 
 import contextlib
 from collections import Counter
+from collections.abc import Generator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 import perdure
+from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict, NotFound
 from perdure.stores.sqlite import SQLiteStore
 from perdure.testing.fakes import VERBATIM
@@ -431,7 +434,7 @@ class Watched(SQLiteStore):
     read_rows = 0
 
     @contextlib.contextmanager
-    def read(self, ref, /):
+    def read(self, ref: SpaceRef, /) -> Generator[Any]:
         with super().read(ref) as tx:
             yield tx and Counted(self, tx)
 

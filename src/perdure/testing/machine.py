@@ -28,7 +28,7 @@ from perdure.testing.versions import Version
 Factory = Callable[..., Engine]
 """Called with a folder and with settings of `perdure.open`; the same folder means the same database."""
 
-OWNERS = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
+OWNERS: tuple[dict[str, Any], ...] = ({"user": "ana"}, {"user": "Ana"}, {"thread": "ana"})
 """Three spaces that a careless store would mix up."""
 NAMES = ("Marisol", "Tadeusz", "Yolanda")
 KEYS = (None, "location", "location", "pet.name", "hobby")
