@@ -547,6 +547,7 @@ def test_an_interrupted_import_is_quiet_and_loses_nothing(tmp_path: Path):
     )
     (tmp_path / "many.jsonl").write_text(lines, encoding="utf-8")
     store = tmp_path / "memory.db"
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a run in the background ignores it, and passes that on
     running = subprocess.Popen(
         [str(PERDURE), "import", str(tmp_path / "many.jsonl")],
         env={**os.environ, "PERDURE_STORE": f"sqlite:///{store}"}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
