@@ -593,3 +593,50 @@ def test_a_question_that_names_its_speaker_finds_what_they_said_of_themselves():
         assert me.recall("Where does Ana live?", kinds=["profile", "fact"]).hits[0].memory.key == "location"
         for question in ("Where does Tom live?", "Where does Bea live?", "Where does Ana's brother live?"):
             assert not any(hit.memory.key == "location" for hit in me.recall(question).hits if hit.relevance >= 0.5)
+
+
+@pytest.fixture
+def listener(tmp_path, clock):
+    policy = {"consent": {"mode": "auto"}}
+    with perdure.open(f"sqlite:///{tmp_path}/rules.db", embedder="none", policy=policy, clock=clock) as opened:
+        yield opened.space(user="ana", tz="Europe/Lisbon")
+
+
+def test_what_took_the_place_of_a_statement_is_found_by_the_words_of_that(listener, clock):
+    listener.observe("I bank with Novo Banco")
+    clock.advance(days=40)
+    listener.observe("closed my Novo Banco account, I'm with ActivoBank")
+    answer = listener.recall("who do I bank with?")
+    assert "closed my Novo Banco account" in found(answer)
+    assert any("ActivoBank" in text for text in found(answer)), "the message that says it comes with it"
+    assert "I bank with Novo Banco" not in found(answer)
+    (over,) = listener.list(state="deprecated").items
+    assert {hit.why.get("replaced") for hit in answer.hits} == {over.id}
+    assert not answer.nothing_relevant
+
+
+def test_a_line_of_statements_is_followed_to_its_end(listener, clock):
+    for city in ("Évora", "Faro", "Beja"):
+        listener.observe(f"I live in {city}")
+        clock.advance(days=40)
+    assert found(listener.recall("Évora")) == ["I live in Beja"]
+
+
+def test_what_an_agent_may_not_read_leads_it_nowhere(tmp_path, clock):
+    policy = {"categories": {"allowlists": {"planner": ["travel"], "nurse": ["travel", "health"]}}}
+    with perdure.open(f"sqlite:///{tmp_path}/a.db", embedder="none", policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("above the harbour clinic", key="location", category="health")
+        clock.advance(days=1)
+        me.remember("in Braga", key="location", category="travel")
+        assert found(me.recall("harbour clinic", agent="nurse")) == ["in Braga"]
+        assert me.recall("harbour clinic", agent="planner").hits == ()
+
+
+def test_a_question_of_the_past_finds_what_held_then_and_not_what_came_after(listener, clock):
+    listener.observe("I live in Évora")
+    then = clock()
+    clock.advance(days=40)
+    listener.observe("I live in Faro")
+    assert found(listener.recall("Évora", known_at=then)) == ["I live in Évora"]
+    assert found(listener.recall("Évora", as_of=then)) == ["I live in Évora"]

@@ -155,6 +155,10 @@ class RecallPolicy:
     stale_messages: bool = False
     """Whether a message is still found when all that was made of it has been superseded. Questions about the past, and
     those for episodes alone, find it anyway."""
+    replaced: int = 10
+    """So many statements that hold no more, those with most words of the question, lead to what took their place."""
+    replaced_weight: float = 0.8
+    """Share of their score in words that it has by that."""
     hidden_list: int = 20_000
     """Up to so many versions that recall passes by, a list of them is the mask."""
 

@@ -15,6 +15,7 @@ from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.language import USER, selves, spoken
 from perdure.gateways import embedders, graph, rows
+from perdure.pipelines.replaced import following
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
 
@@ -53,6 +54,8 @@ class Arms:
     vector: VectorArm | None
     asked: Seqs
     """The statements that fill a slot which the question asks for, ascending."""
+    replaced: Mapping[int, str]
+    """By version, the id of the statement that it took the place of, whose words count for it as well."""
 
 
 def raise_arms(
@@ -69,7 +72,7 @@ def raise_arms(
 
     depth: how many documents an arm is to bring.
     """
-    text = deps.text.arm(tx, sight.parts, plan, sight.mask)
+    text, replaced = following(tx, deps, deps.text.arm(tx, sight.parts, plan, sight.mask), sight)
     arms: dict[str, Arm] = {"text": text}
     vector = None
     number = None
@@ -81,7 +84,8 @@ def raise_arms(
     arms["key"], asked = _key(tx, deps, plan, query, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
-    return Arms({name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}, text, vector, asked)
+    serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
+    return Arms(serving, text, vector, asked, replaced)
 
 
 def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:

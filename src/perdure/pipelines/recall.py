@@ -315,13 +315,15 @@ class _Ranked:
     final: float
     relevance: float
     boosts: Mapping[str, float]
+    replaced: str | None
+    """The statement that it took the place of, whose words it was found by."""
 
     @property
     def score(self) -> float:
         return self.final * (1.0 + sum(self.boosts.values()))
 
     def hit(self, found: _Candidates) -> Hit:
-        why = _why(found, self.row, self.boosts)
+        why = {**_why(found, self.row, self.boosts), **({"replaced": self.replaced} if self.replaced else {})}
         return Hit(memory=self.memory, score=self.score, relevance=self.relevance, why=why)
 
 
@@ -336,7 +338,8 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
         memory = memories[seq]
         shown = effective(memory, asked.known_at or now)
         held = asked.as_of or asked.known_at or present_for(memory, now)
-        ranked.append(_Ranked(row, shown, final, certain, boosts(shown, policy, now=now, held=held)))
+        own = boosts(shown, policy, now=now, held=held)
+        ranked.append(_Ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
     return _sorted(ranked)
 
 

@@ -20,7 +20,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import CategoryDenied
 from perdure.gateways import catalogue, timeline
 from perdure.gateways.catalogue import Outline
-from perdure.gateways.filters import check_kinds, public_filters, select
+from perdure.gateways.filters import Selection, check_kinds, public_filters, select
 from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
 from perdure.ports import Mask, Transaction
 
@@ -45,6 +45,8 @@ class Sight:
     mask: Mask
     moment: Moment
     past: timeline.Past | None
+    selection: Selection
+    """The kinds and the filters: what passes them is seen, if it is active."""
 
     @property
     def numbers(self) -> list[int]:
@@ -105,15 +107,16 @@ def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
     wanted = {EPISODES if kind == Kind.EPISODE else STATEMENTS for kind in asked.kinds}
     parts = tuple(catalogue.read(tx, part, deps.cache) for part in sorted(wanted))
     outline = outlined(tx, deps)
+    selection = select({"kind": list(asked.kinds), **asked.filters})
     if asked.moment.present and not asked.filters:
         limit = deps.policy.recall.hidden_list
         now = max(to_ms(asked.moment.at or deps.clock()), 1)
         mask = _default(tx, parts, asked.kinds, outline, now=now, limit=limit)
-        return Sight(parts, outline, mask, asked.moment, None)
+        return Sight(parts, outline, mask, asked.moment, None, selection)
     past = timeline.past(tx, asked.moment)
-    selection = select({"kind": list(asked.kinds), **asked.filters})
     chosen = partial(timeline.seqs, tx, asked.moment, selection, past)
-    return Sight(parts, outline, _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE), asked.moment, past)
+    mask = _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE)
+    return Sight(parts, outline, mask, asked.moment, past, selection)
 
 
 def outlined(tx: Transaction, deps: Deps) -> Outline:
