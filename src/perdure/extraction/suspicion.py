@@ -138,12 +138,17 @@ def _of_user(text: str) -> Iterator[Piece]:
         if why and not _mentioned(text[start:end]):
             yield f"a quoted text: {why}", _introduced(text, start), end
     own = _blanked(text, foreign)
-    strung = _STRUNG.sub(" ", own)
     for name, why in _ORDERS:
-        if rules[name].search(own) or (strung != own and name == "clause" and rules[name].search(strung)):
+        if rules[name].search(own) or (name == "clause" and _strung(rules[name], own)):
             yield why, 0, len(text)
             return
     yield from _turns(own)
+
+
+def _strung(rule: Rule, text: str) -> bool:
+    """Tell whether a rule matches once words that are strung together stand apart."""
+    apart = _STRUNG.sub(" ", text)
+    return apart != text and rule.search(apart) is not None
 
 
 def _of_others(text: str) -> Iterator[Piece]:

@@ -22,7 +22,8 @@ class Conversation:
         known = tx.all("session_known", session_ids=wanted) if wanted else []
         self._sessions: dict[str, int] = {row[0]: row[1] for row in known}
         self._turns: dict[str, int] = {row[0]: row[2] for row in known}
-        self._speakers: dict[str, int] = dict(tx.all("speaker_known")) if set(speakers) else {}
+        heard = sorted(set(speakers))
+        self._speakers: dict[str, int] = dict(tx.all("speaker_named", names=heard)) if heard else {}
         self._moved: set[str] = set()
         self._named: list[tuple[str, int]] = []
         self.opened: list[str] = []

@@ -5,7 +5,7 @@ spaces in as they were (`transfer`), an erased space is wiped after its last rev
 anew what is derived.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
@@ -95,14 +95,13 @@ class _Writer:
         self._rev, self._seq, self._written = rev - revs, seq - versions, versions
         self._when = from_ms(self._ts)
         self._zone = zone(tx.space.tz)
-        new = [one.memory for one in work if isinstance(one, (Add, Supersede))]
         self._present = rows.written(tx, {id_ for one in work for id_ in _touched(one)})
         self._numbers = Numbers(tx)
         self._people = Conversation(
             tx,
             self._numbers,
-            sessions={one.session for one in (*new, *self._present.values()) if one.session is not None},
-            speakers={one.speaker for one in (*new, *self._present.values()) if one.speaker is not None},
+            sessions=_given("session", work, self._present.values()),
+            speakers=_given("speaker", work, self._present.values()),
             now_ms=self._ts,
         )
         mentions = [mention for one in work for mention in _mentions(one)]
@@ -401,6 +400,17 @@ class _Writer:
                 other_id=other_id,
             )
         )
+
+
+def _given(name: str, work: Sequence[Decision], present: Iterable[Memory]) -> set[str]:
+    """Return what the memories that decisions are about have in a field, before and after."""
+    found = {getattr(one, name) for one in present}
+    for one in work:
+        if isinstance(one, (Add, Supersede)):
+            found.add(getattr(one.memory, name))
+        elif isinstance(one, Change):
+            found.add(one.patch.get(name))
+    return found - {None}
 
 
 def _revisions(decision: Decision) -> int:

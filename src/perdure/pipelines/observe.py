@@ -15,6 +15,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.commands import LONGEST_ANSWER
 from perdure.gateways import rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
@@ -91,12 +92,14 @@ def _keep(tx: Transaction, deps: Deps, message: Message, episode: Add) -> tuple[
 
 
 def _before(tx: Transaction, deps: Deps, message: Message) -> tuple[str | None, bool | None]:
-    """Return what the assistant said right before a message, where that message is read, and whether its session is
-    read: None where nobody said so.
+    """Return what the assistant said right before a message, where that message is read or may answer it, and whether
+    its session is read: None where nobody said so.
     """
     policy = deps.policy.extract
     if message.session is None or message.role != "user" or not (policy.commands or policy.auto != "off"):
         return None, None
+    if policy.auto == "off" and len(message.text) > LONGEST_ANSWER:
+        return None, sessions.extracts(tx, [message.session]).get(message.session)
     role, text, extracts = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
     return (text if role == "assistant" else None), extracts
 

@@ -631,6 +631,9 @@ limit 1
 -- name: speaker_known
 select name, speaker_no from speakers where space_no = :space_no order by speaker_no
 
+-- name: speaker_named
+select name, speaker_no from speakers where space_no = :space_no and name in (:names...) order by speaker_no
+
 -- name: speaker_add
 insert into speakers (space_no, name, speaker_no) values (:space_no, :name, :speaker_no)
 
