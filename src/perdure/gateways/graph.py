@@ -19,13 +19,16 @@ from perdure.ports import NewId, Row, Transaction
 class _Known:
     """An entity as this transaction knows it: how many memories came to mention it, and its spellings in them.
 
-    One that is new has an id, and its first spelling is its name.
+    One that is new has an id, and its first spelling is its name; another one has its name and aliases as they are
+    stored.
     """
 
     number: int
     type: str
     canonical: bool
     id: str | None = None
+    name: str = ""
+    aliases: str = "[]"
     added: int = 0
     spellings: list[str] = field(default_factory=list[str])
 
@@ -46,8 +49,10 @@ class EntityBook:
         self._by_number: dict[int, _Known] = {}
         wanted = sorted({name for mention in mentions for name in (*_names(mention), *_same(mention))})
         if wanted:
-            for name, type_, number, canonical in tx.all("entity_named", names=wanted):
-                known = self._by_number.setdefault(number, _Known(number, type_, bool(canonical)))
+            for name, type_, number, canonical, first, aliases in tx.all("entity_named", names=wanted):
+                known = self._by_number.get(number)
+                if known is None:
+                    known = self._by_number[number] = _Known(number, type_, False, name=first, aliases=aliases)
                 known.canonical = bool(canonical)
                 self._names.setdefault(name, []).append(_Known(number, type_, bool(canonical)))
 
@@ -73,20 +78,15 @@ class EntityBook:
     def write(self) -> None:
         """Write what the batch found: new entities and names, counts and new spellings."""
         new: list[Row] = []
-        changed: dict[int, _Known] = {}
+        counted: list[Row] = []
         for known in self._by_number.values():
             if known.id is not None:
                 name, *others = known.spellings
                 new.append((known.number, known.id, name, known.type, _aliases(others), known.added))
             elif known.spellings:
-                changed[known.number] = known
+                counted.append((known.number, known.added, _more(known)))
         self._tx.many("entity_add", ("entity_no", "id", "name", "type", "aliases", "count"), new)
         self._tx.many("entity_name_add", (*NAMED, "canonical"), self._new_names)
-        counted: list[Row] = []
-        for one in numbered(self._tx, list(changed)):
-            known, entity = changed[one.number], one.entity
-            spellings = [name for name in known.spellings if name != entity.name and name not in entity.aliases]
-            counted.append((one.number, known.added, _aliases([*entity.aliases, *spellings])))
         self._tx.many("entity_count", ("entity_no", "n", "aliases"), counted)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
@@ -323,6 +323,15 @@ def _spellings(rows: Iterable[Row]) -> dict[int, list[str]]:
     for number, names, _ in rows:
         found.setdefault(number, {}).update(dict.fromkeys(json.loads(names)))
     return {number: list(names) for number, names in found.items()}
+
+
+def _more(known: _Known) -> str:
+    """Return the aliases of an entity with the spellings that are new."""
+    spellings = [name for name in known.spellings if name != known.name]
+    if not spellings:
+        return known.aliases
+    aliases: list[str] = json.loads(known.aliases)
+    return _aliases(list(dict.fromkeys((*aliases, *spellings))))
 
 
 def _aliases(names: list[str]) -> str:

@@ -420,8 +420,9 @@ update log set patch = null, actor = null where space_no = :space_no and other_i
 -- ── entities and relations ──────────────────────────────────────────────────────────────────────────────────────
 
 -- name: entity_named
-select name, type, entity_no, canonical from entity_names
-where space_no = :space_no and name in (:names...) order by name, canonical desc, entity_no
+select n.name, n.type, n.entity_no, n.canonical, e.name, e.aliases
+from entity_names n join entities e on e.space_no = n.space_no and e.entity_no = n.entity_no
+where n.space_no = :space_no and n.name in (:names...) order by n.name, n.canonical desc, n.entity_no
 
 -- name: entity_counted
 -- What a question's names may stand for, and how many memories mention each.
