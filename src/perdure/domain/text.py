@@ -125,7 +125,8 @@ def _flags(content: str, tokens: list[str]) -> int:
 
 def normalise(text: str) -> str:
     """Return a text for exact comparison: folded case and width, single spaces, no punctuation at the edges."""
-    folded = " ".join(unicodedata.normalize("NFKC", _clean(text)).casefold().replace("’", "'").split())
+    plain = text if text.isascii() and "\x00" not in text else unicodedata.normalize("NFKC", _clean(text))
+    folded = " ".join(plain.casefold().replace("’", "'").split())
     return folded.strip(_EDGE) or folded
 
 

@@ -1,10 +1,11 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.quick import changing, quick
 from perdure.extraction.meanings import lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -81,6 +82,10 @@ class Claim:
     @property
     def words(self) -> frozenset[str]:
         return self.topic | self.value | self.scope
+
+
+replace: Final = changing(Claim, quick(Claim))
+"""What `dataclasses.replace` does: a claim is gathered in a few steps, and there are many."""
 
 
 @lru_cache(maxsize=4096)
@@ -190,7 +195,8 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     bare = [one for one in words if not one.mark]
     bare, lead = _scoped(bare)
     shaped = _shift(bare, claim) or _plain(bare, claim)
-    shaped = replace(shaped, scope=shaped.scope | (content(lead) if lead and lead[0].word in _HOLDS else frozenset()))
+    if lead and lead[0].word in _HOLDS:
+        shaped = replace(shaped, scope=shaped.scope | content(lead))
     if lead and lead[0].word in ("after", "since"):
         shaped = replace(shaped, change=True)
     shaped = _introduced(shaped, names)

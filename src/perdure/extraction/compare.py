@@ -34,15 +34,17 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
-    same_words = normalise(old.content) == normalise(new.content)
-    old, new = (replace(one, content=in_first_person(one.content)) for one in (old, new))
-    if same_words or normalise(old.content) == normalise(new.content):
+    if _same_words(old, new):
         return Comparison(label="same", reason="the same words")
+    before, after = _with(old, in_first_person(old.content)), _with(new, in_first_person(new.content))
+    if (before is not old or after is not new) and _same_words(before, after):
+        return Comparison(label="same", reason="the same words")
+    old, new = before, after
     if USER not in (old.subject, new.subject) and old.subject != new.subject:
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if (code := spoken(new.content)) != "en":
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
-    old, new = (replace(one, content=unaccented(one.content)) for one in (old, new))
+    old, new = _with(old, unaccented(old.content)), _with(new, unaccented(new.content))
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)
@@ -53,6 +55,14 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     if found.label == "same" and turning.renamed(old.content, new.content):
         return unsure("a name in another form")
     return found
+
+
+def _same_words(old: Said, new: Said) -> bool:
+    return normalise(old.content) == normalise(new.content)
+
+
+def _with(said: Said, content: str) -> Said:
+    return said if content == said.content else replace(said, content=content)
 
 
 def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
@@ -82,7 +92,7 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
     doubtful = next((one for one in every if one.label == "unsure"), None)
     chosen = doubtful or next((one for one in every if one.label == "different"), every[0])
-    return replace(chosen, apart=any(one.another for one in after))
+    return replace(chosen, apart=True) if any(one.another for one in after) else chosen
 
 
 def _level(old: Claim, new: Claim) -> bool:

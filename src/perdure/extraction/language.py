@@ -233,7 +233,7 @@ def _spelled(word: str) -> str:
 
 def unaccented(text: str) -> str:
     """Take the accents away and leave the case of letters, which means something in a pattern."""
-    return _ACCENTED.sub(lambda found: fold(found[0]), text)
+    return text if text.isascii() else _ACCENTED.sub(lambda found: fold(found[0]), text)
 
 
 def _words(text: str) -> Set[str]:

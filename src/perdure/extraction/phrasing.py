@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from perdure.domain.english import IRREGULAR
@@ -83,15 +84,15 @@ def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
-    words = [_word(one) for one in tokens]
-    words = [_label(words[:at][-2:], one) if at else one for at, one in enumerate(words)]
-    phrases = lexicon().phrases
+    plain = [_word(one) for one in tokens]
+    words = [_label(plain[max(at - 2, 0) : at], one) if at and one.measures else one for at, one in enumerate(plain)]
+    phrases, every = lexicon().phrases, tuple([one.stem for one in words])
     found: list[Word] = []
     at = 0
     while at < len(words):
-        for stems, meaning in phrases.get(words[at].stem, ()):
+        for stems, meaning in phrases.get(every[at], ()):
             end = at + len(stems)
-            if tuple(one.stem for one in words[at:end]) == stems and not any(one.measures for one in words[at:end]):
+            if every[at:end] == stems and not any(one.measures for one in words[at:end]):
                 past = is_past(words[at].word)
                 found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
                 at = end
@@ -105,7 +106,12 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
 def _word(token: Token) -> Word:
     if token.measures:
         return Word(token.word, "", "", measures=token.measures)
-    return Word(token.word, base(token.word), canonical(token.word), token.capital)
+    return _plain_word(token.word, token.capital)
+
+
+@lru_cache(maxsize=20_000)
+def _plain_word(word: str, capital: bool, /) -> Word:
+    return Word(word, base(word), canonical(word), capital)
 
 
 def _label(behind: Sequence[Word], word: Word) -> Word:

@@ -5,6 +5,7 @@ import unicodedata
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 Measure = tuple[str, float]
@@ -138,26 +139,31 @@ def _tokens(text: str) -> "list[Token]":
     matches = list(_TOKEN.finditer(text))
     for at, match in enumerate(matches):
         whole = match.group()
-        if match["iso"]:
-            year, month, day = map(int, whole.split("-"))
-            found.append(Token(whole, measures=(("date", month * 100 + day), ("year", year))))
-        elif match["clock"]:
-            found.append(Token(whole, measures=(("clock", _clock(whole)),)))
-        elif match["number"]:
-            found += _number(match["number"].lower(), (match["unit"] or "").lower())
-        elif match["owner"]:
-            found.append(Token("'s"))
-        elif match["stop"]:
-            if whole == "." and found and found[-1].word in _SHORT:
-                continue
-            found.append(Token("," if whole in "—–" else whole))
-        else:
-            following = matches[at + 1].group().lower() if at + 1 < len(matches) else ""
-            found += _word(whole, following)
+        match match.lastgroup:
+            case "iso":
+                year, month, day = map(int, whole.split("-"))
+                found.append(Token(whole, measures=(("date", month * 100 + day), ("year", year))))
+            case "clock":
+                found.append(Token(whole, measures=(("clock", _clock(whole)),)))
+            case "number" | "unit":
+                found += _number(match["number"].lower(), (match["unit"] or "").lower())
+            case "owner":
+                found.append(Token("'s"))
+            case "stop":
+                if whole == "." and found and found[-1].word in _SHORT:
+                    continue
+                found.append(Token("," if whole in "—–" else whole))
+            case _ if "'" not in whole:
+                found += _word(whole)
+            case _:
+                following = matches[at + 1].group().lower() if at + 1 < len(matches) else ""
+                found += _word(whole, following)
     return found
 
 
-def _word(whole: str, following: str) -> list[Token]:
+@lru_cache(maxsize=20_000)
+def _word(whole: str, following: str = "") -> Sequence[Token]:
+    """Return the tokens of a word; what follows tells whose or what "'s" is."""
     lower = whole.lower()
     capital = whole[0].isupper()
     if lower in _EXPANDED:

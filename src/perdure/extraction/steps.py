@@ -39,10 +39,11 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     table = lexicon()
     for one, another in ((old, new), (new, old)):
         denied = {word for state in one.states for word in table.denied.get(state, ())}
-        named = people(another) - people(one) <= denied and people(one) <= people(another) | denied
-        if denied & another.words and named and not (one.negated or another.negated or one.past or another.past):
+        if denied.isdisjoint(another.words) or one.negated or another.negated or one.past or another.past:
+            continue
+        if people(another) - people(one) <= denied and people(one) <= people(another) | denied:
             return clash("of these only one can hold")
-    if people(old) != people(new) or old.past != new.past:
+    if not (old.states and new.states) or people(old) != people(new) or old.past != new.past:
         return None
     held = {state.rpartition("=")[0]: state for state in old.states}
     for state in sorted(new.states):
@@ -194,11 +195,12 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
 
 def _recounted(old: Claim, new: Claim) -> Comparison | None:
     """We are down to five hens now: of what is known to be so many there are others."""
+    if not new.change or new.negated or old.negated or new.past or old.past or new.another:
+        return None
     said = frozenset(word for word in new.words if " " not in word) - {"have"}
     counts = [{value for name, value in one.measures if name == "n"} for one in (old, new)]
-    if not new.change or not said or new.negated or old.negated or new.past or old.past or new.another:
-        return None
-    if len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1] and said <= old.words and new.verb == "have":
+    other = len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1]
+    if other and said and said <= old.words and new.verb == "have":
         return clash("there are more or fewer now")
     return None
 
@@ -243,10 +245,12 @@ _ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
 
 def _handed_over(old: Claim, new: Claim) -> bool:
     """Tell whether what one person does is done by another now: Ana drives the van, Ben drives the van now."""
+    if not new.change or new.another:
+        return False
     gone, came = old.words - new.words, new.words - old.words
     named = bool(gone) and bool(came) and gone <= old.names and came <= new.names
     done = bool(old.value & new.value) and old.verb == new.verb in _DUTIES and not old.indefinite
-    return named and done and new.change and not new.another and (old.measures, old.scope) == (new.measures, new.scope)
+    return named and done and (old.measures, old.scope) == (new.measures, new.scope)
 
 
 _DUTIES: Final = frozenset("do drive lead run chair manag handl coach keep hold cover".split())
@@ -384,7 +388,8 @@ def two_named(old: Claim, new: Claim) -> bool:
 
 def people(claim: Claim) -> frozenset[str]:
     """Return whom a claim is about, beside the user."""
-    return claim.topic & (lexicon().people | claim.names | _OTHERS)
+    topic = claim.topic
+    return topic & lexicon().people | topic & claim.names | topic & _OTHERS
 
 
 _OTHERS: Final = frozenset("he she they his her their him them".split())

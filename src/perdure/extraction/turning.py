@@ -71,8 +71,10 @@ def other_days(old: Claim, new: Claim) -> bool:
 
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
     """Tell whether two values of one slot are the same words."""
-    one, other = (content(rewritten(read(value or ""))) for value in (old, new))
-    return key not in _ACTS and bool(one) and one == other
+    if key in _ACTS or not old or not new:
+        return False
+    one, other = (content(rewritten(read(value))) for value in (old, new))
+    return bool(one) and one == other
 
 
 _ACTS: Final = frozenset({None, "schedule", "tasks", "goals", "projects", "hobby", "tools", "work.hours"})
