@@ -270,6 +270,14 @@ def test_importance_lifts_and_doubt_lowers(me):
     assert boosts["importance"] > 0
 
 
+def test_a_key_that_the_question_spells_out_takes_nothing_from_messages_where_these_alone_are_asked_for(me):
+    me.observe("The dog barks at the gate of the mill")
+    question = "What is the name of the pet, the dog at the gate?"
+    alone = me.recall(question, kinds=["episode"]).hits[0].score
+    me.remember("It is Rex", key="pet.name")
+    assert me.recall(question, kinds=["episode"]).hits[0].score == alone
+
+
 def test_a_key_that_the_question_spells_out_finds_its_memory(me):
     me.remember("It is Rex", key="pet.name")
     me.remember("It is raining")

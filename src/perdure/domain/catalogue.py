@@ -149,10 +149,13 @@ class Part:
 
     def positions(self, seqs: Ints) -> Ints:
         """Return the position of each seq, −1 where this part has no such document."""
-        found = places(self.base.seq, seqs)
-        if len(self.tail.columns):
-            behind = places(self.tail.columns.seq, seqs)
-            np.copyto(found, behind + len(self.base), where=behind >= 0)
+        base, tail = self.base.seq, self.tail.columns.seq
+        if not len(base):
+            return places(tail, seqs)
+        found = places(base, seqs)
+        if len(tail):
+            behind = places(tail, seqs)
+            np.copyto(found, behind + len(base), where=behind >= 0)
         return found
 
     def take(self, column: str, positions: Ints) -> NDArray[Any]:

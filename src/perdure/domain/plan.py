@@ -67,14 +67,13 @@ def plan(
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
     kin = [_related_terms().get(term, ()) if policy.related > 0.0 else () for term in own]
     related = [one for one in dict.fromkeys(chain.from_iterable(kin)) if one not in own]
-    named = frozenset(name for name in speakers if _names(query, name))
     return Plan(
         terms=(*own, *related),
         weights=tuple(1.0 + (policy.keyphrase_weight if one in key else 0.0) for one in own)
         + (policy.related,) * len(related),
         asked=len(own),
         related=tuple(tuple(len(own) + related.index(one) for one in beside if one in related) for beside in kin),
-        speakers=named,
+        speakers=_named(query, speakers),
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
@@ -127,17 +126,18 @@ def _answer(query: str) -> Answer:
     return "who" if _WHO.search(query) else "other"
 
 
-def _names(query: str, name: str) -> bool:
-    """Tell whether a query names a speaker: in full or by the first name, whatever the case.
+def _named(query: str, names: Iterable[str]) -> frozenset[str]:
+    """Return the speakers whom a query names: in full or by the first name, whatever the case.
 
     A first name that is also a common word counts only when it is written with a capital inside a sentence.
     """
-    own = words(name)
-    if not own:
-        return False
     asked = words(query)
-    if len(own) > 1 and any(asked[at : at + len(own)] == own for at in range(len(asked))):
-        return True
-    if own[0] not in asked:
-        return False
-    return own[0] not in _COMMON or own[0] in words(" ".join(_CAPITALISED.findall(query)))
+    found: set[str] = set()
+    for name in names:
+        own = words(name)
+        if not own or own[0] not in asked:
+            continue
+        whole = len(own) > 1 and any(asked[at : at + len(own)] == own for at in range(len(asked)))
+        if whole or own[0] not in _COMMON or own[0] in words(" ".join(_CAPITALISED.findall(query))):
+            found.add(name)
+    return frozenset(found)

@@ -78,14 +78,14 @@ class Slots:
         return {key: (slot.kind, slot.category) for key, slot in self.by_key.items()}
 
     @cached_property
-    def _asking(self) -> Sequence[tuple[str, frozenset[str], tuple[str, ...]]]:
-        """What asks for each key: its words without who asks, as a set and in their order."""
-        return tuple(
-            (slot.key, frozenset(said), said)
-            for slot in self.by_key.values()
-            for ask in slot.asks
-            if (said := tuple(word for word in words(ask) if word not in _ASKER))
-        )
+    def _asking(self) -> "Mapping[str, Sequence[tuple[str, frozenset[str], tuple[str, ...]]]]":
+        """What asks for each key, by the last of its words: these without who asks, as a set and in their order."""
+        found: dict[str, list[tuple[str, frozenset[str], tuple[str, ...]]]] = {}
+        for slot in self.by_key.values():
+            for ask in slot.asks:
+                if said := tuple(word for word in words(ask) if word not in _ASKER):
+                    found.setdefault(said[-1], []).append((slot.key, frozenset(said), said))
+        return found
 
     def asked(self, question: str) -> frozenset[str]:
         """Return the keys whose value a question asks for, in any language that is known.
@@ -101,7 +101,8 @@ class Slots:
             )
         said = [word for word in words(question) if word not in _ASKER]
         every = frozenset(said)
-        found = [(key, parts) for key, parts, order in self._asking if parts <= every and _in_order(order, said)]
+        near = (one for word in every for one in self._asking.get(word, ()))
+        found = [(key, parts) for key, parts, order in near if parts <= every and _in_order(order, said)]
         people = every & _people() if found else every
         return frozenset(key for key, parts in found if people <= parts)
 

@@ -41,22 +41,27 @@ def outline(tx: Transaction, cache: Cache, *, hidden: int) -> Outline:
     key = (space.ref, space.space_no, "outline", hidden)
     held = cache.get(key)
     if held is None or held[0] != (space.epoch, space.rev):
-        speakers = tx.all("speaker_known")
-        passed = np.array(tx.all("rows_hidden", limit=hidden), np.int64).reshape(-1, 2)
-        keyed = {id_: key for key, id_ in tx.all("keys_all")}
-        if len(passed) and passed[-1, 1] > 1:
-            keyed |= {one.id: one.key for one in statements.waiting(tx) if one.key is not None}
-        found = Outline(
-            speakers=tuple(row[0] for row in speakers),
-            speaker_numbers=np.array([row[1] for row in speakers], np.int64),
-            keys=tuple((id_, _spelling(key)) for id_, key in keyed.items()),
-            hidden=passed[:, 0],
-            since=passed[:, 1],
-            related=tx.one("relations_any") is not None,
-        )
+        found = _outline(tx, hidden)
         held = ((space.epoch, space.rev), found)
         cache.put(key, held, 512 + 128 * (len(found.speakers) + len(found.keys)) + 2 * found.hidden.nbytes)
     return held[1]
+
+
+def _outline(tx: Transaction, hidden: int) -> Outline:
+    read = tx.all("outline_read", limit=hidden)
+    speakers = sorted((number, name) for what, name, _, number, _ in read if what == "speaker")
+    passed = sorted((since, seq) for what, _, _, seq, since in read if what == "hidden")
+    keyed = {id_: key for what, key, id_, _, _ in read if what == "key"}
+    if passed and passed[-1][0] > 1:
+        keyed |= {one.id: one.key for one in statements.waiting(tx) if one.key is not None}
+    return Outline(
+        speakers=tuple(name for _, name in speakers),
+        speaker_numbers=np.array([number for number, _ in speakers], np.int64),
+        keys=tuple((id_, _spelling(key)) for id_, key in keyed.items()),
+        hidden=np.array([seq for _, seq in passed], np.int64),
+        since=np.array([since for since, _ in passed], np.int64),
+        related=any(row[0] == "related" for row in read),
+    )
 
 
 @lru_cache(maxsize=10_000)

@@ -15,6 +15,7 @@ from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.language import USER, selves, spoken
 from perdure.gateways import embedders, graph, rows
+from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.replaced import following
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Arm, Mask, Scored, TextArm, Transaction, VectorArm
@@ -81,7 +82,9 @@ def raise_arms(
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     arms["entity"] = _entity(tx, deps, query, sight, depth)
-    arms["key"], asked = _key(tx, deps, plan, query, sight)
+    asked = np.empty(0, np.int64)
+    if STATEMENTS in sight.numbers:
+        arms["key"], asked = _key(tx, deps, plan, query, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
@@ -131,8 +134,9 @@ def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> t
         terms = frozenset(plan.terms)
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
-        named = plan.speakers if _names_somebody(deps, query) else None
-        for key in sorted(deps.slots.asked(query) if named is None or named else ()):
+        keys = sorted(deps.slots.asked(query))
+        named = plan.speakers if keys and _names_somebody(deps, query) else None
+        for key in keys if named is None or named else ():
             filled = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
             held = [one for one in filled if named is None or one.speaker in named]
             asked += [one.seq for one in held[-_LATEST:]]

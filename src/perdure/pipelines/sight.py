@@ -135,10 +135,10 @@ def _default(
 
     def seen(seqs: Seqs) -> NDArray[np.bool_]:
         right = np.zeros(len(seqs), np.bool_)
-        for part in parts:
+        for part in parts if len(seqs) else ():
             at = part.positions(seqs)
-            here = np.flatnonzero(at >= 0)
-            right[here] = codes[part.take("kind", at[here])]
+            if len(part):
+                right |= (at >= 0) & codes[part.take("kind", at)]  # place -1 reads any kind
         if listed:
             return right & ~among(hidden, seqs) if len(hidden) else right
         rows = tx.all("rows_among", seqs=seqs.tolist(), where=("{shown}",), now=now)

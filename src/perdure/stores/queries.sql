@@ -287,9 +287,6 @@ delete from rows where space_no = :space_no and id in (:ids...)
 insert into active_keys (space_no, key, id) values (:space_no, :key, :id)
 on conflict (space_no, key) do update set id = excluded.id
 
--- name: keys_all
-select key, id from active_keys where space_no = :space_no order by key
-
 -- name: keys_release
 delete from active_keys where space_no = :space_no and id in (:ids...)
 
@@ -557,9 +554,6 @@ order by 4 desc, 1, 2, 3
 
 -- name: relations_all
 select from_id, to_id, type, strength from relations where space_no = :space_no order by from_id, to_id, type
-
--- name: relations_any
-select 1 from relations where space_no = :space_no limit 1
 
 -- name: relations_delete
 delete from relations where space_no = :space_no and (from_id in (:ids...) or to_id in (:ids...))
@@ -863,6 +857,18 @@ delete from docs where space_no = :space_no and part = :part and seq >= :first a
 
 -- name: docs_delete
 delete from docs where space_no = :space_no and seq in (:seqs...)
+
+-- name: outline_read
+-- What recall knows of a space beside its documents, in one reading: a first look at a space waits for it. What is passed
+-- by is few in most spaces, so a limit tells when a list is the wrong means. Python puts the rows in order.
+select 'speaker', name, '', speaker_no, 0 from speakers where space_no = :space_no
+union all
+select 'key', key, id, 0, 0 from active_keys where space_no = :space_no
+union all
+select 'related', '', '', 0, 0 from (select 1 from relations where space_no = :space_no limit 1) edge
+union all
+select 'hidden', '', '', passed.seq, passed.hidden from (
+    select seq, hidden from rows where space_no = :space_no and hidden > 0 order by hidden, seq limit :limit) passed
 
 -- name: segments_live
 select segment_no, n, first_seq, last_seq, bits from segments
