@@ -1,53 +1,55 @@
 """A console in a process of its own, and a browser that reads, clicks and types in it."""
 
 import contextlib
+import multiprocessing
 import os
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src"
+sys.path.insert(0, str(Path(__file__).parent))  # for the module that serves
+from serve import serve
+
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
 PATIENCE_S = 60
 
+FORKED = multiprocessing.get_context("forkserver")
+FORKED.set_forkserver_preload(["perdure.wiring", "perdure.surfaces.rest", "perdure.surfaces.ui.shell", "uvicorn"])
+
 
 @pytest.fixture
 def served() -> Iterator[Callable[..., str]]:
     """Return what serves a console of a store, and its address."""
-    running: list[subprocess.Popen[str]] = []
+    with contextlib.ExitStack() as running:
 
-    def serve(store: str, *, preset: str = "assistant") -> str:
-        server = subprocess.Popen(
-            [sys.executable, str(Path(__file__).with_name("serve.py")), store, preset],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(SOURCE)},
-        )
-        running.append(server)
-        assert server.stdout is not None
-        port = server.stdout.readline().strip()
-        assert port, "the server did not start"
-        return f"http://127.0.0.1:{port}"
+        def start(store: str, *, preset: str = "assistant") -> str:
+            ours, theirs = FORKED.Pipe()
+            process = FORKED.Process(target=serve, args=(store, preset, theirs), daemon=True)
+            process.start()
+            running.callback(_end, process, ours)
+            theirs.close()
+            return f"http://127.0.0.1:{ours.recv()}"
 
-    yield serve
-    for server in running:
-        with server:
-            assert server.stdin is not None
-            server.stdin.close()
-            try:
-                server.wait(20)
-            except subprocess.TimeoutExpired:
-                server.kill()
+        yield start
+
+
+def _end(process: BaseProcess, ours: Connection) -> None:
+    ours.close()
+    process.join(20)
+    if process.exitcode is None:
+        process.kill()
+        process.join()
+    process.close()
 
 
 @dataclass(frozen=True)
@@ -81,20 +83,24 @@ class Reader:
     def all(self, css: str) -> list[Any]:
         return self.driver.find_elements("css selector", css)
 
-    def _named(self, name: str, within: str):
-        kinds = ("button", "a", "[role=checkbox]", "[role=option]", "[role=tab]")
-        for one in self.all(", ".join(f"{within} {kind}" for kind in kinds)):
-            shown = (one.text or "").replace("\n", " ")
-            label = one.get_attribute("aria-label") or ""
-            if one.is_displayed() and (name in shown or name == label or label.startswith(name)):
-                leaving = "return arguments[0].closest('[class*=leave-active]') !== null"
-                return None if self.driver.execute_script(leaving, one) else one
-        return None
+    def _first(self, css: str, script: str, given: str) -> Any:
+        """Return the first visible element of which a script says so: one question to the browser, not one for each."""
+        look = f"""
+            const [css, given] = arguments, is = {script};
+            const seen = (one) => one.checkVisibility({{visibilityProperty: true}}) && one.getClientRects().length;
+            return [...document.querySelectorAll(css)].find((one) => seen(one) && is(one, given)) ?? null"""
+        return self.driver.execute_script(look, css, given)
 
     def press(self, name: str, *, within: str = "body") -> None:
+        kinds = ("button", "a", "[role=checkbox]", "[role=option]", "[role=tab]")
+        called = """(one, name) => one.innerText.replaceAll("\\n", " ").includes(name)
+            || (one.ariaLabel ?? "").startsWith(name)"""
+
+        moving = "return arguments[0].closest('[class*=enter-active], [class*=leave-active]') !== null"
+
         def pressed() -> bool:
-            one = self._named(name, within)
-            if one is None or not one.is_enabled():
+            one = self._first(", ".join(f"{within} {kind}" for kind in kinds), called, name)
+            if one is None or not one.is_enabled() or self.driver.execute_script(moving, one):
                 return False
             one.click()
             return True
@@ -102,14 +108,8 @@ class Reader:
         self.wait(pressed, what=f"{name!r} to press")
 
     def field(self, label: str):
-        def found():
-            for one in self.all("input, textarea"):
-                names = (one.get_attribute("aria-label"), one.get_attribute("placeholder"))
-                if one.is_displayed() and label in names:
-                    return one
-            return None
-
-        return self.wait(found, what=f"field {label!r}")
+        labelled = "(one, label) => [one.ariaLabel, one.getAttribute('placeholder')].includes(label)"
+        return self.wait(lambda: self._first("input, textarea", labelled, label), what=f"field {label!r}")
 
     def type(self, label: str, text: str, *, anew: bool = False) -> None:
         from selenium.webdriver.common.keys import Keys

@@ -1,8 +1,9 @@
-"""Serve a console for the browser tests: python serve.py STORE PRESET; prints its port, and ends with its input."""
+"""Serve a console for the browser tests, in a process of its own."""
 
+import contextlib
 import socket
-import sys
 import threading
+from multiprocessing.connection import Connection
 
 import uvicorn
 
@@ -11,8 +12,8 @@ from perdure.surfaces.rest import create_app
 from perdure.surfaces.ui import mount
 
 
-def main() -> None:
-    store, preset = sys.argv[1:3]
+def serve(store: str, preset: str, place: Connection) -> None:
+    """Send the port, and serve until the other end is closed."""
     with perdure.open(store, embedder="none", preset=preset) as engine, socket.socket() as taken:
         app = create_app(engine)
         mount(app, engine)
@@ -21,13 +22,10 @@ def main() -> None:
         server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
 
         def end() -> None:
-            sys.stdin.read()
+            with contextlib.suppress(EOFError):
+                place.recv()
             server.should_exit = True
 
         threading.Thread(target=end, daemon=True).start()
-        print(taken.getsockname()[1], flush=True)
+        place.send(taken.getsockname()[1])
         server.run(sockets=[taken])
-
-
-if __name__ == "__main__":
-    main()
