@@ -10,7 +10,7 @@ from writers import acknowledged
 import perdure
 from perdure.testing.fakes import SMALL_INDEXES, HashEmbedder
 
-FEW, HUNDREDS = 15, 300
+FEW, HUNDREDS = 15, 200
 MESSAGES = 3000
 
 
@@ -139,11 +139,10 @@ def test_an_erasure_of_a_space_that_is_killed_shows_all_or_nothing(nursery, tmp_
 @pytest.mark.slow
 @pytest.mark.parametrize("small", [False, True], ids=["plain", "folding"])
 def test_hundreds_of_killed_writers_lose_nothing(nursery, tmp_path, small):
-    kill_writers(nursery, tmp_path, kills=HUNDREDS, small=small, longest_s=0.3)
+    kill_writers(nursery, tmp_path, kills=HUNDREDS, small=small, longest_s=0.15 if small else 0.1)
 
 
 @pytest.mark.slow
-def test_hundreds_of_killed_first_opens_and_erasures_leave_whole_files(nursery, tmp_path):
-    kill_first_opens(nursery, tmp_path, kills=HUNDREDS)
-    kill_erasers(nursery, tmp_path, kills=HUNDREDS // 3)
-    kill_space_erasers(nursery, tmp_path, kills=HUNDREDS // 3)
+@pytest.mark.parametrize("kill", [kill_first_opens, kill_erasers, kill_space_erasers])
+def test_hundreds_of_killed_first_opens_and_erasures_leave_whole_files(nursery, tmp_path, kill):
+    kill(nursery, tmp_path, kills=HUNDREDS if kill is kill_first_opens else HUNDREDS // 2)

@@ -241,8 +241,8 @@ def test_killed_twice_in_its_middle_a_task_comes_to_what_one_run_comes_to(nurser
 @pytest.mark.slow
 @every_task
 def test_killed_anywhere_and_again_a_task_comes_to_what_one_run_comes_to(nursery, tmp_path, case):
-    """At 24 places; PERDURE_TEST_PLACES=all for every one."""
-    check(nursery, case, tmp_path, lambda n: range(1, n + 1, 1 if EVERYWHERE else -(-n // 24)))
+    """At 12 places; PERDURE_TEST_PLACES=all for every one."""
+    check(nursery, case, tmp_path, lambda n: range(1, n + 1, 1 if EVERYWHERE else -(-n // 12)))
 
 
 SOLE = [case for case in CASES if case.task in SCHEDULED]

@@ -32,4 +32,4 @@ def test_memory_answers_as_the_model_does():
 @pytest.mark.slow
 @pytest.mark.parametrize(("factory", "keeps"), [(in_a_file, True), (in_memory, False)], ids=["file", "memory"])
 def test_long_runs_answer_as_the_model_does(factory, keeps):
-    run(factory, keeps=keeps, examples=20, steps=40)
+    run(factory, keeps=keeps, examples=12, steps=50)

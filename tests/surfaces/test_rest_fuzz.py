@@ -17,7 +17,7 @@ UNTOLD = [positive_data_acceptance]
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 TWICE = ("/v1/apps/", "/v1/memory/")
 """Paths that lead to what others lead to as well."""
-MANY = 25
+MANY = 15
 pytestmark = pytest.mark.filterwarnings("ignore:auto_extract is said of a session:UserWarning")
 
 
