@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 from typing import Final
 
 from perdure.extraction.claims import LONGEST, Claim, claims
@@ -39,6 +40,8 @@ class Ending:
     someone: bool = False
     role: bool = False
     beast: bool = False
+    loose: bool = False
+    """Whether it ends whatever speaks of the thing."""
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
@@ -83,7 +86,8 @@ def _read(words: Sequence[Token], stems: Sequence[str]) -> Iterator[Over]:
     for at, stem in enumerate(stems):
         known = _by_first().get(stem, ())
         said = (_said(words, at, how, phrase) for how, phrase in known if tuple(stems[at : at + len(phrase)]) == phrase)
-        if (found := next(filter(None, said), None)) is not None:
+        apart = (_apart(words, at, how, phrase) for how, phrase in known)
+        if (found := next(filter(None, chain(said, apart)), None)) is not None:
             yield found
         if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
             name = words[at + 1]  # my ex-husband Tom
@@ -115,6 +119,19 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     thing = thing - _GENERIC or thing
     unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
     return Over(how=how, thing=thing, who=who, to_come=to_come) if thing and not unclear else None
+
+
+def _apart(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...]) -> Over | None:
+    """Read a verb whose second word stands behind the thing: traded the boat in, handed the keys back."""
+    if len(phrase) != 2 or phrase[1] not in PARTICLES or phrase not in how.before or not _told(words, at):
+        return None
+    end = next((n for n in range(at + 2, min(at + _APART, len(words))) if words[n].word == phrase[1]), 0)
+    inside = words[at + 1 : end]
+    if not inside or any(one.stop or one.word in PREPOSITIONS for one in inside):
+        return None
+    lead, thing = words[_opens(words, at) : at], _content(inside)
+    told = _NOT.isdisjoint(one.word for one in lead) and inside[0].word not in _SOME and not _content(lead)
+    return Over(how=how, thing=thing) if thing and told else None
 
 
 def _told(words: Sequence[Token], at: int) -> bool:
@@ -243,6 +260,7 @@ def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
         someone=bool(table.get("someone")),
         role=bool(table.get("role")),
         beast=name == "died",
+        loose=bool(table.get("loose")),
     )
 
 
@@ -256,9 +274,9 @@ def _by_first() -> dict[str, tuple[tuple[Ending, tuple[str, ...]], ...]]:
     return {first: tuple(sorted(some, key=lambda one: -len(one[1]))) for first, some in found.items()}
 
 
-def phrases() -> tuple[tuple[str, ...], ...]:
-    """Return the phrases that say so, as stems."""
-    return tuple(phrase for some in _by_first().values() for _, phrase in some)
+def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
+    """Return the phrases that say so, as stems; `loose`: those that end whatever speaks of the thing."""
+    return tuple(phrase for some in _by_first().values() for how, phrase in some if how.loose or not loose)
 
 
 @cache
@@ -281,6 +299,8 @@ _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".spl
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
+PARTICLES: Final = frozenset("up off out in away back down".split())
+_APART: Final = 6
 _GENERIC: Final = frozenset(
     map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
 )

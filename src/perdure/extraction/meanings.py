@@ -113,6 +113,11 @@ def endings() -> Mapping[str, Mapping[str, str | bool]]:
     return _table()["endings"]
 
 
+def table_of(name: str) -> Mapping[str, Any]:
+    """Return one more table of `meanings.toml`, as it is written."""
+    return _table()[name]
+
+
 @cache
 def lexicon() -> Lexicon:
     """Return the lexicon that comes with perdure."""

@@ -6,6 +6,7 @@ What comes in bulk is read afterwards, by a job that names the versions it is ab
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
+from functools import partial
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
@@ -24,6 +25,7 @@ from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
 from perdure.extraction.language import USER
+from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
@@ -36,6 +38,7 @@ from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
+from perdure.pipelines.overtaken import overtaken
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -58,6 +61,8 @@ class Reading:
     """What it says is done."""
     correction: Correction | None = None
     """What it puts right of a message before it."""
+    turned: tuple[Turned, ...] = ()
+    """What it says is otherwise now, in whatever words."""
 
     @property
     def explicit(self) -> bool:
@@ -115,7 +120,7 @@ def read(
     if policy.auto == "off":
         return told
     found = extract(replace(heard, text=_beside(heard.text, given)), deps.slots)
-    told = replace(told, finished=finished(heard.text), correction=correction(heard.text))
+    told = replace(told, finished=finished(heard.text), correction=correction(heard.text), turned=turned(heard.text))
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -224,8 +229,10 @@ def _decisions(
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
-    if reading.correction is not None and not changed:
-        yield from _put_right(tx, deps, reading.correction, episode)
+    right = tuple(_put_right(tx, deps, reading.correction, episode)) if reading.correction and not changed else ()
+    yield from right
+    if reading.turned and not changed and not right and not reading.explicit:
+        yield from overtaken(tx, deps, reading.turned, episode, partial(_of_text, deps, episode))
     for done in reading.finished:
         yield _ended(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
@@ -280,6 +287,13 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
                 memory=memory, old_ids=(known.id,), at=start_of(known), mentions=mentions, reason=reason
             )
             yield consent.inferred(tx, deps, memory, (decision,))
+
+
+def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
+    """Return a statement in the words of a message, unless they may not be kept."""
+    plain = Candidate(content=text[: deps.policy.extract.max_content], valid_from=episode.said_at)
+    kept = sifted(deps, (plain,), said=episode.content).candidates
+    return _memory(deps, kept[0], episode) if kept else None
 
 
 def _of_other(task: Memory, episode: Memory) -> bool:

@@ -1,0 +1,392 @@
+"""What a message says is otherwise now, in words that no grammar here reads, held against what was said before.
+
+"The parents chipped in, the budget's up to 23k" speaks of a budget, has a sign of change and another number: what was
+known of the budget is overtaken. A sign, a thing in common and another value of the same sort are wanted, all three;
+or that a thing is gone, and is what the other speaks of.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import chain, pairwise, takewhile
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.endings import PARTICLES, over, phrases
+from perdure.extraction.meanings import base, canonical, lexicon, table_of
+from perdure.extraction.phrasing import (
+    COPULA,
+    DETERMINERS,
+    EMPTY,
+    FIRST,
+    MORE,
+    NOT,
+    PREPOSITIONS,
+    SHIFT,
+    is_past,
+    rewritten,
+)
+from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.quantities import Token, read
+from perdure.extraction.slots import english
+from perdure.extraction.statements import contains, unreal
+from perdure.extraction.tokens import QUOTED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A text as it is held against others: the classes of what it speaks of, and its values by their sort.
+
+    `things` are what may be a noun, `people` those of the words that stand for somebody, `owners` those of them whose
+    things it speaks of.
+    """
+
+    words: frozenset[str]
+    things: frozenset[str]
+    names: frozenset[str]
+    people: frozenset[str]
+    owners: frozenset[str]
+    values: dict[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turned:
+    """A text that says that something is otherwise, and what it says is gone."""
+
+    text: str
+    told: Told
+    anew: bool
+    more: bool
+    gone: frozenset[str]
+    sold: frozenset[str]
+    """What is gone of things that one has."""
+    denied: bool
+    """Whether it says that something is not so any more."""
+    steered: bool
+    """Whether a bare number is one that something came up or down to."""
+
+
+def turned(text: str) -> tuple[Turned, ...]:
+    """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
+    if len(text) > LONGEST or not _may_turn(text):
+        return ()
+    own = own_words(bounded(text))
+    real = [clauses for one in sentences(own) if (clauses := _told_of(one))]
+    if len(real) > _MANY:
+        return ()
+    spans = [(one[0].tokens[0].start, one[-1].tokens[-1].end) for one in real]
+    found = [own[start:end].strip() for start, end in spans]
+    if len(spans) > 1 and spans[-1][1] - spans[0][0] <= _WHOLE:
+        found.append(own[spans[0][0] : spans[-1][1]].strip())
+    read_of = (_turned(one) for one in dict.fromkeys(found))
+    return tuple(one for one in read_of if one is not None)
+
+
+def overtakes(new: Turned, old: str) -> float:
+    """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
+    before, held = told(old), claims(old)
+    if not held or held[0].negated or held[0].past or not _owned_alike(before, new.told):
+        return 0.0
+    shared = _shared(before.words, new.told.words)
+    things = (shared & (before.things | new.told.things)) - before.people - before.owners
+    sold = frozenset[str]() if held[0].verb in _AT_HOME else new.sold
+    others = bool(before.names - new.told.words and new.told.names - before.words) and not before.names & new.told.names
+    if _shared(new.gone | sold, before.names | (before.names if others else _heads(old))):
+        return 2.0 + len(shared)
+    if new.denied and len(things) >= _SURE:
+        return float(len(things))
+    if not new.anew or new.more or not shared:
+        return 0.0
+    sorts = [name for name in before.values.keys() & new.told.values.keys() if _clash(before, new.told, name)]
+    if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
+        sorts = ["n"]
+    if not things - before.names:
+        sorts = [name for name in sorts if name == "titled" or (name in _OF_PEOPLE and not new.told.owners)]
+    if others:
+        sorts = [name for name in sorts if name in _OF_PEOPLE]
+    if "place" in sorts and not _same_act(held[0].verb, new.told):
+        sorts.remove("place")
+    return float(len(sorts) + len(things | shared)) if sorts else 0.0
+
+
+def _same_act(verb: str, new: Told) -> bool:
+    """Tell whether a text is about the place of the same doing: who lives somewhere may work elsewhere."""
+    return verb in new.words if verb not in _BEING else new.words.isdisjoint(_acts())
+
+
+@lru_cache(maxsize=4096)
+def told(text: str) -> Told:
+    """Read a text as it is compared."""
+    row = read(text[:LONGEST])
+    table = lexicon()
+    words, things, names, owners = set[str](), set[str](), set[str](), set[str]()
+    for at, one in enumerate(row):
+        if one.measures or one.stop or one.word in _LITTLE or one.word in table.filler:
+            continue
+        kind = canonical(one.word)
+        if kind in table.light or kind in _times():
+            continue
+        words.add(kind)
+        before = row[at - 1].word if at else ""
+        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re"}
+        compound = canonical(before) in things and one.word[-1] != "s"
+        if kind not in table.verbs or doing or compound or before in DETERMINERS:
+            things.add(kind)
+        if one.capital and at and row[at - 1].word != ".":
+            names.add(kind)
+        whose = before not in _TITLES and at + 1 < len(row) and row[at + 1].word == "'s"
+        if whose and row[at + 2 : at + 3] and _noun(row[at + 2]):
+            owners.add(kind)
+    people = words & (table.people | {word for word in names if word in owners})
+    owners &= table.people | names
+    return Told(
+        words=frozenset(words),
+        things=frozenset(things),
+        names=frozenset(names),
+        people=frozenset(people),
+        owners=frozenset(owners),
+        values=dict(_values(row)),
+    )
+
+
+def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the values of a text by sort: measures, alternatives of one another, places, people with a title."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for at, one in enumerate(row):
+        before = row[at - 1].word if at else ""
+        for name, value in one.measures:
+            if before not in _DATING:
+                found[name].add(f"{value:g}")
+        for sort in _alternatives().get(canonical(one.word), ()):
+            found[sort].add(canonical(one.word))
+        if before in _TITLES and one.capital:
+            found["titled"].add(one.word)
+        if before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT):
+            phrase = _phrase(row, at)
+            if phrase:
+                found["place"].add(phrase)
+    yield from ((name, frozenset(some)) for name, some in found.items())
+
+
+def _phrase(row: Sequence[Token], at: int) -> str:
+    """Return the name of a place that begins here; nothing where none does."""
+    return row[at].word if row[at].capital and not row[at].measures else ""
+
+
+def _clash(old: Told, new: Told, name: str) -> bool:
+    """Tell whether two texts have values of a sort that exclude each other: one each, or the new names both."""
+    before, after = old.values[name], new.values[name]
+    return len(before) == 1 and len(after - before) == 1 and (len(after) == 1 or before < after)
+
+
+def _owned_alike(old: Told, new: Told) -> bool:
+    """Tell whether two texts can speak of the things of the same people."""
+    return new.owners <= old.words and (old.owners <= new.words or not old.owners)
+
+
+def _shared(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    """Return the words that two sets have in common, derived ones too: captain and captaincy."""
+    derived = (
+        word
+        for word in one - other
+        if len(word) >= _STEM and any(len(said) >= _STEM and _derived(word, said) for said in other)
+    )
+    return (one & other) | frozenset(derived)
+
+
+def _derived(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def _heads(text: str) -> frozenset[str]:
+    """Return the nouns that a statement is about: the last word of each group up to where it is or when."""
+    found: list[str] = []
+    last = ""
+    for one in read(text[:LONGEST]):
+        bound = one.stop or one.measures or one.word in _LITTLE
+        if bound and last:
+            found.append(last)
+        last = "" if bound else canonical(one.word)
+    return frozenset([*found, last][:_NEAR]) - {""} - lexicon().light
+
+
+def _turned(text: str) -> Turned | None:
+    row = read(text)
+    if not row or not _may_turn(text):
+        return None
+    plain = {one.word for one in row}
+    plain = [one.word for one in row]
+    gone = _gone(row)
+    sold = frozenset(word for one in over(text) for word in one.thing if one.how.loose and not one.who)
+    anew = _anew(row) or plain[0] in _WRONG or any(one.mark == ">" for one in rewritten(row))
+    if not (anew or gone or sold):
+        return None
+    pairs = set(pairwise(plain))
+    return Turned(
+        text=text,
+        told=told(text),
+        anew=anew,
+        more=not _MORE.isdisjoint(plain),
+        gone=gone,
+        sold=sold,
+        denied=not NOT.isdisjoint(plain) and (not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain)),
+        steered=not pairs.isdisjoint(_STEERED),
+    )
+
+
+def _gone(row: Sequence[Token]) -> frozenset[str]:
+    """Return the words of what a text says is gone: off Slack, goodbye Leith, the reader drowned."""
+    found: set[str] = set()
+    for at, one in enumerate(row):
+        lead = (row[at - 1].word, one.word) if at else ("", one.word)
+        if (one.word in _AWAY or lead in _AWAY_FROM) and at + 1 < len(row):
+            found |= _named(row[at + 1 : at + 5])
+        if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
+            start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
+            found |= _named(row[start:at])
+        if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
+            found |= _named(row[max(at - 3, 0) : at])
+    return frozenset(found)
+
+
+def _taken(row: Sequence[Token]) -> bool:
+    """Tell whether something went to somebody: a nice man, my brother, a charity."""
+    return any(canonical(one.word) in _takers() for one in row[:5])
+
+
+def _named(row: Sequence[Token]) -> set[str]:
+    """Return the classes of the words of a thing, up to where something else begins."""
+    found: set[str] = set()
+    for one in row:
+        if one.stop or one.word in _JOINS or (found and one.word in PREPOSITIONS):
+            break
+        kind = canonical(one.word)
+        if not one.measures and one.word not in _LITTLE and kind not in lexicon().people and kind not in _times():
+            found.add(kind)
+    return found
+
+
+def _anew(row: Sequence[Token]) -> bool:
+    """Tell whether words say that it is so now, or was made otherwise."""
+    plain = [one.word for one in row]
+    if not _NOW.isdisjoint(plain) or any(pair in _PAIRS for pair in pairwise(plain)):
+        return True
+    return any((is_past(one.word) or one.word in _CUT) and base(one.word) in _TURNING for one in row)
+
+
+def _may_turn(text: str) -> bool:
+    """Tell whether a text has a word or phrase of those without which nothing here is read."""
+    plain = _WORD.findall(text.casefold().replace("’", "'"))
+    if not plain:
+        return False
+    if plain[0] in _WRONG or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
+        return True
+    stems = tuple(map(base, plain))
+    known = _phrases()
+    return any(_stands(one, stems, at) for at, first in enumerate(stems) if first in known for one in known[first])
+
+
+def _stands(phrase: tuple[str, ...], stems: tuple[str, ...], at: int) -> bool:
+    """Tell whether a phrase begins at a place; a verb may have what it is done to before its second word."""
+    if stems[at : at + len(phrase)] == phrase:
+        return True
+    return len(phrase) == 2 and phrase[1] in PARTICLES and phrase[1] in stems[at + 2 : at + _APART]
+
+
+@cache
+def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Return the phrases that tell of a change or an end, as stems, by their first."""
+    changes = (stems for some in lexicon().phrases.values() for stems, meaning in some if ">" in meaning)
+    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for one in chain(changes, phrases(loose=True), ((stem,) for stem in _TURNING)):
+        found[one[0]].append(one)
+    return {first: tuple(some) for first, some in found.items()}
+
+
+def _told_of(sentence: Sentence) -> Sequence[Clause]:
+    """Return the clauses of a sentence up to what is only supposed; nothing of one that asks, quotes or plays."""
+    words = [word for clause in sentence for word in clause.words]
+    if any(clause.asks for clause in sentence) or any(QUOTED in word for word in words):
+        return ()
+    if contains(words, english(), "play") or not _NEVER.isdisjoint(words):
+        return ()
+    return list(takewhile(lambda clause: not unreal(clause.words, english()), sentence))
+
+
+def _noun(token: Token) -> bool:
+    return not token.stop and not token.measures and token.word not in _LITTLE
+
+
+@cache
+def _alternatives() -> dict[str, tuple[str, ...]]:
+    """Return the sorts of which a word is one: by tram and by bike are ways to go."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sort, text in table_of("alternatives").items():
+        for word in str(text).split():
+            found[canonical(word)] = (*found.get(canonical(word), ()), sort)
+    return found
+
+
+@cache
+def _times() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["times"]).split()))
+
+
+@cache
+def _takers() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["takers"]).split())) | lexicon().people
+
+
+_LITTLE: Final = EMPTY | PREPOSITIONS | STOP_WORDS | FIRST
+_MANY: Final = 6
+_WHOLE: Final = 280
+_NEAR: Final = 4
+_STEM: Final = 6
+_APART: Final = 6
+_MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
+_NEVER: Final = frozenset("would could might may should you your if unless".split())
+_NOW: Final = frozenset("now nowadays instead anymore longer since newly finally".split())
+_PAIRS: Final = frozenset(
+    tuple(one.split())
+    for one in (
+        "these days/from now/as of/for good/from today/from tomorrow/from next/from this/up to/down to/back to/"
+        "no more/made me/turns out/is up/are up/is down/are down/starting next/starting this"
+    ).split("/")
+)
+_TURNING: Final = (
+    SHIFT | frozenset(map(base, "become upgrade port extend update adjust remake amend switch".split()))
+) - frozenset(map(base, "go come fall".split()))
+_CUT: Final = frozenset("put cut set became".split())
+_DATING: Final = frozenset("since last ago until till before after yesterday next".split())
+_TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
+_AT: Final = frozenset("in at to near into on".split())
+_THE: Final = frozenset("the a an our my".split())
+_AWAY: Final = frozenset("goodbye bye ditched binned".split())
+_AWAY_FROM: Final = frozenset(
+    {("us", "off"), ("me", "off"), ("everything", "off"), ("out", "of"), ("bye", "bye"), ("farewell", "to")}
+)
+_PERISHED: Final = frozenset("drowned died perished".split())
+_WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
+_JOINS: Final = frozenset("and but so because then while".split())
+_OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
+"""Sorts of values that somebody has, so that it is enough to speak of the same person."""
+_BEING: Final = frozenset({"", "be", "live", "have"})
+_AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
+"""Verbs whose place, company or taste is not gone with a thing of its name."""
+_SURE: Final = 2
+_WRONG: Final = frozenset("wait no oops actually correction sorry sry whoops nope".split())
+_NO_LONGER: Final = frozenset({"anymore", "longer"})
+_TELLING: Final = _NOW | _AWAY | _PERISHED | _NO_LONGER | {"gone"}
+_TELLING_PAIRS: Final = _PAIRS | _AWAY_FROM | {("went", "to")}
+_WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
+_STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
+_ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})
+
+
+@cache
+def _acts() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["acts"]).split()))
