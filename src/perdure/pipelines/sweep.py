@@ -23,7 +23,7 @@ TASK = "sweep"
 _AIM_S = 0.015
 """How long one piece of wiping may take; the next one is smaller when it took longer."""
 _PAUSE_S = 0.0025
-"""Between two pieces: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
+"""Between two pieces: whoever waits for the lock looks for it several times meanwhile, and gets it."""
 _MOST_ROWS = 1024
 _WIDE = frozenset(
     {"rows", "docs", "segments", "postings", "signs", "checkpoints", "checkpoint_blobs", "checkpoint_writes", "items"}

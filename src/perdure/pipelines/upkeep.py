@@ -26,7 +26,7 @@ _LEAST = 250
 """Memories that a transaction forgets, at least: much of its time is the same for fewer."""
 _AIM_S = 0.02
 _PAUSE_S = 0.0025
-"""Between two transactions: whoever waits for the lock looks for it every 2 ms at most, and gets it."""
+"""Between two transactions: whoever waits for the lock looks for it several times meanwhile, and gets it."""
 
 
 def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import apsw
 
+from perdure.stores.patience import patience
+
 Span = tuple[int, int]
 _MAGIC = b"SQLite format 3\0"
 _CELLS_AT = {2: 12, 5: 12, 10: 8, 13: 8}
@@ -28,7 +30,7 @@ _MOST_PAGES = 1 << 25
 _CHUNK = 1 << 22
 _AIM_S = 0.01
 """How long one piece of work may hold the write lock, but for its commit."""
-_BUSY_MS = 20
+_BUSY_S = 0.02
 """How long emptying the log may hold it, waiting for readers."""
 _WAIT_S = (0.002, 0.006)
 
@@ -41,7 +43,7 @@ def scrub(path: str, *, patience_s: float) -> bool:
     with contextlib.ExitStack() as stack:
         connection = apsw.Connection(path, flags=apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_NOMUTEX)
         stack.callback(connection.close)
-        connection.set_busy_timeout(_BUSY_MS)
+        connection.set_busy_handler(patience(_BUSY_S))
         if not _empty_log(connection, patience_s):
             return False
         file = opened(path, write=True)
@@ -128,9 +130,11 @@ def _page_size(file: apsw.VFSFile) -> int | None:
 
 
 def _empty_log(connection: apsw.Connection, patience_s: float) -> bool:
+    """Let the log be checked in while others write, then what came meanwhile, which takes the write lock."""
     until = time.monotonic() + patience_s
     while True:
         try:
+            connection.execute("pragma wal_checkpoint(passive)").fetchall()
             busy, *_ = connection.execute("pragma wal_checkpoint(truncate)").fetchall()[0]
         except apsw.BusyError:
             busy = 1
@@ -146,12 +150,12 @@ def _alone(connection: apsw.Connection, path: str, patience_s: float) -> bool:
     until = time.monotonic() + patience_s
     log = Path(f"{path}-wal")
     while True:
-        with contextlib.suppress(apsw.BusyError):
-            connection.execute("begin immediate")
-            if not log.exists() or log.stat().st_size == 0:
-                return True
-            connection.execute("rollback")
-            _empty_log(connection, _BUSY_MS / 1000)
+        if _empty_log(connection, 0.0):
+            with contextlib.suppress(apsw.BusyError):
+                connection.execute("begin immediate")
+                if not log.exists() or log.stat().st_size == 0:
+                    return True
+                connection.execute("rollback")
         if time.monotonic() > until:
             return False
         time.sleep(random.uniform(*_WAIT_S))

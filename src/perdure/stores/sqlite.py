@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import random
 import threading
 import time
 from collections import OrderedDict
@@ -19,13 +18,13 @@ from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavai
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores import cipher
 from perdure.stores.migrate import migrate
+from perdure.stores.patience import nap, patience
 from perdure.stores.queries import SQLITE, Statement, statements
 from perdure.stores.scan import scan
 from perdure.stores.scrub import scrub
 from perdure.stores.template import absent, check_template, existing, fill, is_template, make_folder
 
 _APPLICATION_ID = 0x50455244
-_BUSY_MS = (0.0002, 0.002)
 _PATIENCE_S = 2.0
 """How long scrubbing waits for the readers of a file; what is left then waits for a later try."""
 _MEMORY = ":memory:"
@@ -172,7 +171,7 @@ class _Database:
             apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         ) | apsw.SQLITE_OPEN_NOMUTEX
         connection = apsw.Connection(self.path, flags=flags, statementcachesize=256)
-        connection.set_busy_handler(self._patience())
+        connection.set_busy_handler(patience(self._timeout_s))
         if self._key is not None:
             cipher.unlock(connection, self._key, path=self.path)
         synchronous = _SYNCHRONOUS.get(self._options.get("synchronous", "full"))
@@ -201,19 +200,6 @@ class _Database:
             finally:
                 connection.enable_load_extension(False)
 
-    def _patience(self) -> Any:
-        """Wait a jittered 0.2 to 2 ms between tries: eight writers then share a file without starving one."""
-        started = 0.0
-
-        def wait(tries: int) -> bool:
-            nonlocal started
-            if tries == 0:
-                started = time.monotonic()
-            time.sleep(random.uniform(*_BUSY_MS))
-            return time.monotonic() - started < self._timeout_s
-
-        return wait
-
     def _write_ahead(self, connection: apsw.Connection) -> None:
         until = time.monotonic() + self._timeout_s
         while True:
@@ -223,7 +209,7 @@ class _Database:
             except apsw.BusyError:
                 if time.monotonic() > until:
                     raise
-                time.sleep(random.uniform(*_BUSY_MS))
+                nap()
 
     def _prepare(self, connection: apsw.Connection) -> None:
         def step(number: int, text: str) -> None:
