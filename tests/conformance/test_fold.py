@@ -67,3 +67,18 @@ def test_what_was_swept_cannot_be_finished(engine):
     with pytest.raises(fold.Overtaken), store.resume(seen) as tx:
         fold._flip(tx, 0, number, [live])
     assert engine.doctor().problems == ()
+
+
+def test_messages_and_statements_are_folded_once_they_are_enough_together(store_url):
+    later = {**SMALL_INDEXES, "jobs": {"background": False}}
+    with perdure.open(store_url, embedder="none", policy=later) as opened:
+        space = opened.space(user="ana")
+        for said, known in (("Good morning", "The oak is tall"), ("Good evening", "Bread costs little")):
+            space.observe(said)
+            space.remember(known)
+        assert opened.totals().tail == 4, "what starts a fold, with two of each"
+        opened.flush()
+        assert opened.totals().tail == 2, "one of the parts is folded"
+        space.observe("Good night")
+        with opened.deps.store.admin() as tx:
+            assert not tx.all("jobs_all"), "nobody is asked for a fold that finds nothing to do"

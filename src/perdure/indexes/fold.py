@@ -36,11 +36,12 @@ def step(store: Store, ref: SpaceRef, policy: IndexPolicy) -> bool:
 
 
 def _fold_tail(store: Store, ref: SpaceRef, part: int, policy: IndexPolicy) -> bool:
+    """Fold a part that has its share of a tail that is long enough: one of the parts always has."""
     with store.read(ref) as tx:
         if tx is None:
             return False
         rows, seen = tx.all("docs_read", part=part, after=0, limit=policy.segment), tx.space
-    if len(rows) < policy.fold_at:
+    if seen.tail < policy.fold_at or len(rows) * len(_PARTS) < policy.fold_at:
         return False
     tail = tail_of(rows)
     body = postings.collect(tail.terms, tail.row)
