@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 STATEMENTS: Final = 100
 """Statements that are written before each day, to be forgotten and purged on it."""
+DAYS: Final = 10_000
+"""More than there is time for."""
 PAUSE_S: Final = 0.25
+_SEED: Final = 3
+"""Their words differ from the corpus', and from each other's: none replaces another."""
 JOIN_S: Final = 60.0
 _KEEPING: Final[Mapping[str, object]] = {
     "expiry": {"unused_days": 0.5, "purge_days": 0.0},
@@ -52,11 +56,12 @@ def keep(
     """Write statements and do all that is due, day after day until `stop`; put the sums of the reports."""
     counts: Counter[str] = Counter()
     engine = open_level(url, level, policy=_KEEPING)
+    days = Corpus(rows=STATEMENTS * DAYS, spaces=DAYS, seed=_SEED).batches()
     try:
         now, space = utc_now(), engine.space(user=owner)
         while not stop.is_set():
-            for number in range(STATEMENTS):
-                space.remember(f"Errand {counts['days']}-{number} of somebody is done", kind="note", session="upkeep")
+            for statement in next(days)[1]:
+                space.remember(statement["text"], kind="note", session="upkeep")
                 if stop.is_set():
                     break
             now += timedelta(days=1)
