@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 from psycopg import errors
+from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8Dumper
@@ -54,6 +55,22 @@ class _Truth(Int8Dumper):
 
     def dump(self, obj: Any) -> bytes:
         return b"1" if obj else b"0"
+
+
+class _List(Dumper):
+    """Write a list as PostgreSQL reads one, and leave its type to the statement too."""
+
+    oid = 0
+
+    def dump(self, obj: list[str | int]) -> bytes:
+        inner = ",".join([str(one) if isinstance(one, int) else _quoted(one) for one in obj])
+        return f"{{{inner}}}".encode()
+
+
+def _quoted(text: str) -> str:
+    if "\0" in text:
+        raise psycopg.DataError("PostgreSQL keeps no text with a NUL")
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 class PostgresTransaction:
@@ -326,6 +343,7 @@ class PostgresStore:
             raise InvalidInput(f"{self.url} is encoded in {encoding}: name a database made with encoding 'UTF8'")
         connection.adapters.register_dumper(int, _Integer)
         connection.adapters.register_dumper(bool, _Truth)
+        connection.adapters.register_dumper(list, _List)
         return connection
 
     def _prepare(self) -> None:
