@@ -61,13 +61,13 @@ def waiting(tx: Transaction) -> list[Memory]:
 def by_seq(tx: Transaction, seqs: Collection[int], *, at: datetime | None = None) -> dict[int, Memory]:
     """Return versions by their seq, in the state that they have at a moment (None: now)."""
     found = tx.all("rows_by_seq", seqs=list(seqs), **_asked(at)) if seqs else []
-    return {memory.seq: memory for memory in map(memory_of, found)}
+    return {row[0]: memory_of(row) for row in sorted(found)}
 
 
 def written_by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
     """Return versions by their seq, in the state that was last written, whatever time it is."""
     found = tx.all("rows_by_seq", seqs=list(seqs), now=0) if seqs else []
-    return {memory.seq: memory for memory in map(memory_of, found)}
+    return {row[0]: memory_of(row) for row in sorted(found)}
 
 
 def _asked(at: datetime | None) -> dict[str, Any]:
@@ -237,7 +237,11 @@ def rich(name: str, value: Any) -> Any:
 
 
 def memory_of(row: Row) -> Memory:
-    """Build a memory from the columns of `queries.MEMORY_COLUMNS` and its access count and time."""
+    """Build a memory from the columns of `queries.MEMORY_COLUMNS` and its access count and time.
+
+    Most are as they were written, and happened when they were said.
+    """
+    said, recorded = from_ms(row[22]), from_ms(row[27])
     return new_memory(
         seq=row[0],
         id=row[1],
@@ -261,13 +265,13 @@ def memory_of(row: Row) -> Memory:
         source_ids=tuple(json.loads(row[19])) if row[19] != _EMPTY else (),
         tags=tuple(json.loads(row[20])) if row[20] != _EMPTY else (),
         attributes=json.loads(row[21]) if row[21] != _NO_ATTRIBUTES else {},
-        said_at=from_ms(row[22]),
-        event_start=optional_time(row[23]),
+        said_at=said,
+        event_start=said if row[23] == row[22] else optional_time(row[23]),
         event_end=optional_time(row[24]),
         valid_from=optional_time(row[25]),
         valid_until=optional_time(row[26]),
-        recorded_at=from_ms(row[27]),
-        updated_at=from_ms(row[28]),
+        recorded_at=recorded,
+        updated_at=recorded if row[28] == row[27] else from_ms(row[28]),
         retired_at=optional_time(row[29]),
         superseded_by=row[30],
         decay_rate=row[31],
