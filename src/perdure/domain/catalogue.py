@@ -220,7 +220,7 @@ def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail
     """Build a tail from rows of the table docs, ascending by seq, behind those that are known already."""
     columns = tuple(zip(*rows, strict=True)) if rows else ((),) * 8
     terms = np.frombuffer(b"".join(columns[7]), np.uint32)
-    lengths = np.fromiter((len(blob) >> 2 for blob in columns[7]), np.uint32, len(rows))
+    lengths = np.array([*map(len, columns[7])], np.uint32) >> np.uint32(2)
     narrow = Columns(
         seq=np.array(columns[0], np.uint32),
         length=lengths,

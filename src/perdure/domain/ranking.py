@@ -42,19 +42,25 @@ def idf(df: int, n: int) -> float:
 
 
 def bm25(
-    tf: NDArray[np.generic], length: NDArray[np.generic], *, idf: float, average: float, policy: LexicalPolicy
+    tf: NDArray[np.generic],
+    length: NDArray[np.generic],
+    *,
+    idf: float | NDArray[np.float64],
+    average: float,
+    policy: LexicalPolicy,
 ) -> Floats:
     """Return what one term adds to the score of each document that contains it, shape (n,), 0 .. idf * (k1 + 1).
 
-    tf: how often the document contains the term; length: its number of terms; both shape (n,). average: mean length
-    over the space. Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
+    tf: how often the document contains the term; length: its number of terms; both shape (n,), and idf too where the
+    documents of several terms stand one behind the other. average: mean length over the space. Robertson and Zaragoza,
+    "The Probabilistic Relevance Framework: BM25 and Beyond", 2009.
     """
     counts = tf.astype(np.float32)
     scale = np.float32(policy.k1 * policy.b / average if average > 0 else 0.0)
     norm = length.astype(np.float32) * scale
     norm += np.float32(policy.k1 * (1.0 - policy.b))
     norm += counts
-    counts *= np.float32(idf * (policy.k1 + 1.0))
+    counts *= np.asarray(idf * (policy.k1 + 1.0), np.float32)
     counts /= norm
     return counts
 
@@ -74,7 +80,7 @@ def fuse(scores: Floats, floors: Floats, tops: Floats, weights: Floats) -> Float
     scaled = ((scores - floors) / np.where(flat, np.float32(1.0), spread)).astype(np.float32, copy=False)
     if flat.any():
         scaled[:, flat] = (scores[:, flat] >= tops[flat]) & (tops[flat] > 0.0)
-    np.clip(scaled, 0.0, 1.0, out=scaled)
+    np.minimum(np.maximum(scaled, 0.0, out=scaled), 1.0, out=scaled)
     return weighted(scaled, weights / np.float32(total))
 
 

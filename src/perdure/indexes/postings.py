@@ -137,12 +137,13 @@ class TermsArm:
         self.df = np.array(counted, np.int64)
         average = sum(part.terms for part in parts) / max(self.documents, 1)
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
+        rarity = [idf(df, self.documents) * weight for df, weight in zip(counted, weights, strict=True)]
         for dense, part, found in zip(self._dense, parts, matches, strict=True):
-            for (at, counts), df, weight in zip(found, counted, weights, strict=True):
-                if len(at):
-                    rarity = idf(df, self.documents) * weight
-                    lengths = part.take("length", at)
-                    dense[at] += bm25(counts, lengths, idf=rarity, average=average, policy=policy)
+            if any(len(docs) for docs, _ in found):  # all terms at once: most have few documents
+                docs, counts = (np.concatenate(every) for every in zip(*found, strict=True))
+                rarities = np.repeat(np.array(rarity), [len(docs) for docs, _ in found])
+                lengths = part.take("length", docs)
+                np.add.at(dense, docs, bm25(counts, lengths, idf=rarities, average=average, policy=policy))
 
     def top(self, depth: int, /) -> Scored:
         """Return the best `depth` documents that the mask lets through, ties by seq."""
@@ -192,7 +193,7 @@ _TINY = np.finfo(np.float32).tiny
 
 def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> list[Match]:
     """Return the match of each term, from the segments and from the tail; `start`: only from that position on."""
-    found: list[list[Match]] = [[(np.empty(0, np.int64), np.empty(0, np.uint8))] for _ in terms]
+    found: list[list[Match]] = [[_NOWHERE] for _ in terms]
     for segment in part.segments:
         if segment.start + segment.n <= start:
             continue
@@ -211,6 +212,9 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
             at = np.flatnonzero(times)
             runs.append((at + len(part.base), np.minimum(times[at], 255).astype(np.uint8)))
     return [_joined(runs) for runs in found]
+
+
+_NOWHERE: Match = (np.empty(0, np.int64), np.empty(0, np.uint8))
 
 
 def _joined(runs: list[Match]) -> Match:

@@ -181,7 +181,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     ranked = _lifted(deps, ranked, edges)
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
     room = Room(deps, question, answer)
-    hits = [one.hit(found) for one in _pack(deps, question, ranked, k, room)]
+    hits = _hits(found, _pack(deps, question, ranked, k, room))
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
@@ -322,10 +322,6 @@ class _Ranked:
     def score(self) -> float:
         return self.final * (1.0 + sum(self.boosts.values()))
 
-    def hit(self, found: _Candidates) -> Hit:
-        why = {**_why(found, self.row, self.boosts), **({"replaced": self.replaced} if self.replaced else {})}
-        return Hit(memory=self.memory, score=self.score, relevance=self.relevance, why=why)
-
 
 def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
@@ -420,17 +416,20 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
 
 
-def _why(found: _Candidates, row: int, own: Mapping[str, float]) -> dict[str, Any]:
-    """Return each arm's part, and as "boosts" what else the score is made of, beside the arms' fusion."""
-    ranks, scores = found.ranks[row].tolist(), found.raw[row].tolist()
-    why: dict[str, Any] = {
-        name: {"rank": rank, "score": round(score, 4)}
-        for name, rank, score in zip(found.names, ranks, scores, strict=True)
-        if rank
-    }
-    final = float(found.final[row])
-    added = {"context": final - float(found.fused[row]), **{name: final * share for name, share in own.items()}}
-    return {**why, "boosts": {name: value for name, one in added.items() if (value := round(one, 4))}}
+def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:
+    """Say of each hit why: each arm's part, and as "boosts" what else the score is made of, beside the arms' fusion."""
+    rows = [one.row for one in kept]
+    told = zip(kept, found.ranks[rows].tolist(), found.raw[rows].tolist(), found.fused[rows].tolist(), strict=True)
+    hits: list[Hit] = []
+    for one, ranks, scores, fused in told:
+        arms = zip(found.names, ranks, scores, strict=True)
+        why: dict[str, Any] = {name: {"rank": rank, "score": round(score, 4)} for name, rank, score in arms if rank}
+        added = {"context": one.final - fused, **{name: one.final * share for name, share in one.boosts.items()}}
+        why["boosts"] = {name: value for name, part in added.items() if (value := round(part, 4))}
+        if one.replaced:
+            why["replaced"] = one.replaced
+        hits.append(Hit(memory=one.memory, score=one.score, relevance=one.relevance, why=why))
+    return hits
 
 
 def _pack(deps: Deps, question: Question, ranked: Sequence[_Ranked], k: int, room: Room) -> list[_Ranked]:

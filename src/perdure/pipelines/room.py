@@ -17,9 +17,13 @@ class Room:
         self._count = deps.count_tokens
         self._zone = zone(answer.zone)
         self._forms = (deps.policy.prompt, *(form for form in FORMS.values() if not form.opening))
+        self._left = None if budget is None else budget - self._taken(answer)
+
+    def _taken(self, answer: Recall) -> int:
+        """Return what the frame and what changed take."""
         taken = delta_block(answer.delta, answer.since_rev) + "\n\n" if answer.delta else ""
         head = max(self._count(frame(form, answer.owner)) for form in self._forms)
-        self._left = None if budget is None else budget - head - self._count(taken)
+        return head + self._count(taken)
 
     def takes(self, memory: Memory) -> bool:
         """Take in the line of a memory, or tell that it is too long for what is left."""
