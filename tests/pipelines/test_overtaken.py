@@ -36,6 +36,11 @@ def tell(space, clock, *messages):
         ("I have a scooter, a Lambretta, in the shed", "The Lambretta went to a collector from Beja, so much room"),
         ("I'm treasurer of the rowing club", "handed the treasurership back, somebody else can count coins"),
         ("we've got ducks, four of them, by the pond", "marten got in. all four ducks gone."),
+        ("I save with Caixa Azul", "salary goes to Banco Sul. Caixa Azul account's closed, finally"),
+        ("I subscribe to the Gazeta", "I've let my Gazeta subscription lapse, too many pages"),
+        ("I'm a steward at the Lantern festival", "that was my last evening with the Lantern people, I cried"),
+        ("I'm a trainee glazier at a studio", "they signed the papers and I'm a senior glazier as of today!"),
+        ("my licence exam is on 3 June", "they bumped my licence exam to 19 June, examiner off sick"),
     ],
 )
 def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
@@ -57,6 +62,7 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("I have a kayak in the shed", "we now have a second kayak, 14 feet long"),
         ("I work at Lambretta as a welder", "sold my Lambretta on sunday"),
         ("we've got ducks, four of them", "are the ducks gone now?"),
+        ("I row at 6 am before work", "no rowing for me till this ankle heals"),
         ("the roof repair is quoted at 9k", "if the roof repair goes up to 12k I'd cry"),
     ],
 )
@@ -81,3 +87,34 @@ def test_what_is_overtaken_holds_again_when_that_is_undone(me, clock):
     written = me.observe("the scaffolders joined in and the roof repair's up to 12k")
     me.undo(rev=written.rev)
     assert active(me) == ["the roof repair is quoted at 9k"]
+
+
+@pytest.mark.parametrize(
+    ("before", "message", "right"),
+    [
+        ("our jubilee is 9 June", "oops he just corrected me, its 6 June", "our jubilee is 6 June"),
+        (
+            "the oven in the shop is an Ariston",
+            "sry, checked the label: it's a Zanussi",
+            "the oven in the shop is a Zanussi",
+        ),
+        ("my bus to Beja leaves at 6:40", "sorry misread the ticket, its 16:40", "my bus to Beja leaves at 16:40"),
+        ("i row 40 lengths each session", "forty is the minutes, its more like 24", "i row 24 lengths each session"),
+    ],
+)
+def test_a_correction_may_tell_first_how_it_was_found_out(me, before, message, right):
+    for text in (before, message):
+        me.observe(text, session="one")
+    assert right in active(me)
+    assert before not in active(me)
+
+
+@pytest.mark.parametrize(
+    ("before", "again"),
+    [
+        ("i have a Juki sewing machine", "the sewing machine i own is a Juki"),
+        ("we have a sundial in the courtyard", "the courtyard, yes we have a sundial in it"),
+    ],
+)
+def test_the_same_in_another_frame_is_known_already(me, clock, before, again):
+    assert tell(me, clock, before, again) == [before]

@@ -16,6 +16,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
+from perdure.extraction.restated import restated
 from perdure.extraction.steps import elsewhere, pair, people, two_named
 
 
@@ -50,6 +51,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="contradiction", reason="it is over", over=True)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return Comparison(label="contradiction", reason="it is another number now", over=True)
+    if found.label in ("different", "unsure") and restated(old.content, new.content):
+        return agrees("the same words in another order")
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):

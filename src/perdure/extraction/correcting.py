@@ -34,16 +34,19 @@ def correction(text: str) -> Correction | None:
     """Return what a message puts right of one before it; None for most."""
     language = english()
     first = _WORD.match(text)
-    if len(text) > _READ or first is None or (first[1] and first[1].casefold() not in _led_by()):
+    led = first is not None and (not first[1] or first[1].casefold() in _led_by())
+    if len(text) > _READ or not (led or _FOUND_OUT.search(text)):
         return None
     row = [one for one in tokens(text) if not one.word.startswith("\n")]
-    at, sure = _led(row, language)
+    at, sure = _led(row, language) if led else (0, False)
+    if (it := _it_is(row, at)) is not None and _FOUND_OUT.search(text):  # misread the ticket, it's 16:40
+        at, sure = it, True
     end = next((n for n in range(at, len(row)) if _ends(row, n)), len(row))
     rest = row[at:end]
     asks = end < len(row) and row[end].word == "?"
     if at == 0 or not rest or asks or unreal([one.word for one in rest], language):
         return None
-    split = next((n for n, one in enumerate(rest[:_SUBJECT]) if one.word in _IS), None)
+    split = next((n for n, one in enumerate(rest[:_SUBJECT]) if one.word in _IS or one.word == "its"), None)
     verb = None if split is not None else _other_verb(rest)
     if verb is not None:
         about = {stem(rest[verb].word.removesuffix("s"))}
@@ -84,6 +87,15 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     start, end = place
     new = statement[:start] + _fitting(statement[start:end], found.value) + statement[end:]
     return new if new != statement else None
+
+
+def _it_is(row: Sequence[Token], start: int) -> int | None:
+    """Return where "it is" stands behind a clause that tells how somebody found out; None where nothing does."""
+    for at in range(start + 1, len(row) - 1):
+        apart = row[at - 1].word in _STOPS or row[at - 1].word in {",", "and", "but", "so"}
+        if apart and (row[at].word == "its" or (row[at].word == "it" and row[at + 1].word in _IS)):
+            return at
+    return None
 
 
 def _led(row: Sequence[Token], language: Language) -> tuple[int, bool]:
@@ -136,7 +148,8 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
     if shape is None:
         noun = _PREDICATE.search(statement)
         article = value.partition(" ")[0].casefold()
-        return noun.span("what") if noun and noun["article"].casefold() == article and " " in value else None
+        alike = noun is not None and (noun["article"].casefold() == "the") == (article == "the")
+        return noun.span("what") if noun and alike and article in _ARTICLES and " " in value else None
     found = [one for one in _SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
     new = _SHAPES[shape].search(value)
     assert new is not None
@@ -175,6 +188,12 @@ def _led_by() -> frozenset[str]:
     return frozenset[str]().union(*(language.sets[name] | language.longer[name].keys() for name in names))
 
 
+_FOUND_OUT: Final = re.compile(
+    r"\b(?:actually|mis(?:read|typed|heard|remembered|counted)|checked|corrected me|corrects me|wrong|more like|"
+    r"looked (?:it up|again)|read it again|recounted|lol no|mixed up|typo|not quite|turns out|wait)\b",
+    re.I,
+)
+"""How somebody tells that they know better now."""
 _WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
 
 

@@ -102,8 +102,9 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if not _NOT.isdisjoint(one.word for one in lead):
         return None
     if phrase in how.behind:
-        if tuple(one.word for one in lead[:2]) in (("i", "let"), ("we", "let")):  # I let my licence lapse
-            thing = _content(lead[2:])
+        let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)
+        if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
+            thing = _content(lead[let + 1 :])
             return Over(how=how, thing=thing) if thing else None
         thing = _content(lead)
         return Over(how=how, thing=thing) if thing and (phrase[0] in ("be", "and") or _told(words, at)) else None

@@ -89,10 +89,12 @@ def turned(text: str) -> tuple[Turned, ...]:
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     before, held = told(old), claims(old)
-    if not held or held[0].negated or held[0].past or not _owned_alike(before, new.told):
+    if not held or held[0].negated or not _owned_alike(before, new.told):
         return 0.0
     shared = _shared(before.words, new.told.words)
     things = (shared & (before.things | new.told.things)) - before.people - before.owners
+    if held[0].past and (len(things) < _SURE or "user" in held[0].order[:1]):
+        return 0.0
     sold = frozenset[str]() if held[0].verb in _AT_HOME else new.sold
     others = bool(before.names - new.told.words and new.told.names - before.words) and not before.names & new.told.names
     if _shared(new.gone | sold, before.names | (before.names if others else _heads(old))):
@@ -220,7 +222,7 @@ def _turned(text: str) -> Turned | None:
         return None
     plain = {one.word for one in row}
     plain = [one.word for one in row]
-    gone = _gone(row)
+    gone = _gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[str]()
     sold = frozenset(word for one in over(text) for word in one.thing if one.how.loose and not one.who)
     anew = _anew(row) or plain[0] in _WRONG or any(one.mark == ">" for one in rewritten(row))
     if not (anew or gone or sold):
@@ -248,6 +250,12 @@ def _gone(row: Sequence[Token]) -> frozenset[str]:
         if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             found |= _named(row[start:at])
+        last = one.word in _LAST or any(name == "then" for name, _ in one.measures)  # my last evening
+        if last and lead[0] in _OWN_LAST:
+            led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
+            found |= set() if led is None else _named(row[led + 1 : led + 6])
+        if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
+            found |= _named(row[at + 1 : at + 5])
         if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
             found |= _named(row[max(at - 3, 0) : at])
     return frozenset(found)
@@ -354,12 +362,12 @@ _PAIRS: Final = frozenset(
     tuple(one.split())
     for one in (
         "these days/from now/as of/for good/from today/from tomorrow/from next/from this/up to/down to/back to/"
-        "no more/made me/turns out/is up/are up/is down/are down/starting next/starting this"
+        "no more/made me/turns out/is up/are up/is down/are down/starting next/starting this/from here/on from/"
+        "the new/our new/my new"
     ).split("/")
 )
-_TURNING: Final = (
-    SHIFT | frozenset(map(base, "become upgrade port extend update adjust remake amend switch".split()))
-) - frozenset(map(base, "go come fall".split()))
+_TURNS: Final = "become upgrade port extend update adjust remake amend switch bump nudge migrate transition fit swap"
+_TURNING: Final = (SHIFT | frozenset(map(base, _TURNS.split()))) - frozenset(map(base, "go come fall".split()))
 _CUT: Final = frozenset("put cut set became".split())
 _DATING: Final = frozenset("since last ago until till before after yesterday next".split())
 _TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
@@ -367,7 +375,15 @@ _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
 _AWAY: Final = frozenset("goodbye bye ditched binned".split())
 _AWAY_FROM: Final = frozenset(
-    {("us", "off"), ("me", "off"), ("everything", "off"), ("out", "of"), ("bye", "bye"), ("farewell", "to")}
+    {
+        ("us", "off"),
+        ("me", "off"),
+        ("everything", "off"),
+        ("out", "of"),
+        ("bye", "bye"),
+        ("farewell", "to"),
+        ("end", "of"),
+    }
 )
 _PERISHED: Final = frozenset("drowned died perished".split())
 _WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
@@ -380,8 +396,15 @@ _AT_HOME: Final = frozenset(map(canonical, "work live study like support visit g
 _SURE: Final = 2
 _WRONG: Final = frozenset("wait no oops actually correction sorry sry whoops nope".split())
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
+_FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
+_LAST: Final = frozenset({"last", "final"})
+_OWN_LAST: Final = frozenset({"my", "our"})
+_WITH: Final = frozenset("with at in for on".split())
+_NO_MORE: Final = frozenset("for now anymore".split())
 _TELLING: Final = _NOW | _AWAY | _PERISHED | _NO_LONGER | {"gone"}
-_TELLING_PAIRS: Final = _PAIRS | _AWAY_FROM | {("went", "to")}
+_TELLING_PAIRS: Final = (
+    _PAIRS | _AWAY_FROM | {("went", "to"), ("so", "no")} | {(own, one) for own in _OWN_LAST for one in _LAST}
+)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
 _ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})
