@@ -54,7 +54,7 @@ def words(text: str) -> list[str]:
     Case and accents are folded; contractions give their first part; runs of scripts without spaces give overlapping
     pairs of characters (a run of one character gives itself); punctuation, also inside addresses and tags, separates.
     """
-    return [_base(token) for token in _tokens(text)]
+    return [_base(token) if "'" in token or len(token) > LONGEST_WORD else token for token in _tokens(text)]
 
 
 def term(word: str) -> int:
@@ -102,7 +102,7 @@ def query_terms(text: str) -> list[int]:
     """Return the distinct terms of a question in order, without stop words unless nothing else is left."""
     found = words(text)
     content = [word for word in found if word not in STOP_WORDS]
-    return list(dict.fromkeys(map(term, content or found)))
+    return list(dict.fromkeys(map(_TERMS.__getitem__, content or found)))
 
 
 def flags(content: str) -> int:

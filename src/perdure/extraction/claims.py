@@ -240,8 +240,8 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
     """Read a clause that says that something became something else."""
     stems = [one.stem for one in words]
     for at, one in enumerate(words):
-        rest = [word.word for word in words[at + 1 :]]
-        if one.stem == "take" and rest[:1] == ["over"]:
+        behind = words[at + 1].word if at + 1 < len(words) else ""
+        if one.stem == "take" and behind == "over":
             as_ = next((n for n in range(at + 2, len(words)) if words[n].word in ("as", "from")), len(words))
             if as_ < len(words) and words[as_].word == "from":
                 return _became(claim, (), words[:at], words[as_ + 1 :])
@@ -260,14 +260,14 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
             return _became(claim, words[as_ + 1 :], words[:at], words[at + 1 : as_])
         if (
             one.word == "back"
-            and rest[:1] in (["to"], ["on"], ["at"], ["with"], ["in"])
+            and behind in ("to", "on", "at", "with", "in")
             and set(stems[:at]) & (RETURN | {"work", "live", "use"})
         ):
             found = _target(claim, words, at + 1, ())
             if set(stems[:at]) & {"move", "live"} and not found.topic:
                 found = replace(found, topic=LIVE, verb="live", link="in", copula=False)
             return replace(found, again=True, change=True)
-        if one.stem in ("revert", "return") and rest[:1] == ["to"]:
+        if one.stem in ("revert", "return") and behind == "to":
             return replace(_target(claim, words, at + 1, ()), again=True, change=True)
     return _moved(words, claim)
 

@@ -12,13 +12,13 @@ from perdure.domain.text import STOP_WORDS, stem, words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
-    """Classes of stems. A phrase is looked up by its first stem: the longest one that fits comes first."""
+    """Classes of stems. A phrase is looked up by its first two stems, and by one: the longest one that fits first."""
 
     filler: frozenset[str]
     light: frozenset[str]
     verbs: frozenset[str]
     canonical: Mapping[str, str]
-    phrases: Mapping[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
+    phrases: Mapping[tuple[str, ...], tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
     exclusive: Mapping[str, frozenset[str]]
     """A word to the names of the groups of which it is the one member that holds."""
     kinds: Mapping[str, frozenset[str]]
@@ -169,11 +169,11 @@ def _spelled(lines: str) -> dict[str, str]:
 
 def _phrases(
     table: Mapping[str, str],
-) -> dict[str, tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]:
-    found: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+) -> dict[tuple[str, ...], tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]:
+    found: dict[tuple[str, ...], list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
     for phrase, meaning in table.items():
         stems = tuple(map(base, phrase.split()))
-        found.setdefault(stems[0], []).append((stems, tuple(meaning.split())))
+        found.setdefault(stems[:2], []).append((stems, tuple(meaning.split())))
     return {first: tuple(sorted(some, key=lambda one: (-len(one[0]), one))) for first, some in found.items()}
 
 

@@ -90,7 +90,7 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
     found: list[Word] = []
     at = 0
     while at < len(words):
-        for stems, meaning in phrases.get(every[at], ()):
+        for stems, meaning in (*phrases.get(every[at : at + 2], ()), *phrases.get(every[at : at + 1], ())):
             end = at + len(stems)
             if every[at:end] == stems and not any(one.measures for one in words[at:end]):
                 past = is_past(words[at].word)
