@@ -164,6 +164,31 @@ def test_nothing_of_a_transaction_is_left_to_the_next_user_of_its_connection(pos
         assert left == [("", '"$user", public', "0", 0)]
 
 
+def test_writes_go_out_with_the_commit_and_what_is_wrong_with_them_undoes_all(postgres_url):
+    with open_at(option(postgres_url, "pool=1")) as engine:
+        ana = engine.space(user="ana")
+        ana.remember("Ana likes figs")
+        store, speaker = engine.deps.bare, ("name", "speaker_no")
+        seen = []
+
+        def write_twice():
+            with store.write(ana.ref) as tx:
+                tx.many("speaker_add", speaker, [("Ravi", 7)])
+                seen.extend(tx.all("speaker_known"))
+                tx.many("speaker_add", speaker, [("Ravi", 8)])
+                seen.append("sent")
+
+        with pytest.raises(StoreUnavailable, match="wrote the same"):
+            write_twice()
+        assert seen == [("Ravi", 7), "sent"]
+        with store.write(ana.ref) as tx:  # on the same connection
+            assert tx.all("speaker_known") == []
+            tx.many("speaker_add", speaker, [("Ravi", 9)])
+            assert tx.run("space_tail") == 1
+        with store.read(ana.ref) as tx:
+            assert tx.all("speaker_known") == [("Ravi", 9)]
+
+
 def test_a_full_pool_says_so(postgres_url):
     with open_at(option(postgres_url, "pool=1&timeout=0.2")) as engine:
         space = engine.space(user="ana")

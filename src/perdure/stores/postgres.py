@@ -12,7 +12,7 @@ import psycopg
 from psycopg import errors
 from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import TransactionStatus
+from psycopg.pq import PipelineStatus, TransactionStatus
 from psycopg.types.numeric import Int8Dumper
 
 from perdure.domain.space import SpaceRef
@@ -74,17 +74,23 @@ def _quoted(text: str) -> str:
 
 
 class PostgresTransaction:
-    """Named statements inside one transaction; `:space_no` and `:now` fill themselves in."""
+    """Named statements inside one transaction; `:space_no` and `:now` fill themselves in.
+
+    What `many` sends is not waited for: it goes out together with the next statement that has an answer, or the commit,
+    which is where an error in it shows.
+    """
 
     def __init__(
         self,
         cursor: _Cursor,
+        ahead: contextlib.ExitStack,
         known: dict[str, Statement],
         space: SpaceState | None,
         types: Mapping[str, int],
         clock: Clock,
     ) -> None:
         self._cursor = cursor
+        self._ahead = ahead
         self._known = known
         self._space = space
         self._types = types
@@ -102,7 +108,9 @@ class PostgresTransaction:
         return self._execute(name, (), params).fetchone()
 
     def run(self, name: str, /, **params: Any) -> int:
-        return self._execute(name, (), params).rowcount
+        cursor = self._execute(name, (), params)
+        self._ahead.close()
+        return cursor.rowcount
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         number = self.space.space_no
@@ -111,13 +119,16 @@ class PostgresTransaction:
         copying = copying_of(statement, names) if self._types and len(waiting) > FEW else None
         if copying is not None:
             text, targets = copying
+            self._ahead.close()  # a COPY has the connection to itself
             with self._cursor.copy(text) as copy:
                 copy.set_types([self._types[target] for target in targets])
                 for row in waiting:
                     copy.write_row(row)
         elif waiting:
-            with psycopg.RawCursor[Row](self._cursor.connection) as cursor:
-                write_each(cursor, statement.placed(names), waiting)
+            connection = self._cursor.connection
+            if connection.pgconn.pipeline_status == PipelineStatus.OFF:
+                self._ahead.enter_context(connection.pipeline())
+            write_each(psycopg.RawCursor[Row](connection), statement.placed(names), waiting)
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
         if self._space is not None:
@@ -215,26 +226,27 @@ class PostgresStore:
 
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[PostgresTransaction | None]:
-        with self._transaction(self._reading, partial(self._space, name="space_get", ref=ref)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock) if space else None
+        enter = partial(self._space, name="space_get", ref=ref)
+        with self._transaction(self._reading, enter) as (cursor, ahead, space):
+            yield self._begun(cursor, ahead, space) if space else None
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[PostgresTransaction]:
-        with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, space):
-            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock)
+        with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, ahead, space):
+            yield self._begun(cursor, ahead, space)
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[PostgresTransaction | None]:
         enter = partial(self._space, name="space_lock", ref=seen.ref)
-        with self._transaction(self._writing, enter) as (cursor, space):
+        with self._transaction(self._writing, enter) as (cursor, ahead, space):
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield PostgresTransaction(cursor, self._known, space, self._types, self._clock) if holds else None
+            yield self._begun(cursor, ahead, space) if holds else None
 
     @contextlib.contextmanager
     def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
         begin = (self._writing if write else self._reading) + _ALL_SPACES
-        with self._transaction(begin, self._see_all) as (cursor, _):
-            yield PostgresTransaction(cursor, self._known, None, self._types, self._clock)
+        with self._transaction(begin, self._see_all) as (cursor, ahead, _):
+            yield self._begun(cursor, ahead, None)
 
     def databases(self) -> list[str]:
         return [self.url]
@@ -255,7 +267,7 @@ class PostgresStore:
         return Scrubbed(clean=True, beyond=beyond)
 
     def check(self) -> list[str]:
-        with self._transaction(self._reading) as (cursor, _):
+        with self._transaction(self._reading) as (cursor, _, _):
             broken = cursor.execute(
                 "select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indexrelid "
                 "where c.relnamespace = 'perdure'::regnamespace and not indisvalid and indexrelid not in "
@@ -282,17 +294,23 @@ class PostgresStore:
     @contextlib.contextmanager
     def _transaction(
         self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None] = lambda _: None
-    ) -> Generator[tuple[_Cursor, SpaceState | None]]:
+    ) -> Generator[tuple[_Cursor, contextlib.ExitStack, SpaceState | None]]:
         with self._clear():
             connection, cursor, space = self._enter(begin, enter)
+            ahead = contextlib.ExitStack()
             try:
-                yield cursor, space
-                _commit(connection)
+                yield cursor, ahead, space
+                _commit(connection, ahead)
             except BaseException:
+                with contextlib.suppress(psycopg.Error):
+                    ahead.close()
                 _roll_back(connection)
                 raise
             finally:
                 self._pool.give(connection)
+
+    def _begun(self, cursor: _Cursor, ahead: contextlib.ExitStack, space: SpaceState | None) -> PostgresTransaction:
+        return PostgresTransaction(cursor, ahead, self._known, space, self._types, self._clock)
 
     def _enter(
         self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None]
@@ -348,7 +366,7 @@ class PostgresStore:
 
     def _prepare(self) -> None:
         def step(number: int, text: str) -> None:
-            with self._transaction(self._writing) as (cursor, _):
+            with self._transaction(self._writing) as (cursor, _, _):
                 cursor.execute("select pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
                 if _version(cursor) < number:
                     try:
@@ -358,10 +376,10 @@ class PostgresStore:
                         raise StoreUnavailable(f"{self.url} lacks migration {number}: open it once {owner}") from error
                     cursor.execute(_SET_VERSION, (str(number),))
 
-        with self._transaction(self._reading) as (cursor, _):
+        with self._transaction(self._reading) as (cursor, _, _):
             version = _version(cursor)
         migrate("postgres", version, step, where=self.url)
-        with self._transaction(self._reading) as (cursor, _):
+        with self._transaction(self._reading) as (cursor, _, _):
             self._types = {row[0]: row[1] for row in cursor.execute(_COLUMN_TYPES).fetchall()}
             if cursor.execute("select to_regclass('perdure.owners')").fetchall()[0][0] is not None:
                 self._known = statements(CITUS)
@@ -411,9 +429,10 @@ def _version(cursor: _Cursor) -> int:
     return int(row[0]) if row else 0
 
 
-def _commit(connection: _Connection) -> None:
+def _commit(connection: _Connection, ahead: contextlib.ExitStack) -> None:
     try:
-        connection.commit()
+        connection.execute(b"COMMIT", prepare=False)
+        ahead.close()
     except psycopg.OperationalError as error:
         if not connection.closed:
             raise

@@ -35,16 +35,13 @@ def copying_of(statement: Statement, names: tuple[str, ...]) -> tuple[bytes, tup
 
 
 def write_each(cursor: psycopg.RawCursor[Row], text: str, rows: Sequence[Row]) -> None:
-    """Run a writing statement for each row: narrow inserts many rows at once, one row without a pipeline."""
+    """Run a writing statement for each row: narrow inserts many rows at once."""
     several = _several(text, len(rows[0])) if len(rows) >= _AT_ONCE else None
     whole = len(rows) - len(rows) % _AT_ONCE if several else 0
     if several:
         cursor.executemany(several, [list(chain(*rows[at : at + _AT_ONCE])) for at in range(0, whole, _AT_ONCE)])
-    left = rows[whole:]
-    if len(left) == 1:
-        cursor.execute(text.encode(), left[0])
-    elif left:
-        cursor.executemany(text.encode(), left)
+    if whole < len(rows):
+        cursor.executemany(text.encode(), rows[whole:])
 
 
 @cache
