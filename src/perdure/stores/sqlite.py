@@ -17,6 +17,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavailable
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores import cipher
+from perdure.stores.checkpoints import checkpoints
 from perdure.stores.migrate import migrate
 from perdure.stores.patience import nap, patience
 from perdure.stores.queries import SQLITE, Statement, statements
@@ -185,6 +186,7 @@ class _Database:
             migrate("sqlite", _version(connection), self._too_old, where=self.path)
         else:
             self._write_ahead(connection)
+            connection.set_wal_hook(checkpoints())
             self._prepare(connection)
         self._extend(connection)
         return connection
