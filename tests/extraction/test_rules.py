@@ -27,6 +27,9 @@ def keys(text, **options):
         ("my pronouns are ze/zir", "pronouns", "ze/zir"),
         ("I'm currently living in Ljubljana", "location", "Ljubljana"),
         ("we moved from Lagos to Windhoek in May", "location", "Windhoek"),
+        ("I live with my aunt and two lodgers in Tartu", "location", "Tartu"),
+        ("ill start at Nordlys in May", "employer", "Nordlys"),
+        ("she/her, by the way", "pronouns", "she/her"),
         ("I was born in Tartu", "origin", "Tartu"),
         ("I work as a ferry captain", "role", "ferry captain"),
         ("I work for the harbour authority", "employer", "the harbour authority"),
@@ -304,3 +307,34 @@ def test_a_way_of_speaking_is_not(text):
 )
 def test_what_somebody_is_not_is_no_dislike(text, key):
     assert ("dislikes" in [one.key for one in read(text)]) == (key == "dislikes")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "viewing of the flat is on Friday at 5",
+        "call with the surveyor is on Monday at 11",
+        "We're going to Tromsø in June",
+        "were repainting the hall in april",
+        "I take a size 38 in boots",
+        "I'm lefthanded, so mind the scissors",
+        "We're expecting the roofers from 3 to 6 May",
+    ],
+)
+def test_what_is_ahead_and_what_fits_is_kept_without_a_slot(text):
+    assert [one.key for one in read(text)] == [None], text
+
+
+def test_we_are_without_its_apostrophe_tells_of_what_is_ahead():
+    (near,), (far,) = read("were repainting the hall in april"), read("were moving the workshop in january")
+    assert near.event_start == datetime(2026, 4, 1, tzinfo=UTC)
+    assert far.event_start == datetime(2027, 1, 1, tzinfo=UTC)
+
+
+def test_a_move_from_one_town_to_another_is_no_change_of_employer():
+    assert [one.key for one in read("I moved from Porto to Braga for my sister's wedding shop")] == ["location"]
+
+
+@pytest.mark.parametrize("text", ["Call for papers is open.", "Test with the new driver is broken", "were you home?"])
+def test_orders_and_questions_are_no_plans(text):
+    assert read(text) == ()

@@ -401,6 +401,9 @@ def test_street_addresses_are_found(text):
         "I have 12 cats in the street",
         "Heimweg 3 km",
         "the office is 3000 square feet",
+        "im a size 39 in trainers",
+        "I am in lane 4 on Sunday",
+        "im on team 7",
     ],
 )
 def test_ways_and_distances_are_no_addresses(text):

@@ -87,6 +87,8 @@ class Language:
         if self.code == "en":
             if not (plain in _pasts() or self.past.fullmatch(plain)):
                 return None
+            if plain == "were" and not place and words[1:2] and words[1].endswith("ing"):
+                return None  # we're, without its apostrophe
             passive = plain not in _PLAIN_PASTS and not _PRESENT.isdisjoint(words[max(0, place - 2) : place])
             return None if passive else "past"
         accented = self.accented is not None and self.accented.fullmatch(word)

@@ -94,7 +94,8 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
         return None
     link = match["link"]
     colon = any(mark in link for mark in ":：–—") or " - " in link
-    that = bool(re.search(r"\w", link))
+    told = (match["told"] or "").endswith(" that") and tongue.pattern("finite").search(match["body"]) is not None
+    that = told or bool(re.search(r"\w", link))  # "store that" may be all of the verb: "store that the bike is sold"
     asked = match["ask"] is not None
     if match["head"] or match["mine"]:
         colon = True

@@ -418,7 +418,7 @@ _YIELDS: Final = {
     "tools": ("editor", "os", "vehicle", "units", "currency"),
     "hobby": ("schedule", "projects", "os", "editor"),
     "dislikes": ("diet", "allergy", "response.style"),
-    "employer": ("role",),
+    "employer": ("role", "location"),
     "work.hours": ("employer",),
     "family": ("child.name", "pet"),
     "pet": ("pet.name",),

@@ -213,6 +213,8 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
     """Judge verbs that say little, by their object: take the bus to work, keep the keys in the shed, come from …"""
     if rest[0] == "come":
         return rest[1] == "from" and len(rest) > 2
+    if rest[0] == "take" and "size" in rest[1:3]:
+        return len(rest) > 2
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
 
@@ -257,13 +259,15 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
+    bound = rest[:2] == ["going", "to"] and soon and len(rest) > 2 and not was and verb_of(rest[2]) is None
     if (
         not rest
-        or (begins(rest, language, "passing") and not fixed)
+        or (begins(rest, language, "passing") and not (fixed or bound))
         or contains(rest[:3] if dated(rest, language) else rest, language, "chats")
     ):
         return False
-    if len(rest) == 1 and "-" not in rest[0] and (past(rest[0]) or rest[0].endswith("ed")):
+    state = "-" not in rest[0] and not rest[0].endswith("handed") and (past(rest[0]) or rest[0].endswith("ed"))
+    if len(rest) == 1 and state:
         return False
     if rest[0].endswith("ing"):
         return len(rest) > 2 and (language.has("staying", rest[0]) or soon)
@@ -320,7 +324,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if at is None:
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]
-    if language.has("orders", words[0]) or _nobody(subject, clause, language):
+    ordered = language.has("orders", words[0]) and not (_noun(words, at) and dated(words, language))
+    if ordered or _nobody(subject, clause, language):
         return False
     somebody = contains(subject, language, "others")
     if rest and rest[0] in _UNNAMED and not somebody:
@@ -344,6 +349,12 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
 
 
+def _noun(words: Sequence[str], at: int) -> bool:
+    """Tell whether what may be an order is the thing that a clause with its verb at `at` is about: a call with … is."""
+    return at > 1 and words[at] in _BE and words[1] in _BESIDE
+
+
+_BESIDE: Final = frozenset("with for about at from to".split())
 _WHERE: Final = frozenset("in on under behind beside inside at by with".split())
 _THINGS: Final = frozenset({"the", "my", "our"})
 

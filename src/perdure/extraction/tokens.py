@@ -24,7 +24,9 @@ QUOTED: Final = "\ufffc"
 
 _TOKEN: Final = re.compile(
     r"""
-    [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
+    (?P<joined>(?:(?<![^\W\d_][ ])(?:were(?=[ ]\w{2,}ing\b)
+      |ill(?=[ ](?:be|have|need|bring|get|send|call|start|stay)\b))))
+    | [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
     | \n+ | \ufffc+
     | [\w.+-]+@[\w-]+(?:\.[\w-]+)+ | https?://\S+
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
@@ -57,8 +59,15 @@ def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text in order; a contraction gives two, a line break one."""
     for match in _TOKEN.finditer(text):
         at = match.start()
-        for word, written, start, end in _parts(match.group()):
+        for word, written, start, end in _parts(match.group()) if match.lastgroup is None else _short(match.group()):
             yield Token(word, written, at + start, at + end)
+
+
+def _short(written: str) -> tuple[tuple[str, str, int, int], ...]:
+    """Return the tokens of "were" and "ill" where they open what is said, and stand for "we're" and "I'll"."""
+    cut = len(written) - 2
+    second = "are" if cut == len("we") else "will"
+    return (written[:cut].casefold(), written[:cut], 0, cut), (second, written[cut:], cut, len(written))
 
 
 @lru_cache(4096)
