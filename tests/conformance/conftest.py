@@ -1,5 +1,6 @@
 """A new, empty database on every store, and on every store that has indexes of its own."""
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -25,6 +26,27 @@ def store_url(request, tmp_path):
             return f"duckdb:///{tmp_path}/memory.duckdb"
         case store:
             return request.getfixturevalue(f"{store}_url")
+
+
+@pytest.fixture(scope="module")
+def first_filled(tmp_path_factory):
+    return tmp_path_factory.mktemp("filled") / "memory.duckdb"
+
+
+@pytest.fixture
+def filled(store_url, first_filled):
+    """Return what fills the new database; in DuckDB, where that takes seconds, once for all tests of a module."""
+
+    def fill(write):
+        scheme, _, place = store_url.partition(":///")
+        if scheme != "duckdb":
+            write(store_url)
+            return
+        if not first_filled.exists():
+            write(f"{scheme}:///{first_filled}")
+        shutil.copy(first_filled, place)
+
+    return fill
 
 
 @pytest.fixture(params=[DEFAULT, ADAPTERS], ids=["default", "adapters"])

@@ -137,5 +137,5 @@ def test_random_operations_agree_with_the_model(request, taking_turns, store, ad
             urls[folder] = request.getfixturevalue("new_postgres")()
         return perdure.open(urls[folder], indexes=chosen, **options)
 
-    chosen = settings(max_examples=2 if store in ("duckdb", "postgres") else 5, stateful_step_count=30)
+    chosen = settings(max_examples=2 if store in ("duckdb", "postgres") else 3, stateful_step_count=30)
     run_state_machine_as_test(machine_for(make), settings=chosen)

@@ -18,13 +18,17 @@ PEOPLE = ("ana", "bo", "cleo")
 
 
 @pytest.fixture
-def filled_url(store_url):
+def filled_url(store_url, filled):
     """Three spaces that have vectors, folded in part."""
-    with opened(store_url, OLD) as engine:
+    filled(fill_all)
+    return store_url
+
+
+def fill_all(url):
+    with opened(url, OLD) as engine:
         for person in PEOPLE:
             fill(engine.space(user=person), person)
         engine.flush()
-    return store_url
 
 
 def opened(url, embedder):

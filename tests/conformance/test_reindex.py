@@ -17,28 +17,36 @@ WORDS = "harbour bicycle museum pasta lighthouse violin orchard".split()
 SMALL = {"index": {"fold_at": 4, "segment": 8, "merge": 3, "largest": 40}}
 
 
+def opened(url, ids):
+    return perdure.open(url, embedder="none", policy=SMALL, clock=FakeClock(), new_id=sequential_ids(ids))
+
+
 @pytest.fixture
-def engine(store_url):
-    ids = sequential_ids()
-    with perdure.open(store_url, embedder="none", policy=SMALL, clock=FakeClock(), new_id=ids) as opened:
-        yield opened
+def engine(store_url, filled):
+    filled(fill)
+    with opened(store_url, "later") as engine:
+        yield engine
 
 
 @pytest.fixture
 def me(engine):
     """A space of some segments and a tail, in both parts."""
-    me = engine.space(user="ana")
-    said = [
-        {"text": f"{WORDS[n % 7]} and {WORDS[n % 5]} number {n}", "session": f"s{n % 3}", "speaker": "Bo"}
-        for n in range(70)
-    ]
-    me.observe_many(said)
-    engine.flush()
-    for n in range(20):
-        me.remember(f"Ana likes the {WORDS[n % 7]} of town {n}")
-        engine.flush() if n % 5 == 4 else None
-    me.observe_many([{**one, "text": f"{one['text']} again"} for one in said[:3]])
-    return me
+    return engine.space(user="ana")
+
+
+def fill(url):
+    with opened(url, "id") as engine:
+        me = engine.space(user="ana")
+        said = [
+            {"text": f"{WORDS[n % 7]} and {WORDS[n % 5]} number {n}", "session": f"s{n % 3}", "speaker": "Bo"}
+            for n in range(70)
+        ]
+        me.observe_many(said)
+        engine.flush()
+        for n in range(20):
+            me.remember(f"Ana likes the {WORDS[n % 7]} of town {n}")
+            engine.flush() if n % 5 == 4 else None
+        me.observe_many([{**one, "text": f"{one['text']} again"} for one in said[:3]])
 
 
 def answers(me):

@@ -117,7 +117,7 @@ def kill_space_erasers(nursery, folder, *, kills):
 
 
 def test_a_killed_writer_loses_nothing_it_acknowledged(nursery, tmp_path):
-    kill_writers(nursery, tmp_path, kills=2 * FEW, small=False, longest_s=0.06)
+    kill_writers(nursery, tmp_path, kills=FEW, small=False, longest_s=0.06)
 
 
 def test_a_writer_killed_while_folding_and_embedding_loses_nothing(nursery, tmp_path):

@@ -22,11 +22,11 @@ def run(factory, *, keeps, examples, steps):
 
 
 def test_a_file_answers_as_the_model_does():
-    run(in_a_file, keeps=True, examples=10, steps=30)
+    run(in_a_file, keeps=True, examples=6, steps=30)
 
 
 def test_memory_answers_as_the_model_does():
-    run(in_memory, keeps=False, examples=10, steps=30)
+    run(in_memory, keeps=False, examples=6, steps=30)
 
 
 @pytest.mark.slow

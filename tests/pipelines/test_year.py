@@ -1,5 +1,6 @@
 """A year of daily talk: nothing drifts, neither what is found nor what it costs to keep."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from statistics import mean
 
@@ -7,7 +8,7 @@ import pytest
 
 import perdure
 from perdure.testing.fakes import FakeClock
-from perdure.testing.year import CHANGING, TOPICS, TURNS, simulate
+from perdure.testing.year import TOPICS, TURNS, simulate
 
 START = datetime(2026, 1, 1, 8, tzinfo=UTC)
 
@@ -35,11 +36,5 @@ def test_a_year_leaves_a_memory_that_answers_as_on_its_first_days(tmp_path):
     assert max(month.duplicates for month in found) <= len(TOPICS) / 3
     assert found[-1].bytes_a_message <= 1.1 * found[1].bytes_a_message
     assert max(month.statements for month in last) <= 2 * max(month.statements for month in first)
-
-
-def test_the_same_seed_gives_the_same_month(tmp_path):
-    one, other = (lived(tmp_path / f"{name}.db", 1)[0] for name in "ab")
-    assert one.statements == other.statements
-    assert (one.right, one.stale, one.duplicates) == (other.right, other.stale, other.duplicates)
-    assert one.right >= 0.9
-    assert 0 < CHANGING < 1
+    (again,) = lived(tmp_path / "again.db", 1)
+    assert replace(again, bytes_a_message=0) == replace(found[0], bytes_a_message=0), "the same seed, the same month"
