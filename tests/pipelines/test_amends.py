@@ -148,6 +148,8 @@ def test_what_ends_on_a_day_to_come_holds_until_then(me):
     ("wrong", "correction", "right"),
     [
         ("My nephew's recital is on the 3rd of May", "scratch that, it's the 13th of May", "13th of May"),
+        ("My nephew's recital is on the 3rd of May", "scratch that, it's the 13th", "on the 13th of May"),
+        ("My nephew's recital is on May 3rd", "sorry, the 13th", "May the 13th"),
         ("the fitting's on Monday", "oh wait, it's Tuesday", "Tuesday"),
         ("my bench is on the third floor", "no, fourth floor, I always mix that up", "fourth floor"),
         ("my ferry lands at 16:20", "wait, I read it wrong, it lands at 18:20", "18:20"),
@@ -201,6 +203,22 @@ def test_what_was_put_right_is_no_past(me):
 def test_a_correction_is_of_what_was_said_in_its_own_session(me):
     say(me, "my bay number is 340", "no hang on, 304")
     assert known(me) == ["my bay number is 340"]
+
+
+@pytest.mark.parametrize(
+    ("policy", "held"),
+    [
+        ({}, "my bay number is 304"),
+        ({"correct_back": 1}, "my bay number is 340"),
+        ({"correct_within": 2}, "my bay number is 340"),
+    ],
+)
+def test_a_policy_says_how_far_back_a_correction_reaches(policy, held):
+    clock = FakeClock(MARCH + timedelta(days=50))
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"extract": policy}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        say(me, "my bay number is 340", "what a day", "typo, it's 304", apart=False)
+        assert known(me) == [held]
 
 
 def test_what_is_to_be_forgotten_is_not_kept_as_over(me):

@@ -70,6 +70,11 @@ class ExtractPolicy:
     llm_temperature: float = 0.0
     llm_timeout_s: float = 30.0
     llm_retries: int = 1
+    correct_back: int = 3
+    """Messages of the user before it that a message may put right which says that something was wrong; one that only
+    sounds like it: the last."""
+    correct_within: int = 24
+    """Versions of the space, messages among them, by which it follows what it puts right at most."""
     distrust: float = 0.2
     """Trust of what is quarantined."""
 

@@ -157,6 +157,8 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
         unit = value[new.end() :]
         same = [one for one in found if statement.startswith(unit, one.end())]
         return (same[-1].start(), same[-1].end() + len(unit)) if same else None
+    if shape == "date" and found and _ORDINAL.fullmatch(value):  # the month stays
+        return next((day.span() for day in _ORDINAL.finditer(statement, *found[-1].span())), None)
     return found[-1].span() if found else None
 
 
@@ -219,6 +221,8 @@ _SHAPES: Final = {
     "name": re.compile(r"\b[A-Z\u00c0-\u00de][\w'’-]+(?: [A-Z\u00c0-\u00de][\w'’-]+)*"),
 }
 """What values look like: one of a shape takes the place of one of the same."""
+_ORDINAL: Final = re.compile(r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)?\b", re.I)
+"""A day without its month."""
 _COUNTING: Final = frozenset({"number", "ordinal"})
 """Shapes behind which stands what is counted: the same for both."""
 _PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)

@@ -3,20 +3,17 @@
 from collections.abc import Iterator
 
 from perdure.domain.memory import Memory, State
+from perdure.domain.policy import ExtractPolicy
 from perdure.extraction.correcting import Correction, put_right
 from perdure.extraction.pairing import was_heard
 from perdure.gateways import rows
 from perdure.ports import Transaction
 
-_WITHIN = 24
-"""A correction follows what it corrects by so many versions of the space at most."""
-_BACK = 3
-"""Messages of the user before it that it may be about; one that does not say that something was wrong: the last one."""
 
-
-def wrong(tx: Transaction, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
+def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:
     """Yield the statements that a message puts right, each with what it should say: those of one message."""
-    latest = rows.latest_episodes(tx, after=max(tx.space.seq - _WITHIN, 0), limit=_BACK * 4)
+    within = policy.correct_within
+    latest = rows.latest_episodes(tx, after=max(tx.space.seq - within, 0), limit=within)
     before = [
         one
         for one in latest
@@ -25,7 +22,7 @@ def wrong(tx: Transaction, found: Correction, episode: Memory) -> Iterator[tuple
         and one.speaker == episode.speaker
         and one.session == episode.session
     ]
-    for message in before[: _BACK if found.sure else 1]:
+    for message in before[: policy.correct_back if found.sure else min(policy.correct_back, 1)]:
         made = [one for one in rows.made_of(tx, message.id) if one.state is State.ACTIVE and was_heard(one)]
         texts = [(one, put_right(one.content, found, value=_value(one))) for one in made]
         right = [(one, text) for one, text in texts if text is not None]

@@ -271,7 +271,7 @@ def _ended(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
     """Write what was wrong as it is right: what it takes the place of held at no time."""
-    for known, text in list(wrong(tx, found, episode)):
+    for known, text in list(wrong(tx, deps.policy.extract, found, episode)):
         if deps.readable is not None and not deps.readable.holds(known):
             continue
         heard = Heard(text=text, said_at=episode.said_at or start_of(known), zone=zone(tx.space.tz))
