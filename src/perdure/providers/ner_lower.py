@@ -37,7 +37,9 @@ def lower_names(text: str) -> Iterator[Mention]:
         word = match[0].replace("’", "'").removesuffix("'s")
         near = before[-1] if before and _GAP.fullmatch(text, end, match.start()) else ""
         type_: EntityType | None = None
-        if (near in _CUES or (near == "and" and behind_name)) and _may_be_name(word, near, text, match.end()):
+        cued = near in _CUES or (near == "and" and behind_name)
+        talked = near in ("to", "with") and not _TALKED.isdisjoint(before[-2:-1])
+        if (cued and _may_be_name(word, near, text, match.end())) or (talked and _is_given(word)):
             type_ = "person"
         elif near in ("for", "at", "from") and word in ORGANIZATIONS and word not in COMMON:
             type_ = "organization"
@@ -45,10 +47,28 @@ def lower_names(text: str) -> Iterator[Mention]:
             type_ = "location"
         if type_:
             start = match.start()
-            yield new_mention(name=word, type=type_, start=start, end=start + len(word), confidence=_SURE)
+            name = word + (_surname(text, start + len(word)) if type_ == "person" and _is_given(word) else "")
+            yield new_mention(name=name, type=type_, start=start, end=start + len(name), confidence=_SURE)
         behind_name = type_ == "person" or (behind_name and word == "and")
         before = [*before[-4:], word]
         end = match.end()
+
+
+def _is_given(word: str) -> bool:
+    return is_given_name(word) and word not in COMMON
+
+
+def _surname(text: str, end: int) -> str:
+    """Return what follows a given name, with the space before it, where it can only be a surname; else nothing."""
+    found = _NEXT.match(text, end)
+    if found is None or len(found[1]) < _LEAST or found[1] in COMMON | NOT_LOWER_NAMES | SUBJECT_FOLLOWERS:
+        return ""
+    return "" if found[1].endswith((*ORDINARY_ENDINGS, "s")) or is_place(found[1]) else found[0]
+
+
+_NEXT: Final = re.compile(r" ([^\W\d_]+)(?= (?:in|from|at|about|and|on|for)\b|[,.;!?)]|$)")
+_LEAST: Final = 4
+_TALKED: Final = frozenset("talk talked talking speak spoke spoken speaking chat chatted chatting met meeting".split())
 
 
 def _may_be_name(word: str, near: str, text: str, end: int) -> bool:

@@ -53,8 +53,9 @@ _DATE: Final = (
 )
 _DIGIT: Final = re.compile("[0-9]")  # a set is searched twice as fast as a category
 _EMAIL: Final = r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])"
-_AT: Final = r"(?<![\w.@/+%-])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
-_TAG: Final = r"(?<![\w&/#])#(?=\d{0,63}[^\W\d])[\w-]{1,64}(?<!-)"
+_AT: Final = r"(?<![\w.@/+%-])(?<![\[({,:=]['\"`])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
+_COLOUR: Final = r"(?:([\da-f])\1{2}|(?=[a-f]{0,5}\d)[\da-f]{6})(?!\w)"
+_TAG: Final = rf"(?<![\w&/#])#(?!{_COLOUR})(?=\d{{0,63}}[^\W\d])[\w-]{{1,64}}(?<!-)"
 _URL: Final = r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}"
 _URL_END: Final = ".,;:!?…)]}'’*_"
 
@@ -175,7 +176,7 @@ def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
             and before.type == "person"
             and one.type in ("other", "person")
             and one.confidence <= _SURE
-        ):
+        ) or (between == " from " and before.type == "person" == one.type and " " in one.name and not _given(one)):
             kept[at] = replace(one, type="organization")
         elif between == " from " and before.type == "organization" and one.type == "other":
             kept[at] = replace(one, type="location")
@@ -203,6 +204,10 @@ def _firms(text: str, found: tuple[Mention, ...]) -> list[Mention]:
         else:
             kept.append(one)
     return kept
+
+
+def _given(one: Mention) -> bool:
+    return is_given_name(one.name.partition(" ")[0].lower())
 
 
 _SURE: Final = 0.8
@@ -327,9 +332,13 @@ def _trim(words: list[str], *, opening: bool) -> tuple[int, int]:
             first += 1
     if last - first > 1 and words[first] in TITLES and words[first] not in NEVER_NAMES:
         return first, last
-    if last - first < 4 and all(word in COMMON and word not in GIVEN_NAMES for word in words[first:last]):
+    short = last - first < 4 or not _FINITE.isdisjoint(words[first:last])  # The Big Report Is Done: a title
+    if short and all(word in COMMON and word not in GIVEN_NAMES for word in words[first:last]):
         return last, last
     return first, last
+
+
+_FINITE: Final = frozenset("is are was were am".split())
 
 
 def _drops(word: str, *, opening: bool, alone: bool) -> bool:

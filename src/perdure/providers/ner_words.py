@@ -164,6 +164,8 @@ ORG_WORDS: Final[frozenset[str]] = _set(
     " department agency bureau commission union federation league club fc museum library gallery theatre theater"
     " orchestra choir studio studios labs laboratory laboratories systems technologies software consulting media"
     " press records airlines airways motors cars industries energy insurance pharmacy bakery brewery café cafe"
+    " freight logistics shipping haulage foods textiles ceramics dairy foundry shipyard associates ventures analytics"
+    " robotics biotech pharma architects solicitors surveyors foundation"
     " restaurant bistro hotel times post news church cathedral parliament senate team"
 )
 """Words that make a name an organisation."""
