@@ -6,7 +6,7 @@ import pytest
 
 from perdure.extraction.commands import Answer, ForgetThis, KeepNothing, RememberThis, commands
 from perdure.extraction.grammar import TEMPLATES
-from perdure.extraction.language import CODES, language
+from perdure.extraction.language import CODES, answers, language
 
 
 def told(text):
@@ -118,6 +118,12 @@ def test_a_waiver_says_that_nothing_shall_be_kept(message):
 )
 def test_a_short_yes_or_no_is_an_answer(message, yes):
     assert commands(message) == (Answer(yes=yes),)
+
+
+@pytest.mark.parametrize("name", ["yes", "no"])
+def test_answers_are_read_apart_as_the_whole_of_each_language_has_them(name):
+    whole = [language(code).pattern(name).pattern for code in CODES]
+    assert [tongue.pattern(name).pattern for tongue in answers()] == whole
 
 
 @pytest.mark.parametrize("message", ["yes, I live in Rome now", "ok?", "no idea what that is", "thanks", ""])

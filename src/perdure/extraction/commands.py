@@ -5,7 +5,7 @@ from typing import Final
 
 from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
-from perdure.extraction.language import CODES, Language, fold, language, languages
+from perdure.extraction.language import Language, answers, fold, languages
 from perdure.extraction.scene import MOST, Scene, scene
 
 _SLASH: Final = re.compile(
@@ -66,7 +66,7 @@ def _answer(text: str) -> Answer | None:
     folded = " ".join(re.findall(r"[\w']+", fold(text)))
     if not folded or text.rstrip().endswith(("?", "？")):
         return None
-    for tongue in map(language, CODES):
+    for tongue in answers():
         for yes in (True, False):
             name = "yes" if yes else "no"
             if tongue.has(f"answer.{name}") and tongue.pattern(name).match(folded):

@@ -207,7 +207,7 @@ def _hinting() -> Mapping[str, Sequence[int]]:
     """Return the places of the languages of each word of command."""
     found: dict[str, list[int]] = {}
     for place, code in enumerate(CODES):
-        head = tomllib.loads(_text(code).partition("\n[")[0])  # the tables below are read when a text hints at them
+        head = _tables(code)  # those below it are read when a text hints at them
         words = {*head["hints"], *(one for word in head.get("spelled", ()) for one in misspellings(word))}
         for word in words:
             found.setdefault(word, []).append(place)
@@ -217,8 +217,23 @@ def _hinting() -> Mapping[str, Sequence[int]]:
 @cache
 def language(code: str) -> Language:
     """Read the phrases of one language."""
-    table = tomllib.loads(_text(code))
+    return _made(code, tomllib.loads(_text(code)))
+
+
+@cache
+def answers() -> Sequence[Language]:
+    """Read of each language how one says yes and no, and nothing else: every short message is tried in all of them."""
+    return [_made(code, _tables(code, "words", "answer")) for code in CODES]
+
+
+def _made(code: str, table: Mapping[str, Any]) -> Language:
     return Language(code, table, bool(table.get("spaced", True)))
+
+
+def _tables(code: str, *names: str) -> Mapping[str, Any]:
+    """Read what stands above the tables of a language, and of these the named ones."""
+    head, *tables = _text(code).split("\n[")
+    return tomllib.loads("\n[".join((head, *(one for one in tables if one.partition("]")[0] in names))))
 
 
 @cache
