@@ -202,14 +202,14 @@ def test_rest_mcp_and_the_console_stand_behind_the_same_keys(store):
             engine.space(user="rui").remember("Rui keeps bees")
             mine, all_ = engine.add_key(user="ana").token, engine.add_key(tenant=None).token
             reading = engine.add_key(tenant=None, read_only=True).token
-        for path in ("/mcp", "/v1/stats", "/metrics"):
+        for path in ("/mcp", "/mcp/", "/v1/stats", "/metrics"):
             assert client.get(path).status_code == 401, path
         for path in ("/?plain=1", "/spaces?plain=1"):
             assert client.get(path).headers["location"] == "/sign-in", path
         for token in (mine, reading, all_):  # what each may see and do there is for the tests of the console
             assert client.get("/spaces?plain=1", headers=bearer(token)).status_code == 200
         assert client.get("/spaces?plain=1", auth=("me", all_)).status_code == 200
-        told = asyncio.run(by_mcp(f"{client.base_url}/mcp", mine))
+        told = asyncio.run(by_mcp(f"{client.base_url}/mcp/", mine))
         assert told == ["Ana likes figs", True, True]
         assert client.get("/v1/recall?query=figs", headers=bearer(mine)).json()["hits"]
         assert client.get("/v1/list", headers=bearer(mine)).json()["items"][0]["content"] == "Ana likes figs"

@@ -22,7 +22,7 @@ def create_whole_app(
     server = create_server(engine, tool_off=tool_off, seal=seal)
     tools = http_app(server, hosts=None, sessions=seal is None)  # the guard looks at the host
     app = create_app(engine, during=(server.session_manager.run,))
-    app.router.routes.append(Route("/mcp", endpoint=tools))
+    app.router.routes += [Route(path, endpoint=tools) for path in ("/mcp", "/mcp/")]  # the second leads to the first
     if console:
         mount(app, engine)
     return app
