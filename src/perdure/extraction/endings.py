@@ -60,7 +60,7 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    words = read(text[:LONGEST]) if len(text) <= LONGEST else []
+    words = read(text[:LONGEST]) if len(text) <= LONGEST else ()
     stems = [base(one.word) for one in words]
     if not any(one in _by_first() or one.startswith("ex-") for one in stems) or not _UNSURE.isdisjoint(
         one.word for one in words

@@ -106,9 +106,10 @@ _ORDINALS: Final = {
 }
 
 
-def read(text: str) -> list[Token]:
+@lru_cache(maxsize=1024)
+def read(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text, its quantities taken together."""
-    return _measured(list(_tokens(unicodedata.normalize("NFKC", text).replace("’", "'"))))
+    return tuple(_measured(_tokens(unicodedata.normalize("NFKC", text).replace("’", "'"))))
 
 
 def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:

@@ -30,7 +30,7 @@ class Measured:
 @lru_cache(maxsize=4096)
 def measured(text: str) -> Measured | None:
     """Return what a text measures; None where it measures nothing."""
-    whole = read(text[:LONGEST]) if len(text) <= LONGEST else []
+    whole = read(text[:LONGEST]) if len(text) <= LONGEST else ()
     row = _first(whole)
     values = _values(row)
     if not values:
