@@ -3,7 +3,6 @@
 import contextlib
 import math
 import re
-import threading
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -12,7 +11,7 @@ import psycopg
 from psycopg import errors
 from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import PipelineStatus, TransactionStatus
+from psycopg.pq import PipelineStatus
 from psycopg.types.numeric import Int8Dumper
 
 from perdure.domain.space import SpaceRef
@@ -21,10 +20,10 @@ from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavai
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.postgres_bulk import FEW, copying_of, write_each
+from perdure.stores.postgres_pool import Connection, Pool
 from perdure.stores.queries import CITUS, POSTGRES, Statement, statements, storable
 from perdure.stores.template import absent
 
-_Connection = psycopg.Connection[Row]
 _Cursor = psycopg.Cursor[Row]
 
 _SCHEMA_LOCK = 0x50455244
@@ -145,53 +144,6 @@ class PostgresTransaction:
             return self._cursor.execute(text, {name: storable(value) for name, value in params.items()})
 
 
-class _Pool:
-    """Connections that wait for their next transaction: at most `size` at once, made when they are needed."""
-
-    def __init__(self, connect: Callable[[], _Connection], *, size: int, timeout_s: float) -> None:
-        self._connect = connect
-        self._places = threading.BoundedSemaphore(size)
-        self._size = size
-        self._timeout_s = timeout_s
-        self._idle: list[_Connection] = []
-        self._lock = threading.Lock()
-        self._closed = False
-
-    def take(self) -> tuple[_Connection, bool]:
-        """Return a connection, and whether it is new; raises StoreUnavailable when all stay busy."""
-        if not self._places.acquire(timeout=self._timeout_s):
-            raise StoreUnavailable(
-                f"all {self._size} connections were busy for {self._timeout_s:g} s: try again, or open the store with "
-                "a larger pool=<connections>"
-            )
-        try:
-            with self._lock:
-                if self._closed:
-                    raise StoreUnavailable("the store is closed: open it again")
-                if self._idle:
-                    return self._idle.pop(), False
-            return self._connect(), True
-        except BaseException:
-            self._places.release()
-            raise
-
-    def give(self, connection: _Connection) -> None:
-        """Take a connection back; one that is not at rest is thrown away."""
-        with self._lock:
-            if not self._closed and connection.pgconn.transaction_status == TransactionStatus.IDLE:
-                self._idle.append(connection)
-            else:
-                connection.close()
-        self._places.release()
-
-    def close(self) -> None:
-        with self._lock:
-            self._closed = True
-            idle, self._idle = self._idle, []
-        for connection in idle:
-            connection.close()
-
-
 class PostgresStore:
     """The store behind `postgresql://user@host/database`, all of it in the schema `perdure`.
 
@@ -213,7 +165,7 @@ class PostgresStore:
         local = _LOCAL.format(lock_s=self._timeout_s, statement_s=_STATEMENT_S)
         self._reading = f"begin isolation level repeatable read, read only{local}".encode()
         self._writing = f"begin isolation level read committed{local}{_LET_GO.format(_STATEMENT_S)}".encode()
-        self._pool = _Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
+        self._pool = Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
         try:
             self._prepare()
         except BaseException:
@@ -314,7 +266,7 @@ class PostgresStore:
 
     def _enter(
         self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None]
-    ) -> tuple[_Connection, _Cursor, SpaceState | None]:
+    ) -> tuple[Connection, _Cursor, SpaceState | None]:
         """Begin a transaction. A connection that died while it was idle is replaced: nothing was done on it yet."""
         while True:
             connection, new = self._pool.take()
@@ -353,7 +305,7 @@ class PostgresStore:
                 raise absent(ref)
             cursor.execute(self._known["space_new"].text.encode(), {**values, "now": to_ms(self._clock())})
 
-    def _connect(self) -> _Connection:
+    def _connect(self) -> Connection:
         connection = psycopg.connect(self._address, autocommit=True, prepare_threshold=self._prepare_after)
         encoding = connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
@@ -429,7 +381,7 @@ def _version(cursor: _Cursor) -> int:
     return int(row[0]) if row else 0
 
 
-def _commit(connection: _Connection, ahead: contextlib.ExitStack) -> None:
+def _commit(connection: Connection, ahead: contextlib.ExitStack) -> None:
     try:
         connection.execute(b"COMMIT", prepare=False)
         ahead.close()
@@ -442,7 +394,7 @@ def _commit(connection: _Connection, ahead: contextlib.ExitStack) -> None:
         ) from error
 
 
-def _roll_back(connection: _Connection) -> None:
+def _roll_back(connection: Connection) -> None:
     with contextlib.suppress(psycopg.Error):
         connection.rollback()
 
