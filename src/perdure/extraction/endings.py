@@ -309,4 +309,4 @@ _GENERIC: Final = frozenset(
 _TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
 _EITHER: Final = frozenset("quit done through gone split cut".split())
-_BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely for_good".split())
+_BESIDE: Final = frozenset("last this next yesterday today tomorrow altogether completely entirely".split())
