@@ -21,6 +21,14 @@ def read(text, *, explicit=False):
     [
         ("Ich heiße Gundula", "name", "Gundula"),
         ("Unser Kater heißt Mops, er schläft viel", "pet.name", "Mops"),
+        ("Bin seit letztem Herbst Winzerin", "role", "Winzerin"),
+        ("Ich wohne seit Ostern in Passau", "location", "Passau"),
+        ("Lakritz mag ich gar nicht", "dislikes", "Lakritz"),
+        ("Walnüsse vertrag ich nicht", "allergy", "Walnüsse"),
+        ("Por fin nos hemos mudado a Huesca", "location", "Huesca"),
+        ("Finalement j'ai déménagé à Brest", "location", "Brest"),
+        ("Trabalho numa oficina", "employer", "oficina"),
+        ("エビだけはどうしても食べられません", "diet", "エビ"),
         ("Je vis à Besançon", "location", "Besançon"),
         ("J'ai horreur des épinards", "dislikes", "épinards"),
         ("Soy alérgica al látex", "allergy", "látex"),
@@ -135,3 +143,10 @@ def test_statements_are_compared_by_slot_and_value():
     assert compare(likes, hates).label == "contradiction"
     two, three = (Said(content=f"Ich habe {n} Katzen", key="pet", value="Katzen") for n in ("zwei", "drei"))
     assert compare(two, three).label != "same"
+
+
+def test_a_second_statement_begins_with_its_object():
+    assert [(one.key, one.content) for one in read("Ich mag Jazz, und Lakritz mag ich gar nicht")] == [
+        ("likes", "Ich mag Jazz"),
+        ("dislikes", "Lakritz mag ich gar nicht"),
+    ]

@@ -338,3 +338,26 @@ def test_a_move_from_one_town_to_another_is_no_change_of_employer():
 @pytest.mark.parametrize("text", ["Call for papers is open.", "Test with the new driver is broken", "were you home?"])
 def test_orders_and_questions_are_no_plans(text):
     assert read(text) == ()
+
+
+def test_a_floor_is_no_day():
+    (one,) = read("My flat is on the 9th floor")
+    assert one.event_start is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "is glue bad for oak? and how many hours till it can take the weight of a saw",
+        "let's do a role play, I'm a retired pirate with a parrot",
+        "im so jealous of that balcony",
+        "sorry im all over the place today",
+        "second time using this",
+    ],
+)
+def test_moods_games_and_questions_without_a_mark_say_nothing(text):
+    assert read(text) == (), text
+
+
+def test_a_name_may_be_told_without_whose():
+    assert keys("name's Oyelaran, I mend clocks in Hull")[0] == ("name", "Oyelaran")

@@ -242,7 +242,7 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 
 def _is_question(clause: Clause) -> bool:
-    words = clause.words
+    words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
     return len(words) > 2 and (
         (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
         or (

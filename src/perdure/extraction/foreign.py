@@ -268,9 +268,9 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         apart = before in sets["always"] or (word in _BREAKS and not hyphen)
         closed = before in _COMMAS and at > 1 and line[at - 2].word in closers
         other = before.isascii() and not line[at - 1].text.isascii()  # "è" is no "e"
-        joined = (before in _COMMAS or (before in joins and not other)) and _opens(
-            [one.word for one in line[at : at + _FEW]], tongue
-        )
+        ahead = [one.word for one in line[at : at + _FEW + 1]]
+        inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
+        joined = (before in _COMMAS or (before in joins and not other)) and (inverted or _opens(ahead, tongue))
         if apart or before in _BREAKS or closed or joined:
             cuts.append(at)
     subject: Token | None = None
@@ -324,10 +324,11 @@ def _candidate(
 ) -> Candidate | None:
     tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
     hit = _match(tokens, tongue)
-    content = f"{clause.subject.text} " if clause.subject and hit else ""
-    if not content:
+    goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
+    content = f"{clause.subject.text} " if clause.subject and goes_on else ""
+    if clause.subject and not content:
         tokens = clause.tokens
-        hit = hit or _match(tokens, tongue)
+        hit = _match(tokens, tongue)
     words = [one.word for one in tokens]
     first, last = clause.tokens[0].start, tokens[hit[1].end - 1 if hit and hit[0].pattern.short else -1].end
     content += _tidy(heard.text[first:last])

@@ -132,9 +132,17 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
                 place += length
                 break
         else:
-            found.append(tokens[place])
+            one = tokens[place]
+            counted = one.letter == "K" and not _RANKED.isdisjoint(words[place + 1 : place + 2])
+            found.append(Lexeme("_", None, one.word, one.start, one.end) if counted else one)
             place += 1
     return found
+
+
+_RANKED: Final = frozenset(
+    "floor storey story level row grade class try time attempt edition place century round lap chapter".split()
+)
+"""What an ordinal may count: the 4th floor is no day of the month."""
 
 
 def _tokens(text: str, language: Language, *, month_first: bool) -> Iterator[Lexeme]:

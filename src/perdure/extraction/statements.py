@@ -458,7 +458,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
         and words[0] not in _EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
         and any(
             word in ("tomorrow", "tonight")
-            or (word in ("next", "this") and words[at + 1 : at + 2] != ("time",))
+            or (word in ("next", "this") and words[at + 1 : at + 2] not in ((), ("time",)))
             or word in language.sets["weekday"]
             or word in language.sets["month"] - {"may"}
             for at, word in enumerate(words)
