@@ -14,7 +14,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, over, phrases
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
@@ -103,6 +103,8 @@ def overtakes(new: Turned, old: str) -> float:
         return float(len(things))
     if not new.anew or new.more or not shared:
         return 0.0
+    if _filled(held[0], new):
+        return 2.0 + len(shared)
     sorts = [name for name in before.values.keys() & new.told.values.keys() if _clash(before, new.told, name)]
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
@@ -113,6 +115,25 @@ def overtakes(new: Turned, old: str) -> float:
     if "place" in sorts and not _same_act(held[0].verb, new.told):
         sorts.remove("place")
     return float(len(sorts) + len(things | shared)) if sorts else 0.0
+
+
+def _filled(old: Claim, new: Turned) -> bool:
+    """Tell whether what a statement names has another name beside it: our au pair is Ilva; Mira, the new au pair."""
+    named = old.names & old.value
+    if not old.copula or not named or old.indefinite:
+        return False
+    row = read(new.text)
+    things = [at for at, one in enumerate(row) if canonical(one.word) in old.topic - old.names]
+    fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
+    spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
+    return any(all(one.word in _LINKING or one.capital for one in row[start:end]) for start, end in spans)
+
+
+def _is_name(row: Sequence[Token], at: int) -> bool:
+    """Tell whether a word is a name: one with a capital, also the first of a sentence where a comma parts it."""
+    first = at == 0 or row[at - 1].word in ".!?"
+    apart = row[at + 1 : at + 2] and row[at + 1].word == ","
+    return row[at].capital and row[at].word not in STOP_WORDS and (not first or bool(apart))
 
 
 def _same_act(verb: str, new: Told) -> bool:
@@ -394,6 +415,9 @@ _BEING: Final = frozenset({"", "be", "live", "have"})
 _AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
 """Verbs whose place, company or taste is not gone with a thing of its name."""
 _SURE: Final = 2
+_LINKING: Final = frozenset(
+    ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
+)
 _WRONG: Final = frozenset("wait no oops actually correction sorry sry whoops nope".split())
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())

@@ -93,14 +93,18 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ()
     if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
+    more = not _MORE.isdisjoint(words)
+    if rest[0].endswith("ing") and (more or "every" in words) and verb_of(rest[0].removesuffix("ing")) is not None:
+        return ("i", "am")
     verb = verb_of(rest[0])
     if not past(rest[0]) or verb in (None, "have", "be", rest[0]) or rest[1] in ("by", "on", "with"):
         return ()
     when = [word for word in words if word not in ("today", "tonight", "am")]
-    told = verb in EVENTS - THINKING | {"get"} and (verb in _TURNING or dated(when, language))
+    told = verb in EVENTS - THINKING | {"get"} and (more or verb in _TURNING or dated(when, language))
     return ("i",) if told and not contains(words, language, "machine") else ()
 
 
+_MORE: Final = frozenset("another second third also too extra".split())
 _TURNING: Final = SHIFTS | frozenset(
     "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
 )
@@ -198,7 +202,10 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     if _arranged(rest, language):
         return True
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
-        return any(":" in word for word in rest) or dated(rest, language)
+        arranged = (
+            rest[0] in ("get", "take") and not _SETTLED.isdisjoint(rest) and not _PREPOSITIONS.isdisjoint(rest[1:])
+        )
+        return arranged or any(":" in word for word in rest) or dated(rest, language)
     verb = verb_of(rest[0])
     put = verb == "keep" and not rest[1].endswith("ing") and not _PREPOSITIONS.isdisjoint(rest[2:])
     return (
@@ -207,6 +214,10 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         or (always and verb in EVENTS - THINKING)
         or (rest[0] == "have" and not contains(rest, language, "chats"))
     )
+
+
+_SETTLED: Final = frozenset("my our everything every".split())
+"""Words with which what one takes or gets is how one does it: my hair cut at …, milk in everything."""
 
 
 def _arranged(rest: Sequence[str], language: Language) -> bool:
