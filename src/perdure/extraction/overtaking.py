@@ -50,6 +50,7 @@ class Told:
     names: frozenset[str]
     people: frozenset[str]
     owners: frozenset[str]
+    denied: bool
     values: dict[str, frozenset[str]]
 
 
@@ -66,6 +67,10 @@ class Turned:
     """What is gone of things that one has."""
     denied: bool
     """Whether it says that something is not so any more."""
+    unnamed: frozenset[str]
+    """The names in what it denies."""
+    wrong: bool
+    """Whether it begins as a correction."""
     steered: bool
     """Whether a bare number is one that something came up or down to."""
 
@@ -89,18 +94,18 @@ def turned(text: str) -> tuple[Turned, ...]:
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     before, held = told(old), claims(old)
-    if not held or held[0].negated or not _owned_alike(before, new.told):
+    if not held or before.denied or not _owned_alike(before, new.told):
         return 0.0
     shared = _shared(before.words, new.told.words)
     things = (shared & (before.things | new.told.things)) - before.people - before.owners
-    if held[0].past and (len(things) < _SURE or "user" in held[0].order[:1]):
+    if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
     sold = frozenset[str]() if held[0].verb in _AT_HOME else new.sold
     others = bool(before.names - new.told.words and new.told.names - before.words) and not before.names & new.told.names
     if _shared(new.gone | sold, before.names | (before.names if others else _heads(old))):
         return 2.0 + len(shared)
-    if new.denied and len(things) >= _SURE:
-        return float(len(things))
+    if new.denied and (len(things) >= _SURE or before.names & new.unnamed):
+        return float(len(things | shared))
     if not new.anew or new.more or not shared:
         return 0.0
     if _filled(held[0], new):
@@ -114,6 +119,8 @@ def overtakes(new: Turned, old: str) -> float:
         sorts = [name for name in sorts if name in _OF_PEOPLE]
     if "place" in sorts and not _same_act(held[0].verb, new.told):
         sorts.remove("place")
+    if held[0].verb in shared and things and _clash(before, new.told, "spot"):
+        sorts.append("spot")
     return float(len(sorts) + len(things | shared)) if sorts else 0.0
 
 
@@ -172,6 +179,7 @@ def told(text: str) -> Told:
         names=frozenset(names),
         people=frozenset(people),
         owners=frozenset(owners),
+        denied=not NOT.isdisjoint(one.word for one in row),
         values=dict(_values(row)),
     )
 
@@ -188,21 +196,18 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
             found[sort].add(canonical(one.word))
         if before in _TITLES and one.capital:
             found["titled"].add(one.word)
-        if before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT):
-            phrase = _phrase(row, at)
-            if phrase:
-                found["place"].add(phrase)
+        there = before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)
+        if there and one.capital and not one.measures:
+            found["place"].add(one.word)
+        if before in _SPOTS and at + 1 < len(row):
+            spot = _named(row[at : at + 3])
+            found["spot"] |= {" ".join(sorted(spot))} if spot else set()
     yield from ((name, frozenset(some)) for name, some in found.items())
-
-
-def _phrase(row: Sequence[Token], at: int) -> str:
-    """Return the name of a place that begins here; nothing where none does."""
-    return row[at].word if row[at].capital and not row[at].measures else ""
 
 
 def _clash(old: Told, new: Told, name: str) -> bool:
     """Tell whether two texts have values of a sort that exclude each other: one each, or the new names both."""
-    before, after = old.values[name], new.values[name]
+    before, after = (one.values.get(name, frozenset[str]()) for one in (old, new))
     return len(before) == 1 and len(after - before) == 1 and (len(after) == 1 or before < after)
 
 
@@ -245,10 +250,14 @@ def _turned(text: str) -> Turned | None:
     plain = [one.word for one in row]
     gone = _gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[str]()
     sold = frozenset(word for one in over(text) for word in one.thing if one.how.loose and not one.who)
-    anew = _anew(row) or plain[0] in _WRONG or any(one.mark == ">" for one in rewritten(row))
+    wrong = plain[0] in _WRONG or tuple(plain[:2]) in _HOLD_ON
+    anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     if not (anew or gone or sold):
         return None
     pairs = set(pairwise(plain))
+    ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
+    no = next((at for at, word in enumerate(plain) if word in NOT), len(row))
+    denied = frozenset(canonical(one.word) for one in row[no:]) if ended else frozenset[str]()
     return Turned(
         text=text,
         told=told(text),
@@ -256,7 +265,9 @@ def _turned(text: str) -> Turned | None:
         more=not _MORE.isdisjoint(plain),
         gone=gone,
         sold=sold,
-        denied=not NOT.isdisjoint(plain) and (not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain)),
+        denied=bool(denied),
+        unnamed=denied,
+        wrong=wrong,
         steered=not pairs.isdisjoint(_STEERED),
     )
 
@@ -275,11 +286,28 @@ def _gone(row: Sequence[Token]) -> frozenset[str]:
         if last and lead[0] in _OWN_LAST:
             led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
             found |= set() if led is None else _named(row[led + 1 : led + 6])
+        if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
+            found.add(canonical(row[at + 1].word))
+        if lead == ("the", one.word) and one.word in _BOOT and (gave := _back(row, at, _GAVE)) is not None:
+            found |= _named(row[gave + 1 : at - 1])
+        if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
+            start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
+            found |= _named(row[start : at - 1])
         if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
             found |= _named(row[at + 1 : at + 5])
         if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
             found |= _named(row[max(at - 3, 0) : at])
     return frozenset(found)
+
+
+def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:
+    """Return where one of some words stands, a few words before a place."""
+    return next((n for n in range(at - 1, max(at - _APART, -1), -1) if row[n].word in wanted), None)
+
+
+def _life(row: Sequence[Token], at: int) -> bool:
+    """Tell whether it is somebody's life that something is out of."""
+    return any(one.word in _LIVES for one in row[at + 1 : at + 3])
 
 
 def _taken(row: Sequence[Token]) -> bool:
@@ -304,7 +332,10 @@ def _anew(row: Sequence[Token]) -> bool:
     plain = [one.word for one in row]
     if not _NOW.isdisjoint(plain) or any(pair in _PAIRS for pair in pairwise(plain)):
         return True
-    return any((is_past(one.word) or one.word in _CUT) and base(one.word) in _TURNING for one in row)
+    done = (
+        is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO for at, one in enumerate(row)
+    )
+    return any(so and base(one.word) in _TURNING for so, one in zip(done, row, strict=True))
 
 
 def _may_turn(text: str) -> bool:
@@ -378,7 +409,7 @@ _STEM: Final = 6
 _APART: Final = 6
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
-_NOW: Final = frozenset("now nowadays instead anymore longer since newly finally".split())
+_NOW: Final = frozenset("now nowadays instead anymore longer since newly finally permanently".split())
 _PAIRS: Final = frozenset(
     tuple(one.split())
     for one in (
@@ -418,16 +449,27 @@ _SURE: Final = 2
 _LINKING: Final = frozenset(
     ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
 )
-_WRONG: Final = frozenset("wait no oops actually correction sorry sry whoops nope".split())
+_WRONG: Final = frozenset("wait no oops actually correction sorry sry soz whoops nope".split())
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
+_HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
+_BOOT: Final = frozenset("boot chop push elbow sack".split())
+_GAVE: Final = frozenset("gave give given".split())
+_LIVES: Final = frozenset("life lives picture business".split())
+_SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
+_HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
 _LAST: Final = frozenset({"last", "final"})
 _OWN_LAST: Final = frozenset({"my", "our"})
 _WITH: Final = frozenset("with at in for on".split())
 _NO_MORE: Final = frozenset("for now anymore".split())
-_TELLING: Final = _NOW | _AWAY | _PERISHED | _NO_LONGER | {"gone"}
+_TELLING: Final = _NOW | _AWAY | _PERISHED | _NO_LONGER | {"gone", "done"}
 _TELLING_PAIRS: Final = (
-    _PAIRS | _AWAY_FROM | {("went", "to"), ("so", "no")} | {(own, one) for own in _OWN_LAST for one in _LAST}
+    _PAIRS
+    | _AWAY_FROM
+    | {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")}
+    | {("the", one) for one in _BOOT}
+    | _HOLD_ON
+    | {(own, one) for own in _OWN_LAST for one in _LAST}
 )
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})

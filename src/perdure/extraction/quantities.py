@@ -42,7 +42,8 @@ _EXPANDED: Final = {
     "it's": "it is", "that's": "that is", "there's": "there is", "he's": "he is", "she's": "she is",
     "what's": "what is", "here's": "here is", "where's": "where is", "who's": "who is", "let's": "let us",
     "i'm": "i am", "im": "i am", "ive": "i have", "dont": "do not", "doesnt": "does not", "didnt": "did not",
-    "cant": "can not", "isnt": "is not", "wasnt": "was not", "wont": "will not", "name's": "name is",
+    "cant": "can not", "isnt": "is not", "wasnt": "was not", "wont": "will not",
+    "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
 _IS_AFTER: Final = frozenset("a an the not in at on from my our called named now no been always never".split())

@@ -54,5 +54,5 @@ def _plain(text: str) -> tuple[Claim, ...]:
     return found if (MORE | {"too"}).isdisjoint(token.word for token in read(text)) else ()
 
 
-_HAVING: Final = frozenset(map(canonical, "have own get be drive use call name thing one yes".split())) | {"have"}
+_HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
 _FEW: Final = 2

@@ -93,7 +93,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ()
     if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
-    more = not _MORE.isdisjoint(words)
+    more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words)
     if rest[0].endswith("ing") and (more or "every" in words) and verb_of(rest[0].removesuffix("ing")) is not None:
         return ("i", "am")
     verb = verb_of(rest[0])
