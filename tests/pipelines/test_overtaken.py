@@ -118,3 +118,7 @@ def test_a_correction_may_tell_first_how_it_was_found_out(me, before, message, r
 )
 def test_the_same_in_another_frame_is_known_already(me, clock, before, again):
     assert tell(me, clock, before, again) == [before]
+
+
+def test_two_that_differ_in_a_season_are_two(me, clock):
+    assert len(tell(me, clock, "I need to send the spring invoice", "I need to send the autumn invoice")) == 2

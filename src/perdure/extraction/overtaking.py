@@ -51,6 +51,12 @@ class Told:
     people: frozenset[str]
     owners: frozenset[str]
     denied: bool
+    capitals: frozenset[str]
+    """The names, and words that may be one because a sentence begins with them."""
+    times: frozenset[str]
+    """Words that say nothing of what it is about, but when."""
+    counted: frozenset[str]
+    """What bare numbers count."""
     values: dict[str, frozenset[str]]
 
 
@@ -62,9 +68,9 @@ class Turned:
     told: Told
     anew: bool
     more: bool
-    gone: frozenset[str]
-    sold: frozenset[str]
-    """What is gone of things that one has."""
+    gone: frozenset[frozenset[str]]
+    sold: frozenset[frozenset[str]]
+    """What is gone of things that one has; both as the words of each thing."""
     denied: bool
     """Whether it says that something is not so any more."""
     unnamed: frozenset[str]
@@ -97,20 +103,25 @@ def overtakes(new: Turned, old: str) -> float:
     if not held or before.denied or not _owned_alike(before, new.told):
         return 0.0
     shared = _shared(before.words, new.told.words)
-    things = (shared & (before.things | new.told.things)) - before.people - before.owners
+    things = (shared & _shared(before.things, new.told.things)) - before.people - before.owners
+    if not things and not shared & (before.names | before.people) and not new.gone and not new.sold:
+        return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
-    sold = frozenset[str]() if held[0].verb in _AT_HOME else new.sold
-    others = bool(before.names - new.told.words and new.told.names - before.words) and not before.names & new.told.names
-    if _shared(new.gone | sold, before.names | (before.names if others else _heads(old))):
+    sold = frozenset[frozenset[str]]() if held[0].verb in _AT_HOME else new.sold
+    others = bool(before.names - new.told.words and new.told.capitals - before.words)
+    others = others and before.names.isdisjoint(new.told.names)
+    if any(_is_of(thing, before, old, others=others) for thing in new.gone | sold):
         return 2.0 + len(shared)
     if new.denied and (len(things) >= _SURE or before.names & new.unnamed):
         return float(len(things | shared))
     if not new.anew or new.more or not shared:
         return 0.0
-    if _filled(held[0], new):
+    if _filled(held[0], old, new):
         return 2.0 + len(shared)
     sorts = [name for name in before.values.keys() & new.told.values.keys() if _clash(before, new.told, name)]
+    if "n" in sorts and _shared(new.told.counted, before.words) != new.told.counted:
+        sorts.remove("n")
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
     if not things - before.names:
@@ -119,18 +130,27 @@ def overtakes(new: Turned, old: str) -> float:
         sorts = [name for name in sorts if name in _OF_PEOPLE]
     if "place" in sorts and not _same_act(held[0].verb, new.told):
         sorts.remove("place")
-    if held[0].verb in shared and things and _clash(before, new.told, "spot"):
+    if held[0].verb in shared and things - {held[0].verb} and _clash(before, new.told, "spot"):
         sorts.append("spot")
     return float(len(sorts) + len(things | shared)) if sorts else 0.0
 
 
-def _filled(old: Claim, new: Turned) -> bool:
+def _is_of(thing: frozenset[str], old: Told, text: str, *, others: bool) -> bool:
+    """Tell whether a thing that is gone is what a statement is about: by a name of it, or by all of its words."""
+    if thing & old.names:
+        return True
+    said = (thing - _generic()) or thing
+    return not others and bool(_shared(thing, _heads(text))) and _shared(said, old.words) == said
+
+
+def _filled(old: Claim, text: str, new: Turned) -> bool:
     """Tell whether what a statement names has another name beside it: our au pair is Ilva; Mira, the new au pair."""
     named = old.names & old.value
     if not old.copula or not named or old.indefinite:
         return False
     row = read(new.text)
-    things = [at for at, one in enumerate(row) if canonical(one.word) in old.topic - old.names]
+    topic = {base(one.word) for one in read(text) if canonical(one.word) in old.topic - old.names}
+    things = [at for at, one in enumerate(row) if base(one.word) in topic]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
     return any(all(one.word in _LINKING or one.capital for one in row[start:end]) for start, end in spans)
@@ -153,21 +173,26 @@ def told(text: str) -> Told:
     """Read a text as it is compared."""
     row = read(text[:LONGEST])
     table = lexicon()
-    words, things, names, owners = set[str](), set[str](), set[str](), set[str]()
+    words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
+    times = set[str]()
     for at, one in enumerate(row):
         if one.measures or one.stop or one.word in _LITTLE or one.word in table.filler:
             continue
         kind = canonical(one.word)
-        if kind in table.light or kind in _times():
+        if kind in _times():
+            times.add(kind)
+        if kind in table.light or kind in times:
             continue
         words.add(kind)
         before = row[at - 1].word if at else ""
-        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re"}
+        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re", "'s"}
         compound = canonical(before) in things and one.word[-1] != "s"
-        if kind not in table.verbs or doing or compound or before in DETERMINERS:
+        subject = at + 1 < len(row) and row[at + 1].word in _FOLLOWING
+        if kind not in table.verbs or doing or compound or subject or before in DETERMINERS:
             things.add(kind)
-        if one.capital and at and row[at - 1].word != ".":
-            names.add(kind)
+        if one.capital:
+            capitals.add(kind)
+            names |= {kind} if at and row[at - 1].word != "." else set()
         whose = before not in _TITLES and at + 1 < len(row) and row[at + 1].word == "'s"
         if whose and row[at + 2 : at + 3] and _noun(row[at + 2]):
             owners.add(kind)
@@ -179,6 +204,13 @@ def told(text: str) -> Told:
         names=frozenset(names),
         people=frozenset(people),
         owners=frozenset(owners),
+        capitals=frozenset(capitals),
+        times=frozenset(times),
+        counted=frozenset(
+            canonical(other.word)
+            for one, other in pairwise(row)
+            if any(name == "n" for name, _ in one.measures) and _noun(other) and not other.measures
+        ),
         denied=not NOT.isdisjoint(one.word for one in row),
         values=dict(_values(row)),
     )
@@ -193,7 +225,7 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
             if before not in _DATING:
                 found[name].add(f"{value:g}")
         for sort in _alternatives().get(canonical(one.word), ()):
-            found[sort].add(canonical(one.word))
+            found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
         if before in _TITLES and one.capital:
             found["titled"].add(one.word)
         there = before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)
@@ -208,7 +240,9 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
 def _clash(old: Told, new: Told, name: str) -> bool:
     """Tell whether two texts have values of a sort that exclude each other: one each, or the new names both."""
     before, after = (one.values.get(name, frozenset[str]()) for one in (old, new))
-    return len(before) == 1 and len(after - before) == 1 and (len(after) == 1 or before < after)
+    if len(before) != 1 or len(after - before) != 1:
+        return False
+    return len(after) == 1 or before < after
 
 
 def _owned_alike(old: Told, new: Told) -> bool:
@@ -248,8 +282,8 @@ def _turned(text: str) -> Turned | None:
         return None
     plain = {one.word for one in row}
     plain = [one.word for one in row]
-    gone = _gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[str]()
-    sold = frozenset(word for one in over(text) for word in one.thing if one.how.loose and not one.who)
+    gone = _gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
+    sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)
     wrong = plain[0] in _WRONG or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     if not (anew or gone or sold):
@@ -272,32 +306,32 @@ def _turned(text: str) -> Turned | None:
     )
 
 
-def _gone(row: Sequence[Token]) -> frozenset[str]:
+def _gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     """Return the words of what a text says is gone: off Slack, goodbye Leith, the reader drowned."""
-    found: set[str] = set()
+    found: set[frozenset[str]] = set()
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
         if (one.word in _AWAY or lead in _AWAY_FROM) and at + 1 < len(row):
-            found |= _named(row[at + 1 : at + 5])
+            found.add(_named(row[at + 1 : at + 5]))
         if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
-            found |= _named(row[start:at])
+            found.add(_named(row[start:at]))
         last = one.word in _LAST or any(name == "then" for name, _ in one.measures)  # my last evening
         if last and lead[0] in _OWN_LAST:
             led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
-            found |= set() if led is None else _named(row[led + 1 : led + 6])
+            found.add(frozenset() if led is None else _named(row[led + 1 : led + 6]))
         if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
-            found.add(canonical(row[at + 1].word))
+            found.add(frozenset({canonical(row[at + 1].word)}))
         if lead == ("the", one.word) and one.word in _BOOT and (gave := _back(row, at, _GAVE)) is not None:
-            found |= _named(row[gave + 1 : at - 1])
+            found.add(_named(row[gave + 1 : at - 1]))
         if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
             start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
-            found |= _named(row[start : at - 1])
+            found.add(_named(row[start : at - 1]))
         if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
-            found |= _named(row[at + 1 : at + 5])
+            found.add(_named(row[at + 1 : at + 5]))
         if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
-            found |= _named(row[max(at - 3, 0) : at])
-    return frozenset(found)
+            found.add(_named(row[max(at - 3, 0) : at]))
+    return frozenset(found - {frozenset()})
 
 
 def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:
@@ -315,7 +349,7 @@ def _taken(row: Sequence[Token]) -> bool:
     return any(canonical(one.word) in _takers() for one in row[:5])
 
 
-def _named(row: Sequence[Token]) -> set[str]:
+def _named(row: Sequence[Token]) -> frozenset[str]:
     """Return the classes of the words of a thing, up to where something else begins."""
     found: set[str] = set()
     for one in row:
@@ -324,7 +358,7 @@ def _named(row: Sequence[Token]) -> set[str]:
         kind = canonical(one.word)
         if not one.measures and one.word not in _LITTLE and kind not in lexicon().people and kind not in _times():
             found.add(kind)
-    return found
+    return frozenset(found)
 
 
 def _anew(row: Sequence[Token]) -> bool:
@@ -392,6 +426,11 @@ def _alternatives() -> dict[str, tuple[str, ...]]:
 
 
 @cache
+def _generic() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["generic"]).split()))
+
+
+@cache
 def _times() -> frozenset[str]:
     return frozenset(map(canonical, str(table_of("overtaking")["times"]).split()))
 
@@ -446,6 +485,7 @@ _BEING: Final = frozenset({"", "be", "live", "have"})
 _AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
 """Verbs whose place, company or taste is not gone with a thing of its name."""
 _SURE: Final = 2
+_FOLLOWING: Final = COPULA | {"got", "gets", "has", "'s"}
 _LINKING: Final = frozenset(
     ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
 )

@@ -17,7 +17,7 @@ def restated(old: str, new: str) -> bool:
     if not first or not second:
         return False
     one, other = told(old), told(new)
-    if one.owners != other.owners or one.people != other.people or not (one.names or one.words):
+    if (one.owners, one.people, one.times) != (other.owners, other.people, other.times) or not (one.names or one.words):
         return False
     if len(one.names | one.people) > 1 and first[0].order != second[0].order:
         return False  # who does what to whom
