@@ -17,15 +17,13 @@ from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, over, phrases
+from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, LITTLE, OWN_LAST, PERISHED, gone, named, times
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
 from perdure.extraction.phrasing import (
     COPULA,
     DETERMINERS,
-    EMPTY,
-    FIRST,
     MORE,
     NOT,
-    PREPOSITIONS,
     SHIFT,
     is_past,
     rewritten,
@@ -174,14 +172,14 @@ def told(text: str) -> Told:
     row = read(text[:LONGEST])
     table = lexicon()
     words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
-    times = set[str]()
+    said_when = set[str]()
     for at, one in enumerate(row):
-        if one.measures or one.stop or one.word in _LITTLE or one.word in table.filler:
+        if one.measures or one.stop or one.word in LITTLE or one.word in table.filler:
             continue
         kind = canonical(one.word)
-        if kind in _times():
-            times.add(kind)
-        if kind in table.light or kind in times:
+        if kind in times():
+            said_when.add(kind)
+        if kind in table.light or kind in said_when:
             continue
         words.add(kind)
         before = row[at - 1].word if at else ""
@@ -205,7 +203,7 @@ def told(text: str) -> Told:
         people=frozenset(people),
         owners=frozenset(owners),
         capitals=frozenset(capitals),
-        times=frozenset(times),
+        times=frozenset(said_when),
         counted=frozenset(
             canonical(other.word)
             for one, other in pairwise(row)
@@ -232,7 +230,7 @@ def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
         if there and one.capital and not one.measures:
             found["place"].add(one.word)
         if before in _SPOTS and at + 1 < len(row):
-            spot = _named(row[at : at + 3])
+            spot = named(row[at : at + 3])
             found["spot"] |= {" ".join(sorted(spot))} if spot else set()
     yield from ((name, frozenset(some)) for name, some in found.items())
 
@@ -269,7 +267,7 @@ def _heads(text: str) -> frozenset[str]:
     found: list[str] = []
     last = ""
     for one in read(text[:LONGEST]):
-        bound = one.stop or one.measures or one.word in _LITTLE
+        bound = one.stop or one.measures or one.word in LITTLE
         if bound and last:
             found.append(last)
         last = "" if bound else canonical(one.word)
@@ -282,11 +280,11 @@ def _turned(text: str) -> Turned | None:
         return None
     plain = {one.word for one in row}
     plain = [one.word for one in row]
-    gone = _gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
+    away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)
     wrong = plain[0] in _WRONG or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
-    if not (anew or gone or sold):
+    if not (anew or away or sold):
         return None
     pairs = set(pairwise(plain))
     ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
@@ -297,68 +295,13 @@ def _turned(text: str) -> Turned | None:
         told=told(text),
         anew=anew,
         more=not _MORE.isdisjoint(plain),
-        gone=gone,
+        gone=away,
         sold=sold,
         denied=bool(denied),
         unnamed=denied,
         wrong=wrong,
         steered=not pairs.isdisjoint(_STEERED),
     )
-
-
-def _gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
-    """Return the words of what a text says is gone: off Slack, goodbye Leith, the reader drowned."""
-    found: set[frozenset[str]] = set()
-    for at, one in enumerate(row):
-        lead = (row[at - 1].word, one.word) if at else ("", one.word)
-        if (one.word in _AWAY or lead in _AWAY_FROM) and at + 1 < len(row):
-            found.add(_named(row[at + 1 : at + 5]))
-        if at and (one.word in _PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
-            start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
-            found.add(_named(row[start:at]))
-        last = one.word in _LAST or any(name == "then" for name, _ in one.measures)  # my last evening
-        if last and lead[0] in _OWN_LAST:
-            led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
-            found.add(frozenset() if led is None else _named(row[led + 1 : led + 6]))
-        if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
-            found.add(frozenset({canonical(row[at + 1].word)}))
-        if lead == ("the", one.word) and one.word in _BOOT and (gave := _back(row, at, _GAVE)) is not None:
-            found.add(_named(row[gave + 1 : at - 1]))
-        if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
-            start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
-            found.add(_named(row[start : at - 1]))
-        if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
-            found.add(_named(row[at + 1 : at + 5]))
-        if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
-            found.add(_named(row[max(at - 3, 0) : at]))
-    return frozenset(found - {frozenset()})
-
-
-def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:
-    """Return where one of some words stands, a few words before a place."""
-    return next((n for n in range(at - 1, max(at - _APART, -1), -1) if row[n].word in wanted), None)
-
-
-def _life(row: Sequence[Token], at: int) -> bool:
-    """Tell whether it is somebody's life that something is out of."""
-    return any(one.word in _LIVES for one in row[at + 1 : at + 3])
-
-
-def _taken(row: Sequence[Token]) -> bool:
-    """Tell whether something went to somebody: a nice man, my brother, a charity."""
-    return any(canonical(one.word) in _takers() for one in row[:5])
-
-
-def _named(row: Sequence[Token]) -> frozenset[str]:
-    """Return the classes of the words of a thing, up to where something else begins."""
-    found: set[str] = set()
-    for one in row:
-        if one.stop or one.word in _JOINS or (found and one.word in PREPOSITIONS):
-            break
-        kind = canonical(one.word)
-        if not one.measures and one.word not in _LITTLE and kind not in lexicon().people and kind not in _times():
-            found.add(kind)
-    return frozenset(found)
 
 
 def _anew(row: Sequence[Token]) -> bool:
@@ -388,7 +331,7 @@ def _stands(phrase: tuple[str, ...], stems: tuple[str, ...], at: int) -> bool:
     """Tell whether a phrase begins at a place; a verb may have what it is done to before its second word."""
     if stems[at : at + len(phrase)] == phrase:
         return True
-    return len(phrase) == 2 and phrase[1] in PARTICLES and phrase[1] in stems[at + 2 : at + _APART]
+    return len(phrase) == 2 and phrase[1] in PARTICLES and phrase[1] in stems[at + 2 : at + APART]
 
 
 @cache
@@ -412,7 +355,7 @@ def _told_of(sentence: Sentence) -> Sequence[Clause]:
 
 
 def _noun(token: Token) -> bool:
-    return not token.stop and not token.measures and token.word not in _LITTLE
+    return not token.stop and not token.measures and token.word not in LITTLE
 
 
 @cache
@@ -430,22 +373,10 @@ def _generic() -> frozenset[str]:
     return frozenset(map(canonical, str(table_of("overtaking")["generic"]).split()))
 
 
-@cache
-def _times() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["times"]).split()))
-
-
-@cache
-def _takers() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["takers"]).split())) | lexicon().people
-
-
-_LITTLE: Final = EMPTY | PREPOSITIONS | STOP_WORDS | FIRST
 _MANY: Final = 6
 _WHOLE: Final = 280
 _NEAR: Final = 4
 _STEM: Final = 6
-_APART: Final = 6
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
 _NOW: Final = frozenset("now nowadays instead anymore longer since newly finally permanently".split())
@@ -464,21 +395,6 @@ _DATING: Final = frozenset("since last ago until till before after yesterday nex
 _TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
 _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
-_AWAY: Final = frozenset("goodbye bye ditched binned".split())
-_AWAY_FROM: Final = frozenset(
-    {
-        ("us", "off"),
-        ("me", "off"),
-        ("everything", "off"),
-        ("out", "of"),
-        ("bye", "bye"),
-        ("farewell", "to"),
-        ("end", "of"),
-    }
-)
-_PERISHED: Final = frozenset("drowned died perished".split())
-_WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
-_JOINS: Final = frozenset("and but so because then while".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
 _BEING: Final = frozenset({"", "be", "live", "have"})
@@ -492,24 +408,17 @@ _LINKING: Final = frozenset(
 _WRONG: Final = frozenset("wait no oops actually correction sorry sry soz whoops nope".split())
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
-_BOOT: Final = frozenset("boot chop push elbow sack".split())
-_GAVE: Final = frozenset("gave give given".split())
-_LIVES: Final = frozenset("life lives picture business".split())
 _SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
 _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
-_LAST: Final = frozenset({"last", "final"})
-_OWN_LAST: Final = frozenset({"my", "our"})
-_WITH: Final = frozenset("with at in for on".split())
-_NO_MORE: Final = frozenset("for now anymore".split())
-_TELLING: Final = _NOW | _AWAY | _PERISHED | _NO_LONGER | {"gone", "done"}
+_TELLING: Final = _NOW | AWAY | PERISHED | _NO_LONGER | {"gone", "done"}
 _TELLING_PAIRS: Final = (
     _PAIRS
-    | _AWAY_FROM
+    | AWAY_FROM
     | {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")}
-    | {("the", one) for one in _BOOT}
+    | {("the", one) for one in BOOT}
     | _HOLD_ON
-    | {(own, one) for own in _OWN_LAST for one in _LAST}
+    | {(own, one) for own in OWN_LAST for one in LAST}
 )
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})

@@ -1,0 +1,101 @@
+"""The things that a text says are gone, as the classes of their words: off Slack, goodbye Leith, the reader drowned."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.phrasing import EMPTY, FIRST, PREPOSITIONS
+from perdure.extraction.quantities import Token
+
+
+def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
+    """Return the words of what a text says is gone: off Slack, goodbye Leith, the reader drowned."""
+    found: set[frozenset[str]] = set()
+    for at, one in enumerate(row):
+        lead = (row[at - 1].word, one.word) if at else ("", one.word)
+        if (one.word in AWAY or lead in AWAY_FROM) and at + 1 < len(row):
+            found.add(named(row[at + 1 : at + 5]))
+        if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
+            start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
+            found.add(named(row[start:at]))
+        last = one.word in LAST or any(name == "then" for name, _ in one.measures)  # my last evening
+        if last and lead[0] in OWN_LAST:
+            led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
+            found.add(frozenset() if led is None else named(row[led + 1 : led + 6]))
+        if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
+            found.add(frozenset({canonical(row[at + 1].word)}))
+        if lead == ("the", one.word) and one.word in BOOT and (gave := _back(row, at, _GAVE)) is not None:
+            found.add(named(row[gave + 1 : at - 1]))
+        if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
+            start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
+            found.add(named(row[start : at - 1]))
+        if one.word == "no" and any(row[n].word in _NO_MORE for n in range(at + 2, min(at + 6, len(row)))):
+            found.add(named(row[at + 1 : at + 5]))
+        if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
+            found.add(named(row[max(at - 3, 0) : at]))
+    return frozenset(found - {frozenset()})
+
+
+def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:
+    """Return where one of some words stands, a few words before a place."""
+    return next((n for n in range(at - 1, max(at - APART, -1), -1) if row[n].word in wanted), None)
+
+
+def _life(row: Sequence[Token], at: int) -> bool:
+    """Tell whether it is somebody's life that something is out of."""
+    return any(one.word in _LIVES for one in row[at + 1 : at + 3])
+
+
+def _taken(row: Sequence[Token]) -> bool:
+    """Tell whether something went to somebody: a nice man, my brother, a charity."""
+    return any(canonical(one.word) in _takers() for one in row[:5])
+
+
+def named(row: Sequence[Token]) -> frozenset[str]:
+    """Return the classes of the words of a thing, up to where something else begins."""
+    found: set[str] = set()
+    for one in row:
+        if one.stop or one.word in _JOINS or (found and one.word in PREPOSITIONS):
+            break
+        kind = canonical(one.word)
+        if not one.measures and one.word not in LITTLE and kind not in lexicon().people and kind not in times():
+            found.add(kind)
+    return frozenset(found)
+
+
+@cache
+def times() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["times"]).split()))
+
+
+@cache
+def _takers() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["takers"]).split())) | lexicon().people
+
+
+LITTLE: Final = EMPTY | PREPOSITIONS | STOP_WORDS | FIRST
+APART: Final = 6
+AWAY: Final = frozenset("goodbye bye ditched binned".split())
+AWAY_FROM: Final = frozenset(
+    {
+        ("us", "off"),
+        ("me", "off"),
+        ("everything", "off"),
+        ("out", "of"),
+        ("bye", "bye"),
+        ("farewell", "to"),
+        ("end", "of"),
+    }
+)
+PERISHED: Final = frozenset("drowned died perished".split())
+_WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
+_JOINS: Final = frozenset("and but so because then while".split())
+BOOT: Final = frozenset("boot chop push elbow sack".split())
+_GAVE: Final = frozenset("gave give given".split())
+_LIVES: Final = frozenset("life lives picture business".split())
+LAST: Final = frozenset({"last", "final"})
+OWN_LAST: Final = frozenset({"my", "our"})
+_WITH: Final = frozenset("with at in for on".split())
+_NO_MORE: Final = frozenset("for now anymore".split())
