@@ -25,8 +25,10 @@ from perdure.stores.queries import DUCKDB, Statement, statements, storable
 from perdure.stores.template import absent, check_template, existing, fill, is_template
 
 _ROWS_AT_ONCE = 2000
-_MOST_NUMBERS = 256
+_MOST = 256
 _NAMED = re.compile(r"\$(\w+)")
+_PLAIN = re.compile(r"[A-Za-z0-9 _.:-]{0,100}")
+"""A text in which nothing can end a literal or begin anything else: ids, names, words."""
 _VALUES = re.compile(r"\bvalues \((.*?)\)", re.DOTALL)
 _UPSERT = re.compile(
     r"insert into (\w+) \((.*?)\)\s+((?:values|select) .*?)\s*"
@@ -39,9 +41,9 @@ class DuckDBTransaction:
     """Named statements on one cursor; `:space_no` and `:now` fill themselves in.
 
     A bound value costs DuckDB's Python client about 0.1 ms, and so does every element of a bound list. Therefore whole
-    numbers are written into the statement, and a list, or the rows of a bulk, is bound as one JSON text. Statements
-    are planned anew each time: a plan that `prepare` keeps is made from statistics of then, and misses later rows
-    (https://github.com/duckdb/duckdb/issues/23704).
+    numbers and short plain words are written into the statement, and any other list, or the rows of a bulk, is bound as
+    one JSON text. Statements are planned anew each time: a plan that `prepare` keeps is made from statistics of then,
+    and misses later rows (https://github.com/duckdb/duckdb/issues/23704).
     """
 
     def __init__(
@@ -107,7 +109,11 @@ def _execute(cursor: duckdb.DuckDBPyConnection, text: str, params: Mapping[str, 
                 return "null"
             case int():
                 return str(int(value))
-            case [int(), *_] if len(value) <= _MOST_NUMBERS:  # pyright: ignore[reportUnknownArgumentType]
+            case str() if _plain(value):
+                return f"'{value}'"
+            case [str(), *_] if len(value) <= _MOST and all(map(_plain, value)):  # pyright: ignore[reportUnknownArgumentType]
+                return ", ".join(f"'{one}'" for one in value)  # pyright: ignore[reportUnknownVariableType]
+            case [int(), *_] if len(value) <= _MOST:  # pyright: ignore[reportUnknownArgumentType]
                 return ", ".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType]
             case list():
                 bound[found[1]] = json.dumps(storable(value))
@@ -117,6 +123,10 @@ def _execute(cursor: duckdb.DuckDBPyConnection, text: str, params: Mapping[str, 
                 return found[0]
 
     return cursor.execute(_NAMED.sub(place, text), bound).fetchall()
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, str) and _PLAIN.fullmatch(value) is not None
 
 
 def _kind(values: Iterable[Any]) -> str:
