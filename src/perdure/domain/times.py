@@ -28,7 +28,7 @@ def to_ms(moment: datetime, *, name: str = "time") -> int:
 
 def from_ms(ms: int) -> datetime:
     """Turn UTC milliseconds into an aware UTC datetime (years 1 to 9999)."""
-    return EPOCH + timedelta(0, 0, 0, ms)
+    return EPOCH + _MILLISECOND * ms
 
 
 def whole_ms(moment: datetime, *, name: str = "time") -> datetime:

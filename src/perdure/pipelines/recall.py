@@ -76,19 +76,18 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, missing)
     watch.lap("embed")
     changed = _delta(deps, ref, question)
-    answer = Recall(
-        query=question.text,
-        missing=missing,
-        threshold=_threshold(deps, question),
-        preset=deps.policy.name,
-        form=deps.policy.prompt,
-        owner=ref.app or ref.owner_id,
-        delta=changed.bullets if changed else (),
-        since_rev=changed.since if changed else 0,
-    )
     with deps.store.read(ref) as tx:
-        if tx is not None:
-            answer = replace(answer, zone=tx.space.tz)
+        answer = Recall(
+            query=question.text,
+            missing=missing,
+            threshold=_threshold(deps, question),
+            zone=tx.space.tz if tx is not None else "UTC",
+            preset=deps.policy.name,
+            form=deps.policy.prompt,
+            owner=ref.app or ref.owner_id,
+            delta=changed.bullets if changed else (),
+            since_rev=changed.since if changed else 0,
+        )
         if tx is not None and wanted is not None:
             asked = asked or _plan(tx, deps, question, now)
             watch.lap("plan")
