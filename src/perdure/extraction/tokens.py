@@ -24,9 +24,7 @@ QUOTED: Final = "\ufffc"
 
 _TOKEN: Final = re.compile(
     r"""
-    (?P<joined>(?:(?<![^\W\d_][ ])(?:were(?=[ ]\w{2,}ing\b)
-      |ill(?=[ ](?:be|have|need|bring|get|send|call|start|stay)\b))))
-    | [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
+    [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
     | \n+ | \ufffc+
     | [\w.+-]+@[\w-]+(?:\.[\w-]+)+ | https?://\S+
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
@@ -53,17 +51,23 @@ _WHOLE: Final = {
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())
 _SHORT: Final = re.compile(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
+_MAYBE_SHORT: Final = frozenset({"were", "Were", "ill", "Ill"})
+_SHORTENED: Final = re.compile(
+    r"(?<![^\W\d_] )(?:were(?= \w{2,}ing\b)|ill(?= (?:be|have|need|bring|get|send|call|start|stay)\b))", re.IGNORECASE
+)
 
 
 def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text in order; a contraction gives two, a line break one."""
     for match in _TOKEN.finditer(text):
         at = match.start()
-        for word, written, start, end in _parts(match.group()) if match.lastgroup is None else _short(match.group()):
+        whole = match.group()
+        short = whole in _MAYBE_SHORT and _SHORTENED.match(text, at)
+        for word, written, start, end in _unmarked(whole) if short else _parts(whole):
             yield Token(word, written, at + start, at + end)
 
 
-def _short(written: str) -> tuple[tuple[str, str, int, int], ...]:
+def _unmarked(written: str) -> tuple[tuple[str, str, int, int], ...]:
     """Return the tokens of "were" and "ill" where they open what is said, and stand for "we're" and "I'll"."""
     cut = len(written) - 2
     second = "are" if cut == len("we") else "will"
