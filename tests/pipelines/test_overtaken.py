@@ -63,6 +63,8 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("I work at Lambretta as a welder", "sold my Lambretta on sunday"),
         ("we've got ducks, four of them", "are the ducks gone now?"),
         ("I row at 6 am before work", "no rowing for me till this ankle heals"),
+        ("our crew meeting is mondays at 13:00", "crew meeting is at 16:00 for the inspector, just this once"),
+        ("my crew's allowance is 45k", "the dock crew's allowance got raised to 60k"),
         ("the roof repair is quoted at 9k", "if the roof repair goes up to 12k I'd cry"),
     ],
 )

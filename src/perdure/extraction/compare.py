@@ -51,6 +51,10 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="contradiction", reason="it is over", over=True)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return Comparison(label="contradiction", reason="it is another number now", over=True)
+    if found.label == "contradiction" and turning.for_once(old.content, new.content):
+        return differs("it is so for once")
+    if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
+        return differs("of others of the kind")
     if found.label in ("different", "unsure") and restated(old.content, new.content):
         return agrees("the same words in another order")
     if found.label == "same" and turning.doubted(old.content, new.content):

@@ -14,6 +14,7 @@ from itertools import chain, pairwise, takewhile
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
+from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, over, phrases
@@ -98,6 +99,8 @@ def turned(text: str) -> tuple[Turned, ...]:
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     before, held = told(old), claims(old)
+    if turning.for_once(old, new.text) or turning.of_other_owners(old, new.text):
+        return 0.0
     if not held or before.denied or not _owned_alike(before, new.told):
         return 0.0
     shared = _shared(before.words, new.told.words)

@@ -17,7 +17,11 @@ def restated(old: str, new: str) -> bool:
     if not first or not second:
         return False
     one, other = told(old), told(new)
-    if (one.owners, one.people, one.times) != (other.owners, other.people, other.times) or not (one.names or one.words):
+    if (
+        (one.owners, one.people) != (other.owners, other.people)
+        or not one.times ^ other.times <= _ROUNDS
+        or not (one.names or one.words)
+    ):
         return False
     if len(one.names | one.people) > 1 and first[0].order != second[0].order:
         return False  # who does what to whom
@@ -55,4 +59,5 @@ def _plain(text: str) -> tuple[Claim, ...]:
 
 
 _HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
+_ROUNDS: Final = frozenset(map(canonical, "day week month year".split()))
 _FEW: Final = 2

@@ -69,6 +69,36 @@ def other_days(old: Claim, new: Claim) -> bool:
     return all(days) and days[0].isdisjoint(days[1]) and not (old.copula or new.copula)
 
 
+def for_once(old: str, new: str) -> bool:
+    """Tell whether a text speaks of one time alone, which changes nothing of what the other says: just this once."""
+    return _ONCE.search(new) is not None and _ONCE.search(old) is None
+
+
+_ONCE: Final = re.compile(
+    r"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|monday|tuesday|wednesday"
+    r"|thursday|friday|saturday|sunday)|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
+    r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow))\b",
+    re.IGNORECASE,
+)
+
+
+def of_other_owners(old: str, new: str) -> bool:
+    """Tell whether two texts speak of what others of a kind have: my team's budget, the design team's budget."""
+    owners = [
+        {
+            (found["head"].casefold(), found["thing"].casefold()): found["more"].casefold()
+            for found in _OWNER.finditer(one)
+        }
+        for one in (old, new)
+    ]
+    return any(owners[0][both] != owners[1][both] and owners[1][both] for both in owners[0].keys() & owners[1].keys())
+
+
+_OWNER: Final = re.compile(
+    r"\b(?:my|our|the|his|her|their)(?P<more>(?: [^\W\d_]+){0,2}?) (?P<head>[^\W\d_]+)['’]s (?P<thing>[^\W\d_]+)", re.I
+)
+
+
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
     """Tell whether two values of one slot are the same words."""
     if key in _ACTS or not old or not new:
