@@ -32,6 +32,7 @@ def keys(text, **options):
         ("she/her, by the way", "pronouns", "she/her"),
         ("I was born in Tartu", "origin", "Tartu"),
         ("I work as a ferry captain", "role", "ferry captain"),
+        ("I own a small foundry in Tartu", "role", "small foundry in Tartu"),
         ("I work for the harbour authority", "employer", "the harbour authority"),
         ("im allergic to latex and wasp stings", "allergy", "latex and wasp stings"),
         ("I've been a vegan since 2019", "diet", "vegan"),

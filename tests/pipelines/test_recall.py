@@ -648,3 +648,13 @@ def test_a_question_of_the_past_finds_what_held_then_and_not_what_came_after(lis
     listener.observe("I live in Faro")
     assert found(listener.recall("Évora", known_at=then)) == ["I live in Évora"]
     assert found(listener.recall("Évora", as_of=then)) == ["I live in Évora"]
+
+
+def test_a_policy_may_lead_from_what_was_replaced_to_nothing(tmp_path, clock):
+    policy = {"recall": {"replaced": 0}}
+    with perdure.open(f"sqlite:///{tmp_path}/a.db", embedder="none", policy=policy, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("above the harbour clinic", key="location")
+        clock.advance(days=1)
+        me.remember("in Braga", key="location")
+        assert found(me.recall("harbour clinic")) == []

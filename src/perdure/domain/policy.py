@@ -379,6 +379,7 @@ _FROM_ZERO = frozenset(
         "llm_retries",
         "links",
         "recent",
+        "replaced",
         "neighbours",
         "store_retries",
         "rag_length",

@@ -281,7 +281,6 @@ def _turned(text: str) -> Turned | None:
     row = read(text)
     if not row or not _may_turn(text):
         return None
-    plain = {one.word for one in row}
     plain = [one.word for one in row]
     away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)

@@ -7,7 +7,7 @@ from typing import Final
 from perdure.domain.text import normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
 
@@ -83,7 +83,9 @@ _ONCE: Final = re.compile(
 
 
 def of_other_owners(old: str, new: str) -> bool:
-    """Tell whether two texts speak of what others of a kind have: my team's budget, the design team's budget."""
+    """Tell whether two texts speak of what others have: my team's budget, the design team's; my rent, my sister's."""
+    if _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
+        return True
     owners = [
         {
             (found["head"].casefold(), found["thing"].casefold()): found["more"].casefold()
@@ -94,6 +96,19 @@ def of_other_owners(old: str, new: str) -> bool:
     return any(owners[0][both] != owners[1][both] and owners[1][both] for both in owners[0].keys() & owners[1].keys())
 
 
+def _of_somebody(text: str) -> set[str]:
+    """Return what a text says is a person's: my sister's rent, Nuala's rent."""
+    people = {one["thing"] for one in _OWNER.finditer(text) if canonical(one["head"]) in lexicon().people}
+    return {one.casefold() for one in (*people, *_NAMED.findall(text))}
+
+
+def _own(text: str) -> set[str]:
+    """Return what a text says is the user's: my rent."""
+    return {one[1].casefold() for one in _OWN.finditer(text)}
+
+
+_NAMED: Final = re.compile(r"\b[A-Z][^\W\d_]+['’]s ([^\W\d_]+)")
+_OWN: Final = re.compile(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OWNER: Final = re.compile(
     r"\b(?:my|our|the|his|her|their)(?P<more>(?: [^\W\d_]+){0,2}?) (?P<head>[^\W\d_]+)['’]s (?P<thing>[^\W\d_]+)", re.I
 )
