@@ -186,6 +186,7 @@ def test_writes_go_out_with_the_commit_and_what_is_wrong_with_them_undoes_all(po
             tx.many("speaker_add", speaker, [("Ravi", 9)])
             assert tx.run("space_tail") == 1
         with store.read(ana.ref) as tx:
+            assert tx is not None
             assert tx.all("speaker_known") == [("Ravi", 9)]
 
 
