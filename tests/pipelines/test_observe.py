@@ -3,7 +3,6 @@
 import contextlib
 import subprocess
 import sys
-import threading
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -12,7 +11,6 @@ import pytest
 
 import perdure
 from perdure.domain.message import Message
-from perdure.domain.policy import merged
 from perdure.pipelines.observe import observe_one
 from perdure.stores.queries import SQLITE, statements
 from perdure.testing.fakes import HashEmbedder
@@ -159,24 +157,6 @@ def test_many_messages_keep_their_order_and_tell_their_progress(me):
     assert results[-1].rev == 1000
     assert [result.memories[0].turn_no for result in results] == list(range(1, 1001))
     assert me.observe_many([]) == []
-
-
-def test_names_of_the_next_messages_are_found_while_these_are_kept(engine):
-    read, waited, find = {n: threading.Event() for n in range(6)}, [], engine.deps.extract_entities
-
-    def noticed(text):
-        read[int(text[-1])].set()
-        return find(text)
-
-    policy = merged(engine.deps.policy, {"write": {"batch": 2}})
-    engine.deps = replace(engine.deps, policy=policy, extract_entities=noticed)
-    messages = [{"text": f"Wilma counts to {n}"} for n in range(6)]
-    results = engine.space(user="ana").observe_many(
-        messages, progress=lambda done: waited.append(done == 6 or read[done].wait(timeout=10))
-    )
-    assert waited == [True, True, True]
-    assert [one.memories[0].content for one in results] == [one["text"] for one in messages]
-    assert [one.rev for one in results] == [2, 2, 4, 4, 6, 6]
 
 
 def test_what_is_said_mentions_names_at_once(me):

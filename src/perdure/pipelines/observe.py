@@ -3,10 +3,8 @@
 A message that comes alone is read at once, in the same transaction; those that come in bulk by a job, afterwards.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip
@@ -60,7 +58,7 @@ def observe_few(
     """Keep a few messages and what each says, all in one transaction, as `observe_one` does; `beside` is done in it."""
     for message in messages:
         check(message, limit=deps.policy.write.max_content)
-    episodes = _episodes(deps, messages)
+    episodes = [_episode(deps, message) for message in messages]
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)
@@ -139,25 +137,10 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
     single = len(request.messages) == 1
     for place, message in enumerate(request.messages):
         check(message, limit=limit, place=None if single else place)
-    batches = _batches(request.messages, deps.policy.write.batch)
-    with ThreadPoolExecutor(1, "perdure-observe") as beside:
-        return _observe(deps, ref, batches, beside, tz=tz, progress=request.progress)
-
-
-def _observe(
-    deps: Deps,
-    ref: SpaceRef,
-    batches: Sequence[Sequence[Message]],
-    beside: ThreadPoolExecutor,
-    *,
-    tz: str,
-    progress: Callable[[int], None] | None,
-) -> list[WriteResult]:
-    """Keep batches; while one is committed, which waits for the disk or a server, the next is prepared."""
     results: list[WriteResult] = []
     since_fold = 0
-    episodes = _episodes(deps, batches[0]) if batches else []
-    for batch, following in zip_longest(batches, batches[1:]):
+    for batch in _batches(request.messages, deps.policy.write.batch):
+        episodes = [_episode(deps, message) for message in batch]
         with deps.store.write(ref, tz=tz) as tx:
             decisions = _decide(tx, batch, episodes)
             applied = apply(tx, deps, decisions)
@@ -166,15 +149,13 @@ def _observe(
             read = any(sessions.extracts(tx, names).values())
             asked = extract.ask(tx, sessions.reading(deps, read or None), new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])
-            coming = beside.submit(_episodes, deps, following) if following else None
         results += [_result(decision, applied, seen, asked) for decision in decisions]
-        if progress:
-            progress(len(results))
+        if request.progress:
+            request.progress(len(results))
         since_fold += len(batch)
         if since_fold >= deps.policy.index.segment:
             since_fold = 0
             fold(deps, ref)
-        episodes = coming.result() if coming else []
     return results
 
 
@@ -221,10 +202,6 @@ def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str], s
     }
 
 
-def _episodes(deps: Deps, messages: Sequence[Message]) -> list[Add]:
-    return [_episode(deps, message) for message in messages]
-
-
 def _episode(deps: Deps, message: Message) -> Add:
     """Prepare an episode before the write lock is taken."""
     at = whole_ms(message.at or deps.clock())
@@ -260,5 +237,6 @@ def _result(
     )
 
 
-def _batches(messages: Sequence[Message], size: int) -> list[Sequence[Message]]:
-    return [messages[start : start + size] for start in range(0, len(messages), size)]
+def _batches(messages: Sequence[Message], size: int) -> Iterator[Sequence[Message]]:
+    for start in range(0, len(messages), size):
+        yield messages[start : start + size]
