@@ -307,3 +307,30 @@ def test_what_several_people_say_of_themselves_in_one_talk_is_kept_apart(url):
         assert {("Ilse", "I moved to Trieste"), ("Kwame", "I live in Leeds"), ("Rui", "I live in Leeds")} <= set(said)
         assert ("Kwame", "I drink coffee every morning") in said
         assert engine.doctor().ok
+
+
+FIRST = """
+import contextlib, sys
+import perdure
+from perdure.clock import now
+from perdure.extraction.lists import lists
+from perdure.stores.sqlite import SQLiteStore
+
+class Watched(SQLiteStore):
+    @contextlib.contextmanager
+    def write(self, ref, /, *, tz=None):
+        with super().write(ref, tz=tz) as tx:
+            before = lists.cache_info().misses
+            yield tx
+            print(lists.cache_info().misses - before)
+
+with perdure.open(Watched(sys.argv[1], clock=now), embedder="none", policy={"jobs": {"background": False}}) as engine:
+    engine.space(user="ana").observe("I live in Trento, and I row on Sundays.")
+"""
+
+
+def test_the_first_message_of_a_process_reads_no_tables_while_it_holds_the_lock(tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST, str(tmp_path / "first.db")], capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.split() == ["0"], done.stderr

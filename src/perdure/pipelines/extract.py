@@ -5,8 +5,8 @@ What comes in bulk is read afterwards, by a job that names the versions it is ab
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import tzinfo
-from functools import partial
+from datetime import UTC, datetime, tzinfo
+from functools import cache, partial
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
@@ -30,6 +30,7 @@ from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import find, given_away
+from perdure.extraction.slots import load
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
@@ -133,6 +134,24 @@ def read(
         skipped=(*told.skipped, *rest.skipped),
         for_model=for_model,
     )
+
+
+def prepare(deps: Deps) -> None:
+    """Load what reading takes, so that the first message of a process does not do it while it holds the lock."""
+    if deps.policy.extract.commands or deps.policy.extract.auto != "off":
+        _prepared(deps.policy.extract.slots, deps.policy.extract.auto != "off")
+
+
+@cache
+def _prepared(slots: str | None, statements: bool) -> None:
+    """Read a plain sentence, once."""
+    heard = Heard(text="Remember that I live by the sea now.", said_at=datetime(2000, 1, 1, tzinfo=UTC), zone=UTC)
+    suspects(heard.text, role=heard.role)
+    commands(heard.text)
+    if statements:
+        extract(heard, load(slots))
+        turned(heard.text)
+        find(heard.text)
 
 
 def trust(deps: Deps, message: Message) -> float:

@@ -59,6 +59,7 @@ def observe_few(
     for message in messages:
         check(message, limit=deps.policy.write.max_content)
     episodes = [_episode(deps, message) for message in messages]
+    extract.prepare(deps)
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)
