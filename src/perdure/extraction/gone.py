@@ -26,7 +26,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
             found.add(frozenset() if led is None else named(row[led + 1 : led + 6]))
         if one.word == "done" and row[at + 1 : at + 2] and row[at + 1].word.endswith("ing"):
             found.add(frozenset({canonical(row[at + 1].word)}))
-        if lead == ("the", one.word) and one.word in BOOT and (gave := _back(row, at, _GAVE)) is not None:
+        if lead[0] == "the" and one.word in BOOT and (gave := _back(row, at, _GAVE)) is not None:
             found.add(named(row[gave + 1 : at - 1]))
         if (lead[0] == "behind" and one.word in ("me", "us")) or (lead == ("out", "of") and _life(row, at)):
             start = next((n + 1 for n in range(at - 2, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)

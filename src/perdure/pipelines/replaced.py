@@ -76,8 +76,9 @@ def following(tx: Transaction, deps: Deps, text: TextArm, sight: Sight) -> tuple
     if not policy.replaced or not len(hidden) or not sight.moment.present:
         return text, {}
     scores = text.scores(hidden)
-    best = hidden[np.lexsort((-hidden, -scores))[: policy.replaced]]
-    near = rows.by_seq(tx, best[text.scores(best) > 0].tolist(), at=sight.moment.at)
+    first = np.lexsort((-hidden, -scores))[: policy.replaced]
+    best = hidden[first[scores[first] > 0]]
+    near = rows.by_seq(tx, best.tolist(), at=sight.moment.at)
     over = [near[seq] for seq in best.tolist() if seq in near and _gave_way(near[seq], sight)]
     found = _successors(tx, over, sight) if over else {}
     if not found:
