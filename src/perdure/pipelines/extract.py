@@ -248,9 +248,11 @@ def _decisions(
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
-    right = tuple(_put_right(tx, deps, reading.correction, episode)) if reading.correction and not changed else ()
-    yield from right
-    if reading.turned and not changed and not right and not reading.explicit:
+    if reading.correction is not None and not changed:
+        for decisions in _put_right(tx, deps, reading.correction, episode):
+            changed = True
+            yield decisions
+    if reading.turned and not changed and not reading.explicit:
         yield from overtaken(tx, deps, reading.turned, episode, partial(_of_text, deps, episode))
     for done in reading.finished:
         yield _ended(tx, done, episode)
