@@ -250,6 +250,31 @@ def test_the_zone_of_a_space_is_the_one_it_was_first_written_with(me, engine):
     assert "2024-06-01" in engine.space(user="ana", tz="UTC").recall("the last evening").to_prompt()
 
 
+def test_what_is_said_is_read_in_the_zone_of_the_space_whatever_it_is_opened_with(url, clock):
+    late = datetime(2024, 5, 31, 23, 30, tzinfo=UTC)  # the first of June in Athens
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        engine.space(user="ana", tz="Europe/Athens").observe("hello", at=late)
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        for text in ("I moved to Porto yesterday", "I started at Acme yesterday"):
+            said = engine.space(user="ana", tz="UTC").observe(text, at=late)
+            stated = said.memories[1]
+            assert stated.event_start == datetime(2024, 5, 30, 21, tzinfo=UTC), text
+
+
+def test_a_message_is_read_before_it_holds_up_other_writers(tmp_path):
+    url = f"sqlite:///{tmp_path / 'memories.db'}?timeout=0.1"
+    with perdure.open(url, embedder="none") as other:
+        other.space(user="bo").observe("hello")
+
+        def writes(text):
+            other.space(user="bo").observe(f"bo hears: {text}")
+            return []
+
+        with perdure.open(url, embedder="none", recognisers=[writes]) as engine:
+            engine.space(user="ana").observe("I live in Porto")
+        assert "bo hears: I live in Porto" in contents(other.space(user="bo"))
+
+
 @pytest.mark.parametrize(("policy", "looks"), [({}, True), ({"extract": {"auto": "off", "commands": False}}, False)])
 def test_a_message_looks_at_the_one_before_it_only_where_it_is_read(url, clock, policy, looks):
     with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:

@@ -16,7 +16,7 @@ _SLASH: Final = re.compile(
 _FORGETS: Final = frozenset(
     "forget delete vergiss oublie olvida dimentica esquece esquecer vergeet glom zapomnij".split()
 )
-LONGEST_ANSWER: Final = 48
+_LONGEST_ANSWER: Final = 48
 """Characters of a message that may agree or not with what was proposed."""
 _LONGEST_SENTENCE: Final = 1_000
 """Characters of a sentence; what goes on longer is no command but a text."""
@@ -29,7 +29,7 @@ def commands(text: str) -> tuple[Command, ...]:
         if slash["verb"].casefold() in _FORGETS:
             return forgetting.meanings(slash["text"])
         return remembering.listed(text, slash.start("text"), len(text))
-    if len(text) <= LONGEST_ANSWER and (answer := _answer(text)):
+    if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
     pieces = ((0, text),) if len(text) <= 2 * MOST else ((0, text[:MOST]), (len(text) - MOST, text[-MOST:]))
     return tuple(one for offset, piece in pieces for one in _found(piece, offset))
@@ -74,4 +74,4 @@ def _answer(text: str) -> Answer | None:
     return None
 
 
-__all__ = ["LONGEST_ANSWER", "Answer", "Command", "ForgetThis", "KeepNothing", "RememberThis", "commands"]
+__all__ = ["Answer", "Command", "ForgetThis", "KeepNothing", "RememberThis", "commands"]

@@ -62,23 +62,33 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 
     `explicit`: the user asked to keep this text: all of it is a statement, whatever it is about.
     """
+    return overheard(heard, slots, explicit=explicit)[0]
+
+
+def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tuple[Candidate, ...], bool]:
+    """Return what `extract` does, and whether it may be other where `heard` tells what was asked right before it."""
     codes = tongues(heard.text)
     changes: list[Candidate] = []
+    hangs = False
     for at, code in enumerate(codes):
         if code == "en":
-            read = _Reader(heard, slots, explicit=explicit).read()
+            reader = _Reader(heard, slots, explicit=explicit)
+            read, hangs = reader.read(), reader.hangs
         elif explicit:
             read = [foreign.kept(heard, code, slots.kinds)]
         else:
             read = list(foreign.extract(heard, code, slots.kinds, after=codes[:at]))
         if any(not one.amends for one in read):
-            return tuple(_once(read, slots))
+            return tuple(_once(read, slots)), hangs
         changes = changes or read
-    return tuple(_once(changes, slots))
+    return tuple(_once(changes, slots)), hangs
 
 
 class _Reader:
-    """Reads one message. `_said` is its text as content is taken from it: without what the writer corrected at once."""
+    """Reads one message. `_said` is its text as content is taken from it: without what the writer corrected at once.
+
+    `hangs`: its first sentence states nothing, which a question before it would make an answer of.
+    """
 
     def __init__(self, heard: Heard, slots: Slots, *, explicit: bool) -> None:
         self._heard = heard
@@ -87,6 +97,7 @@ class _Reader:
         self._language = english()
         self._said = corrected(bounded(heard.text))
         self._amending = 0
+        self.hangs = False
 
     def read(self) -> list[Candidate]:
         if self._explicit:
@@ -99,8 +110,9 @@ class _Reader:
             if contains(words, self._language, "play"):
                 break
             new = [] if contains(words, self._language, "irony") else list(self._sentence(sentence))
-            if at == 0 and self._heard.asked and sentence and all(one.amends for one in new):
-                new = self._answer(self._heard.asked, sentence) or new
+            if at == 0 and sentence and all(one.amends for one in new):
+                self.hangs = True
+                new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
             found += new
         return found
 

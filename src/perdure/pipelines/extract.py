@@ -5,8 +5,8 @@ What comes in bulk is read afterwards, by a job that names the versions it is ab
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, tzinfo
-from functools import cache, partial
+from datetime import tzinfo
+from functools import partial
 from typing import Any, Final, Literal
 
 from perdure.deps import Deps
@@ -28,9 +28,8 @@ from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
-from perdure.extraction.rules import extract
+from perdure.extraction.rules import extract, overheard
 from perdure.extraction.sensitive import find, given_away
-from perdure.extraction.slots import load
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
@@ -64,6 +63,8 @@ class Reading:
     """What it puts right of a message before it."""
     turned: tuple[Turned, ...] = ()
     """What it says is otherwise now, in whatever words."""
+    hangs: bool = False
+    """Whether what the assistant said right before it may tell of more."""
 
     @property
     def explicit(self) -> bool:
@@ -120,8 +121,14 @@ def read(
     )
     if policy.auto == "off":
         return told
-    found = extract(replace(heard, text=_beside(heard.text, given)), deps.slots)
-    told = replace(told, finished=finished(heard.text), correction=correction(heard.text), turned=turned(heard.text))
+    found, hangs = overheard(replace(heard, text=_beside(heard.text, given)), deps.slots)
+    told = replace(
+        told,
+        finished=finished(heard.text),
+        correction=correction(heard.text),
+        turned=turned(heard.text),
+        hangs=hangs,
+    )
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -134,24 +141,6 @@ def read(
         skipped=(*told.skipped, *rest.skipped),
         for_model=for_model,
     )
-
-
-def prepare(deps: Deps) -> None:
-    """Load what reading takes, so that the first message of a process does not do it while it holds the lock."""
-    if deps.policy.extract.commands or deps.policy.extract.auto != "off":
-        _prepared(deps.policy.extract.slots, deps.policy.extract.auto != "off")
-
-
-@cache
-def _prepared(slots: str | None, statements: bool) -> None:
-    """Read a plain sentence, once."""
-    heard = Heard(text="Remember that I live by the sea now.", said_at=datetime(2000, 1, 1, tzinfo=UTC), zone=UTC)
-    suspects(heard.text, role=heard.role)
-    commands(heard.text)
-    if statements:
-        extract(heard, load(slots))
-        turned(heard.text)
-        find(heard.text)
 
 
 def trust(deps: Deps, message: Message) -> float:

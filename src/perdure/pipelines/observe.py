@@ -14,11 +14,11 @@ from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.command import ForgetThis
-from perdure.extraction.commands import LONGEST_ANSWER
+from perdure.extraction.command import Answer, ForgetThis
 from perdure.gateways import rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
+from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import forget_meant
 from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
@@ -59,17 +59,30 @@ def observe_few(
     for message in messages:
         check(message, limit=deps.policy.write.max_content)
     episodes = [_episode(deps, message) for message in messages]
-    extract.prepare(deps)
+    expected: str = deps.cache.get((ref, _ZONE)) or tz
+    readings = _read(deps, episodes, expected)  # before the lock is taken, which most often finds what was expected
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)
-        done = [_keep(tx, deps, one, episode) for one, episode in zip(messages, episodes, strict=True)]
+        if tx.space.tz != expected:
+            deps.cache.put((ref, _ZONE), tx.space.tz, _ZONE_SIZE)
+            readings = _read(deps, episodes, tx.space.tz)
+        done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, strict=True)]
     return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
 
 
-def _keep(tx: Transaction, deps: Deps, message: Message, episode: Add) -> tuple[WriteResult, list[ForgetThis]]:
-    """Keep a message and what it says; return also what it commands to forget."""
-    asked, extracts = _before(tx, deps, message)
+_ZONE, _ZONE_SIZE = "zone", 256
+
+
+def _read(deps: Deps, episodes: Sequence[Add], tz: str) -> list[Reading]:
+    return [extract.read(deps, one.memory, tz=zone(tz)) for one in episodes]
+
+
+def _keep(
+    tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading
+) -> tuple[WriteResult, list[ForgetThis]]:
+    """Keep a message and what it says, by itself; return also what it commands to forget."""
+    asked, extracts = _before(tx, deps, message, reading)
     (decision,) = _decide(tx, [message], [episode])
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
@@ -77,7 +90,8 @@ def _keep(tx: Transaction, deps: Deps, message: Message, episode: Add) -> tuple[
     if not isinstance(decision, Add):
         return result, []
     at_once = sessions.reading(deps, None if extracts is None else False)
-    reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
+    if at_once is not deps or (asked and reading.hangs):
+        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
     kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
     asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     if extracts and not reading.commands:
@@ -92,14 +106,14 @@ def _keep(tx: Transaction, deps: Deps, message: Message, episode: Add) -> tuple[
     return whole, [one for one in reading.commands if isinstance(one, ForgetThis)]
 
 
-def _before(tx: Transaction, deps: Deps, message: Message) -> tuple[str | None, bool | None]:
-    """Return what the assistant said right before a message, where that message is read or may answer it, and whether
-    its session is read: None where nobody said so.
+def _before(tx: Transaction, deps: Deps, message: Message, reading: Reading) -> tuple[str | None, bool | None]:
+    """Return what the assistant said right before a message, where that may tell what it means, and whether its
+    session is read: None where nobody said so.
     """
     policy = deps.policy.extract
     if message.session is None or message.role != "user" or not (policy.commands or policy.auto != "off"):
         return None, None
-    if policy.auto == "off" and len(message.text) > LONGEST_ANSWER:
+    if not reading.hangs and not any(isinstance(one, Answer) for one in reading.commands):
         return None, sessions.extracts(tx, [message.session]).get(message.session)
     role, text, extracts = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
     return (text if role == "assistant" else None), extracts
