@@ -214,8 +214,12 @@ def test_speed_is_measured_end_to_end() -> None:
     assert report.serving.recall.count == 3
     assert report.writing is not None
     assert (report.writing.errors, report.writing.missing_revisions) == (0, 0)
+    assert report.writing.first is not None
+    assert report.writing.first.count == 2
+    assert report.writing.observe is not None
+    assert report.writing.observe.count == report.writing.writes
     assert json.loads(json.dumps(report.to_dict()))["vectors"] == "synthetic: without meaning"
-    assert "observe of 2 processes" in shown(speed_report.render(report))
+    assert "first writes of 2 processes" in shown(speed_report.render(report))
 
 
 def test_keeping_vectors_is_compared_with_making_them(tmp_path: Path) -> None:

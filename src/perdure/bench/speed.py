@@ -184,6 +184,7 @@ def _write_together(url: str, level: str, processes: int, pause_ms: float, repor
         processes=processes,
         pause_ms=pause_ms,
         writes=sum(len(one.milliseconds) for one in found),
+        first=latency([one.first_ms for one in found if one.first_ms is not None]),
         observe=latency([spent for one in found for spent in one.milliseconds]),
         errors=len(errors),
         first_error=errors[0] if errors else None,

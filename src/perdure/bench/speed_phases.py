@@ -40,8 +40,9 @@ _gate: "list[Barrier]" = []
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """What one writing process saw."""
+    """What one writing process saw: its first write, for which it loads the writing half, then the others."""
 
+    first_ms: float | None
     milliseconds: list[float]
     errors: list[str]
 
@@ -73,12 +74,14 @@ def serve(engine: Any, corpus: Corpus, questions: int, *, with_model: bool, open
     asking = (time.thread_time() - begun) * 1000
     resident, _ = memory_mb()
     written = corpus.questions(OBSERVES)
+    first_write = _observe_ms(engine, "warm-up", "The first message loads what writing takes.")
     begun = time.thread_time()
     writes = _timed_observes(engine, corpus.seed, written)
     writing = (time.thread_time() - begun) * 1000
     return Serving(
         open_ms=open_ms,
         cold_ms=cold,
+        first_write_ms=first_write,
         recall=latency(searches),
         embedding=latency(embeddings) if with_model else None,
         observe=latency(writes),
@@ -97,6 +100,12 @@ def _timed_recall(engine: Any, owner: str, text: str, at: Any) -> tuple[float, f
     spent = (perf_counter() - started) * 1000
     embedded = float(result.timings.get("embed", 0.0))
     return spent - embedded, embedded
+
+
+def _observe_ms(engine: Any, owner: str, text: str) -> float:
+    started = perf_counter()
+    engine.space(user=owner).observe(text, role="user")
+    return (perf_counter() - started) * 1000
 
 
 def _timed_observes(engine: Any, seed: int, questions: Sequence[Question]) -> list[float]:
@@ -120,27 +129,33 @@ def set_gate(gate: "Barrier") -> None:
 
 
 def write_many(url: str, level: str, number: int, writes: int, pause_s: float) -> Writing:
-    """Observe `writes` messages, every second one in the space that all processes share; errors are kept as text.
+    """Observe a message, then, together with the others, `writes` more, every second one in the space that all share.
 
+    Errors are kept as text.
     `pause_s`: how long to wait between two of them, on average, as people do who chat.
     """
     try:
         engine = open_level(url, level)
     except PerdureError as error:
         _gate[0].abort()  # the others need not wait for this one
-        return Writing(milliseconds=[], errors=[f"open: {type(error).__name__}: {error}"])
+        return Writing(first_ms=None, milliseconds=[], errors=[f"open: {type(error).__name__}: {error}"])
     try:
+        first, errors = None, list[str]()
+        try:
+            first = _observe_ms(engine, f"writer-{number}", f"Writer {number} begins.")
+        except PerdureError as error:
+            errors.append(f"first: {type(error).__name__}: {error}")
         with suppress(BrokenBarrierError):
             _gate[0].wait(timeout=GATE_S)
-        return _write(engine, number, writes, pause_s)
+        return Writing(first_ms=first, milliseconds=_write(engine, number, writes, pause_s, errors), errors=errors)
     finally:
         engine.close()
 
 
-def _write(engine: Any, number: int, writes: int, pause_s: float) -> Writing:
+def _write(engine: Any, number: int, writes: int, pause_s: float, errors: list[str]) -> list[float]:
     rng = Random(number)
     shared, own = engine.space(user=SHARED), engine.space(user=f"writer-{number}")
-    milliseconds, errors = list[float](), list[str]()
+    milliseconds = list[float]()
     for place in range(writes):
         space = own if place % 2 else shared
         if pause_s:
@@ -151,7 +166,7 @@ def _write(engine: Any, number: int, writes: int, pause_s: float) -> Writing:
         except PerdureError as error:
             errors.append(f"{type(error).__name__}: {error}")
         milliseconds.append((perf_counter() - started) * 1000)
-    return Writing(milliseconds=milliseconds, errors=errors)
+    return milliseconds
 
 
 def missing_revisions(url: str, level: str) -> int:

@@ -52,13 +52,15 @@ class Embedding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serving:
-    """Times of a process that answers: opening, the first question, the others without their embedding, writes.
+    """Times of a process that answers: opening, the first question, the others without their embedding; then the first
+    write, which loads the writing half, and the others.
 
     recall_cpu_ms and observe_cpu_ms: the processor time of one call in this process, with embedding, without a server.
     """
 
     open_ms: float | None
     cold_ms: float
+    first_write_ms: float
     recall: Latency | None
     embedding: Latency | None
     observe: Latency | None
@@ -71,6 +73,7 @@ class Serving:
         return {
             "open_ms": None if self.open_ms is None else round(self.open_ms, 1),
             "cold_query_ms": round(self.cold_ms, 2),
+            "first_write_ms": round(self.first_write_ms, 2),
             "recall": self.recall.to_dict() if self.recall else None,
             "query_embedding": self.embedding.to_dict() if self.embedding else None,
             "observe": self.observe.to_dict() if self.observe else None,
@@ -99,12 +102,16 @@ class Maintained:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Concurrency:
-    """Several processes writing to one file; `missing_revisions` of the space they share, 0 when gapless."""
+    """Several processes writing to one file; `missing_revisions` of the space they share, 0 when gapless.
+
+    first: the first write of each, for which all load the writing half at once; it comes before those of `observe`.
+    """
 
     processes: int
     pause_ms: float
     """Between two writes of a process, on average."""
     writes: int
+    first: Latency | None
     observe: Latency | None
     errors: int
     first_error: str | None
@@ -116,6 +123,7 @@ class Concurrency:
             "processes": self.processes,
             "pause_ms": self.pause_ms,
             "writes": self.writes,
+            "first_write": self.first.to_dict() if self.first else None,
             "observe": self.observe.to_dict() if self.observe else None,
             "errors": self.errors,
             "first_error": self.first_error,
@@ -176,6 +184,7 @@ def render(report: SpeedReport) -> "RenderableType":
     table.add_row("first question", f"{serving.cold_ms:.2f} ms")
     table.add_row("recall, query embedding excluded", _line(serving.recall))
     table.add_row("query embedding", _line(serving.embedding))
+    table.add_row("first write of a process", f"{serving.first_write_ms:.2f} ms")
     table.add_row("observe, nothing extracted", _line(serving.observe))
     cpu = f"{serving.recall_cpu_ms:.2f} and {serving.observe_cpu_ms:.2f} ms"
     table.add_row("processor time of a recall and an observe", cpu)
@@ -188,7 +197,8 @@ def render(report: SpeedReport) -> "RenderableType":
         table.add_row("a bystander's wait for the write lock, the same", _line(kept.lock_wait))
     if report.writing is not None:
         together = report.writing
-        table.add_row(f"observe of {together.processes} processes", _line(together.observe))
+        table.add_row(f"first writes of {together.processes} processes", _line(together.first))
+        table.add_row("observe, all of them together", _line(together.observe))
         table.add_row("errors; revisions missing", f"{together.errors}; {together.missing_revisions}")
     return table
 
