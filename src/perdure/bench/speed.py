@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from perdure.bench.metrics import latency
 from perdure.bench.opening import OpenEngine, Progress, open_level, silent
@@ -18,6 +18,7 @@ from perdure.bench.speed_phases import (
     probe_lock,
     serve,
     serve_apart,
+    set_busy,
     set_gate,
     write_many,
 )
@@ -25,6 +26,9 @@ from perdure.bench.speed_report import Concurrency, LoadSpeed, Maintained, Servi
 from perdure.bench.speed_upkeep import maintained
 from perdure.bench.synthetic import Corpus
 from perdure.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 MAX_ROWS: Final = 10_000_000
 MAX_PROCESSES: Final = 64
@@ -58,8 +62,8 @@ def measure(
     that a million rows take minutes instead of an hour). store: the address of an empty store; None takes a temporary
     SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
     `open_engine` is given. pause_ms: how long each of the writing `processes` waits between two writes, on
-    average. with_maintenance: ask and write once more, while another process does the upkeep of day after day. With a
-    model, also compare the rate of `observe_many` with that of the embedder alone.
+    average. with_maintenance: ask and write once more, whenever another process does the upkeep of a day, day after
+    day. With a model, also compare the rate of `observe_many` with that of the embedder alone.
     Every phase is bounded in time, loading by `load_s` seconds. Raise InvalidInput for sizes out of range.
     """
     _check(rows, spaces, processes, questions, store, together=processes > 1 or with_maintenance)
@@ -154,15 +158,16 @@ def _watching(path: Path | None) -> Generator[list[float]]:
             waits.extend(result.get())
 
 
-def _in_process(url: str, level: str, corpus: Corpus, questions: int) -> Serving:
-    with ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn")) as pool:
+def _in_process(url: str, level: str, corpus: Corpus, questions: int, busy: "Event | None" = None) -> Serving:
+    told: dict[str, Any] = {} if busy is None else {"initializer": set_busy, "initargs": (busy,)}
+    with ProcessPoolExecutor(max_workers=1, mp_context=multiprocessing.get_context("spawn"), **told) as pool:
         return pool.submit(serve_apart, url, level, corpus, questions).result()
 
 
 def _maintained(url: str, level: str, corpus: Corpus, questions: int, probed: Path | None) -> Maintained:
-    """Time finding and single writes once more, while another process keeps the memory."""
-    with _watching(probed) as waits, maintained(url, level, corpus) as counts:
-        serving = _in_process(url, level, corpus, questions)
+    """Time finding and single writes once more, whenever another process does the upkeep of a day."""
+    with _watching(probed) as waits, maintained(url, level, corpus) as (busy, counts):
+        serving = _in_process(url, level, corpus, questions, busy)
     return Maintained(serving=serving, lock_wait=latency(waits), counts=counts)
 
 

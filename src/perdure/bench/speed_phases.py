@@ -32,10 +32,14 @@ SERVE_S: Final = 300.0
 GATE_S: Final = 60.0
 """How long the writing processes wait for the last of them to come up."""
 
+BUSY_S: Final = 60.0
+"""How long a serving process waits for upkeep to be at work."""
+
 OBSERVES: Final = 1_000
 PROBE_EVERY_S: Final = 0.01
 _POLL_S = 0.0002
 _gate: "list[Barrier]" = []
+_busy: "list[Event]" = []
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +49,16 @@ class Writing:
     first_ms: float | None
     milliseconds: list[float]
     errors: list[str]
+
+
+def set_busy(busy: "Event") -> None:
+    """Give a serving process the event that is set while upkeep is at work: it asks and writes only then."""
+    _busy[:] = [busy]
+
+
+def _await_upkeep() -> None:
+    for busy in _busy:
+        busy.wait(timeout=BUSY_S)
 
 
 def serve_apart(url: str, level: str, corpus: Corpus, questions: int) -> Serving:
@@ -95,6 +109,7 @@ def serve(engine: Any, corpus: Corpus, questions: int, *, with_model: bool, open
 def _timed_recall(engine: Any, owner: str, text: str, at: Any) -> tuple[float, float]:
     """Return milliseconds without, and of, the embedding of the question."""
     space = engine.space(user=owner)
+    _await_upkeep()
     started = perf_counter()
     result = space.recall(text, k=10, kinds=("episode",), at=at)
     spent = (perf_counter() - started) * 1000
@@ -115,6 +130,7 @@ def _timed_observes(engine: Any, seed: int, questions: Sequence[Question]) -> li
     for number, question in enumerate(questions):
         space = engine.space(user=question.owner)
         text = f"{question.text} Entry {rng.randrange(10**6)}."
+        _await_upkeep()
         started = perf_counter()
         space.observe(text, role="user", speaker="Prober", session=f"live-{number // 50}", at=question.at)
         writes.append((perf_counter() - started) * 1000)

@@ -1,7 +1,6 @@
 """`perdure bench speed --with-maintenance`: the same questions and writes while another process keeps the memory."""
 
 import multiprocessing
-import time
 from collections import Counter
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -20,7 +19,6 @@ STATEMENTS: Final = 100
 """Statements that are written before each day, to be forgotten and purged on it."""
 DAYS: Final = 10_000
 """More than there is time for."""
-PAUSE_S: Final = 0.25
 _SEED: Final = 3
 """Their words differ from the corpus', and from each other's: none replaces another."""
 JOIN_S: Final = 60.0
@@ -32,17 +30,19 @@ _KEEPING: Final[Mapping[str, object]] = {
 
 
 @contextmanager
-def maintained(url: str, level: str, corpus: Corpus) -> Generator[Counter[str]]:
-    """Let another process write statements and do the upkeep of day after day; what that came to is counted at last."""
+def maintained(url: str, level: str, corpus: Corpus) -> "Generator[tuple[Event, Counter[str]]]":
+    """Let another process write statements, and do the upkeep of a day, day after day.
+
+    Give an event that is set while it does upkeep, and what that came to, which is counted at last.
+    """
     found: Counter[str] = Counter()
     context = multiprocessing.get_context("spawn")
-    begun, stop, result = context.Event(), context.Event(), context.SimpleQueue()
+    busy, stop, result = context.Event(), context.Event(), context.SimpleQueue()
     owner = corpus.questions(1)[0].owner
-    process = context.Process(target=keep, args=(url, level, owner, begun, stop, result), daemon=True)
+    process = context.Process(target=keep, args=(url, level, owner, busy, stop, result), daemon=True)
     process.start()
-    begun.wait(timeout=JOIN_S)
     try:
-        yield found
+        yield busy, found
     finally:
         stop.set()
         process.join(timeout=JOIN_S)
@@ -50,9 +50,7 @@ def maintained(url: str, level: str, corpus: Corpus) -> Generator[Counter[str]]:
             found.update(result.get())
 
 
-def keep(
-    url: str, level: str, owner: str, begun: "Event", stop: "Event", result: "SimpleQueue[dict[str, int]]"
-) -> None:
+def keep(url: str, level: str, owner: str, busy: "Event", stop: "Event", result: "SimpleQueue[dict[str, int]]") -> None:
     """Write statements and do all that is due, day after day until `stop`; put the sums of the reports."""
     counts: Counter[str] = Counter()
     engine = open_level(url, level, policy=_KEEPING)
@@ -65,11 +63,11 @@ def keep(
                 if stop.is_set():
                     break
             now += timedelta(days=1)
-            begun.set()
+            busy.set()
             for run in engine.maintain(now=now).runs:
                 counts.update({f"{run.task}.{name}": n for name, n in run.report.items()})
+            busy.clear()
             counts["days"] += 1
-            time.sleep(PAUSE_S)
     finally:
         engine.close()
     result.put(dict(counts))
