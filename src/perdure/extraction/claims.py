@@ -84,7 +84,8 @@ class Claim:
         return self.topic | self.value | self.scope
 
 
-replace: Final = changing(Claim, quick(Claim))
+_new: Final = quick(Claim)
+replace: Final = changing(Claim, _new)
 """What `dataclasses.replace` does: a claim is gathered in a few steps, and there are many."""
 
 
@@ -156,6 +157,12 @@ def _signs(words: Sequence[Word]) -> _Signs:
     explicit = lexical = False
     for one in words:
         match one.mark:
+            case "":
+                if one.word in _SMALL:
+                    explicit = explicit or (one.word in NOT)
+                    found.never = found.never or one.word == "never"
+                    found.change = found.change or one.word in CHANGED
+                    found.another = found.another or one.word in MORE
             case "!":
                 lexical = not lexical
             case ".":
@@ -164,11 +171,6 @@ def _signs(words: Sequence[Word]) -> _Signs:
                 found.past = True
             case ">":
                 found.change = True
-            case "":
-                explicit = explicit or (one.word in NOT)
-                found.never = found.never or one.word == "never"
-                found.change = found.change or one.word in CHANGED
-                found.another = found.another or one.word in MORE
             case state:
                 found.states.add(state)
     found.negated = lexical != explicit
@@ -176,14 +178,17 @@ def _signs(words: Sequence[Word]) -> _Signs:
     return found
 
 
+_SMALL: Final = NOT | CHANGED | MORE
+
+
 def _claim(words: Sequence[Word]) -> Claim | None:
     signs = _signs(words)
-    measures = frozenset(measure for one in words for measure in one.measures)
-    names = frozenset(one.kind for one in words if one.capital and content([one]))
-    claim = Claim(
-        measures=measures,
+    named = [one for one in words if one.capital and content([one])]
+    names = frozenset(one.kind for one in named)
+    claim = _new(
+        measures=frozenset(measure for one in words for measure in one.measures),
         names=names,
-        written=frozenset(one.word for one in words[1:] if one.capital and content([one])),
+        written=frozenset(one.word for one in (named[1:] if named and named[0] is words[0] else named)),
         states=frozenset(signs.states),
         negated=signs.negated,
         ended=signs.ended,
@@ -239,6 +244,8 @@ def _scoped(words: list[Word]) -> tuple[list[Word], list[Word]]:
 def _shift(words: list[Word], claim: Claim) -> Claim | None:
     """Read a clause that says that something became something else."""
     stems = [one.stem for one in words]
+    if _TURNING.isdisjoint(stems):
+        return None
     for at, one in enumerate(words):
         behind = words[at + 1].word if at + 1 < len(words) else ""
         if one.stem == "take" and behind == "over":
@@ -270,6 +277,9 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
         if one.stem in ("revert", "return") and behind == "to":
             return replace(_target(claim, words, at + 1, ()), again=True, change=True)
     return _moved(words, claim)
+
+
+_TURNING: Final = SHIFT | SWAP | {"take", "becom", "back"}
 
 
 def _moved(words: list[Word], claim: Claim) -> Claim | None:

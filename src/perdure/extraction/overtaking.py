@@ -30,7 +30,7 @@ from perdure.extraction.phrasing import (
     rewritten,
 )
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.quantities import Token, read
+from perdure.extraction.quantities import STOPS, Token, read
 from perdure.extraction.slots import english
 from perdure.extraction.statements import contains, unreal
 from perdure.extraction.tokens import QUOTED
@@ -98,14 +98,15 @@ def turned(text: str) -> tuple[Turned, ...]:
 
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
-    before, held = told(old), claims(old)
-    if turning.for_once(old, new.text) or turning.of_other_owners(old, new.text):
-        return 0.0
-    if not held or before.denied or not _owned_alike(before, new.told):
+    before = told(old)
+    if before.denied or not _owned_alike(before, new.told):
         return 0.0
     shared = _shared(before.words, new.told.words)
     things = (shared & _shared(before.things, new.told.things)) - before.people - before.owners
     if not things and not shared & (before.names | before.people) and not new.gone and not new.sold:
+        return 0.0
+    held = claims(old)
+    if not held or turning.for_once(old, new.text) or turning.of_other_owners(old, new.text):
         return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
@@ -177,12 +178,12 @@ def told(text: str) -> Told:
     words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
     said_when = set[str]()
     for at, one in enumerate(row):
-        if one.measures or one.stop or one.word in LITTLE or one.word in table.filler:
+        if one.measures or one.word in _unsaid():
             continue
         kind = canonical(one.word)
         if kind in times():
             said_when.add(kind)
-        if kind in table.light or kind in said_when:
+        if kind in _dull():
             continue
         words.add(kind)
         before = row[at - 1].word if at else ""
@@ -210,27 +211,46 @@ def told(text: str) -> Told:
         counted=frozenset(
             canonical(other.word)
             for one, other in pairwise(row)
-            if any(name == "n" for name, _ in one.measures) and _noun(other) and not other.measures
+            if one.measures and any(name == "n" for name, _ in one.measures) and _noun(other)
         ),
         denied=not NOT.isdisjoint(one.word for one in row),
         values=dict(_values(row)),
     )
 
 
+@lru_cache(maxsize=4096)
+def words_told(text: str) -> frozenset[str]:
+    """Return the words of `told` alone, which most often tell already that there is nothing to compare."""
+    kinds = (canonical(one.word) for one in read(text[:LONGEST]) if not one.measures and one.word not in _unsaid())
+    return frozenset(kinds) - _dull()
+
+
+@cache
+def _unsaid() -> frozenset[str]:
+    """Return the words that say nothing of what a text is about."""
+    return LITTLE | STOPS | lexicon().filler
+
+
+@cache
+def _dull() -> frozenset[str]:
+    """Return the classes of words that do so."""
+    return times() | lexicon().light
+
+
 def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the values of a text by sort: measures, alternatives of one another, places, people with a title."""
     found: dict[str, set[str]] = defaultdict(set)
+    sorts = _alternatives()
     for at, one in enumerate(row):
         before = row[at - 1].word if at else ""
         for name, value in one.measures:
             if before not in _DATING:
                 found[name].add(f"{value:g}")
-        for sort in _alternatives().get(canonical(one.word), ()):
+        for sort in sorts.get(canonical(one.word), ()):
             found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
-        if before in _TITLES and one.capital:
+        if one.capital and before in _TITLES:
             found["titled"].add(one.word)
-        there = before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)
-        if there and one.capital and not one.measures:
+        if one.capital and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
             found["place"].add(one.word)
         if before in _SPOTS and at + 1 < len(row):
             spot = named(row[at : at + 3])

@@ -23,11 +23,11 @@ class Token:
     @property
     def stop(self) -> bool:
         """Whether it is punctuation that may end a clause."""
-        return self.word in _STOPS
+        return self.word in STOPS
 
 
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
-_STOPS: Final = frozenset(",;:.!?()")
+STOPS: Final = frozenset(",;:.!?()")
 _TOKEN: Final = re.compile(
     r"(?P<iso>\b\d{4}-\d\d-\d\d\b)"
     r"|(?P<clock>\b\d{1,2}[:h]\d\d\b(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
@@ -142,6 +142,8 @@ def _tokens(text: str) -> "list[Token]":
     for at, match in enumerate(matches):
         whole = match.group()
         match match.lastgroup:
+            case "word" if "'" not in whole:
+                found += _word(whole)
             case "iso":
                 year, month, day = map(int, whole.split("-"))
                 found.append(Token(whole, measures=(("date", month * 100 + day), ("year", year))))
@@ -155,8 +157,6 @@ def _tokens(text: str) -> "list[Token]":
                 if whole == "." and found and found[-1].word in _SHORT:
                     continue
                 found.append(Token("," if whole in "—–" else whole))
-            case _ if "'" not in whole:
-                found += _word(whole)
             case _:
                 following = matches[at + 1].group().lower() if at + 1 < len(matches) else ""
                 found += _word(whole, following)
@@ -222,7 +222,9 @@ def _measured(tokens: Sequence[Token]) -> list[Token]:
     at = 0
     while at < len(tokens):
         token = tokens[at]
-        for reader in _READERS if token.measures or token.word in _STARTS or "-" in token.word else ():
+        word = token.word
+        may = token.measures or "-" in word or (word in _STARTS and (word not in _BEFORE or _behind(tokens, at)))
+        for reader in _READERS if may else ():
             read_to = reader(tokens, at)
             if read_to is not None:
                 measures, at = read_to
@@ -232,6 +234,10 @@ def _measured(tokens: Sequence[Token]) -> list[Token]:
             found.append(tokens[at])
             at += 1
     return found
+
+
+def _behind(tokens: Sequence[Token], at: int) -> bool:
+    return at + 1 < len(tokens) and tokens[at + 1].word in _BEHIND
 
 
 _Read = tuple[tuple[Measure, ...], int] | None
@@ -417,4 +423,7 @@ _STARTS: Final = frozenset(
     " midday midnight weekend weekends weekday weekdays".split()
 ).union(_NUMBERS, _OFTEN, _WEEKDAYS, _MONTHS, _ORDINALS)
 """Words with which a quantity may begin; others need not be looked at."""
+_BEFORE: Final = frozenset("a an some few many last next past this".split())
+_BEHIND: Final = _STRETCHES.union(_UNITS, _MULTIPLES, "couple pair quarter".split())
+"""Of the words with which a quantity may begin, those that only do so before one of these."""
 _READERS: Final = (_then, _frequency, _share, _date, _in_year, _amount)

@@ -5,7 +5,7 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import canonical
-from perdure.extraction.overtaking import Told, told
+from perdure.extraction.overtaking import Told, told, words_told
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
 
@@ -13,8 +13,10 @@ from perdure.extraction.quantities import fits, read
 def restated(old: str, new: str) -> bool:
     """Tell whether two plain statements of what is so have the same words, in whatever order, names and numbers."""
     second = _plain(new)
-    first = _plain(old) if second else ()
-    if not first or not second:
+    if not second or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
+        return False
+    first = _plain(old)
+    if not first:
         return False
     one, other = told(old), told(new)
     if (
