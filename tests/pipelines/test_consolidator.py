@@ -167,6 +167,15 @@ def test_a_conflict_is_found_and_resolved_once(me):
         me.restore(old.id)
 
 
+def test_what_may_contradict_comes_with_how_often_it_was_recalled(engine, me):
+    old = me.remember("User plans to tile the cellar in pale blue").memories[0]
+    me.recall("what tiles are planned for the cellar?")
+    engine.flush()
+    new = me.remember("User plans to tile the cellar in pale red").memories[0]
+    (found,) = call(me, "detect_conflicts", memory_id=new.id)
+    assert (found.memory.id, found.memory.access_count) == (old.id, 1)
+
+
 def test_a_circle_and_what_only_the_user_changes_are_refused(me):
     home = me.remember("User lives in Porto.", key="location").memories[0]
     other = me.remember("User rents a flat in Lisbon.").memories[0]

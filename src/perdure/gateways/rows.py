@@ -21,6 +21,8 @@ _EVER = 1 << 62
 _EMPTY = "[]"
 _LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
+_decoded = json.JSONDecoder().raw_decode
+"""What `json.loads` does, without looking for spaces at both ends: no row has any there."""
 
 
 def part_of(kind: str) -> int:
@@ -61,6 +63,12 @@ def waiting(tx: Transaction) -> list[Memory]:
 def by_seq(tx: Transaction, seqs: Collection[int], *, at: datetime | None = None) -> dict[int, Memory]:
     """Return versions by their seq, in the state that they have at a moment (None: now)."""
     found = tx.all("rows_by_seq", seqs=list(seqs), **_asked(at)) if seqs else []
+    return {row[0]: memory_of(row) for row in sorted(found)}
+
+
+def beside(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
+    """Return versions by their seq, without how often and when they were recalled."""
+    found = tx.all("rows_beside", seqs=list(seqs)) if seqs else []
     return {row[0]: memory_of(row) for row in sorted(found)}
 
 
@@ -262,9 +270,9 @@ def memory_of(row: Row) -> Memory:
         session=row[16],
         turn_no=row[17],
         message_id=row[18],
-        source_ids=tuple(json.loads(row[19])) if row[19] != _EMPTY else (),
-        tags=tuple(json.loads(row[20])) if row[20] != _EMPTY else (),
-        attributes=json.loads(row[21]) if row[21] != _NO_ATTRIBUTES else {},
+        source_ids=tuple(_decoded(row[19])[0]) if row[19] != _EMPTY else (),
+        tags=tuple(_decoded(row[20])[0]) if row[20] != _EMPTY else (),
+        attributes=_decoded(row[21])[0] if row[21] != _NO_ATTRIBUTES else {},
         said_at=said,
         event_start=said if row[23] == row[22] else optional_time(row[23]),
         event_end=optional_time(row[24]),

@@ -75,7 +75,9 @@ def contradicting(tx: Transaction, deps: Deps, memory: Memory) -> list[Contradic
             if other.id not in found and other.id != memory.id and (gave_way or other.state is State.ACTIVE):
                 why = "its key holds one value at a time"
                 found[other.id] = Contradicting(memory=other, score=0.0, reason=why, sure=True, resolved=gave_way)
-    return sorted(found.values(), key=lambda one: (one.resolved, not one.sure, -one.score, one.memory.id))
+    recalled = rows.current(tx, list(found))
+    whole = (replace(one, memory=recalled[id_]) for id_, one in found.items())
+    return sorted(whole, key=lambda one: (one.resolved, not one.sure, -one.score, one.memory.id))
 
 
 def settle(tx: Transaction, deps: Deps, decisions: Sequence[Decision]) -> None:

@@ -1,6 +1,8 @@
 """The known statements near a new one: by its words and those that mean the same, and the latest."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,7 +29,10 @@ class Near:
 
 
 def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
-    """Return statements that are or were believed, nearest first; bounded, whatever the size of the space."""
+    """Return statements that are or were believed, nearest first; bounded, whatever the size of the space.
+
+    Of none of them it tells how often it was recalled.
+    """
     policy = deps.policy.merge
     part = catalogue.read(tx, STATEMENTS, deps.cache, writing=True)
     own = query_terms(content)[: policy.terms]
@@ -37,26 +42,30 @@ def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
     looked_up = (*own, *more[: policy.terms - len(own)])
     weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
     arm = deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
-    best = _best(tx, arm, policy.neighbours)
-    latest = part.tail.columns.seq if len(part.tail.columns) >= policy.recent else part.seqs
-    wanted = dict.fromkeys([*best, *latest[len(latest) - min(policy.recent, len(latest)) :].tolist()])
-    found = rows.by_seq(tx, list(wanted))
-    present = (found[seq] for seq in wanted if seq in found)
+    seqs = part.tail.columns.seq if len(part.tail.columns) >= policy.recent else part.seqs
+    latest = seqs[len(seqs) - min(policy.recent, len(seqs)) :].tolist()
+    first = arm.top(policy.neighbours * 2).seqs.tolist()
+    found = rows.beside(tx, {*first, *latest})
+    best = _best(tx, arm, first, found, policy.neighbours)
+    found |= rows.beside(tx, [seq for seq in best if seq not in found])
+    present = (found[seq] for seq in {*best, *latest} if seq in found)
     known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and _compared(one)]
     terms = frozenset(own)
-    every = [Near(memory=one, share=_share(terms, frozenset(query_terms(one.content)))) for one in known]
+    every = [Near(memory=one, share=_share(terms, _said(one.content))) for one in known]
     return sorted(every, key=lambda one: (-one.share, -one.memory.seq))
 
 
-def _best(tx: Transaction, arm: TextArm, most: int) -> list[int]:
-    """Return the best that are in force, and half as many of the others: what often changed has left many behind it."""
+def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Memory], most: int) -> list[int]:
+    """Return the best that are in force, and half as many of the others: what often changed has left many behind it.
+
+    `best`: those that were `found` first, twice as many as are wanted; more are looked for where too few are in force.
+    """
     depth = most * 2
-    while True:
-        best: list[int] = arm.top(depth).seqs.tolist()
-        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("{shown}",))} if best else set[int]()
-        if len(active) >= most or len(best) < depth or depth >= _DEEPEST:
-            break
+    active = {seq for seq in best if seq in found and _in_force(found[seq])}
+    while len(active) < most and len(best) == depth < _DEEPEST:
         depth *= 4
+        best = arm.top(depth).seqs.tolist()
+        active = {row[0] for row in tx.all("rows_among", seqs=best, where=("{shown}",))}
     over = [seq for seq in best if seq not in active][: max(most // 2, 1)]
     return [*[seq for seq in best if seq in active][:most], *over]
 
@@ -66,6 +75,10 @@ _AKIN = 0.5
 _BELIEVED = (State.ACTIVE, State.DEPRECATED)
 
 
+def _in_force(memory: Memory) -> bool:
+    return memory.retired_at is None and memory.state is State.ACTIVE
+
+
 def _compared(memory: Memory) -> bool:
     # what was told once is not told again by a summary, and a file gives way to nothing
     return memory.kind in COMPARED and not composed(memory) and not is_file(memory)
@@ -73,6 +86,12 @@ def _compared(memory: Memory) -> bool:
 
 def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:
     return np.ones(len(seqs), np.bool_)
+
+
+@lru_cache(maxsize=4096)
+def _said(text: str) -> frozenset[int]:
+    """Return the terms of a statement: it is beside several new ones in a row."""
+    return frozenset(query_terms(text))
 
 
 def _share(one: frozenset[int], other: frozenset[int]) -> float:

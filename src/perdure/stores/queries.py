@@ -18,9 +18,10 @@ MEMORY_COLUMNS = (
     "retired_at", "superseded_by", "decay_rate", "purge_at",
 )  # fmt: skip
 _STATE = "case when r.hidden > 1 and r.hidden <= :now and r.state = 'active' then 'deprecated' else r.state end"
+_ROW = ", ".join(_STATE if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
 _COLUMNS = {
-    "{memory}": ", ".join(_STATE if name == "state" else f"r.{name}" for name in MEMORY_COLUMNS)
-    + ", a.count, a.last_accessed",
+    "{memory}": f"{_ROW}, a.count, a.last_accessed",
+    "{unread}": f"{_ROW}, null, null",
     "{state}": _STATE,
     "{shown}": "(r.hidden = 0 or r.hidden > :now)",
     "{log}": "rev, line, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id",

@@ -104,6 +104,10 @@ where r.space_no = :space_no and r.id in (:ids...) and r.retired_at is null orde
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.seq in (:seqs...)
 
+-- name: rows_beside
+-- What a new statement is compared with, as if nobody had ever recalled it: to find how often takes as long again.
+select {unread} from rows r where r.space_no = :space_no and r.seq in (:seqs...)
+
 -- name: rows_of_key
 -- The plus, here and below, keeps SQLite from reading all of the space because it lies in the order of seq.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
