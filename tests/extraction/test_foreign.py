@@ -150,3 +150,83 @@ def test_a_second_statement_begins_with_its_object():
         ("likes", "Ich mag Jazz"),
         ("dislikes", "Lakritz mag ich gar nicht"),
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wir heizen mit Holz",
+        "Unser Laden schließt um sechs",
+        "Der Schornsteinfeger kommt jeden Oktober",
+        "Je répare des accordéons à Tulle",
+        "Notre boutique ferme à six heures",
+        "Mon voisin Gaspard élève des escargots",
+        "Arreglo acordeones en Bilbao",
+        "Calentamos la casa con leña",
+        "Mi vecino Anselmo cría caracoles",
+        "Ci scaldiamo a legna",
+        "Il nostro negozio chiude alle sei",
+        "Conserto acordeões em Braga",
+        "A nossa loja fecha às seis",
+        "Wij stoken op hout",
+        "Vår butik stänger klockan sex",
+        "Naprawiam akordeony w Krakowie",
+        "Nasz sklep zamyka się o szóstej",
+        "Я чиню аккордеоны в Туле",
+        "Наша крамниця зачиняється о шостій",
+        "Dükkanımız saat altıda kapanıyor",
+        "私は松本でアコーディオンを修理しています",
+        "我们的店六点关门",
+        "우리 가게는 여섯 시에 닫아요",
+        "محلنا يغلق الساعة السادسة",
+        "मैं इंदौर में हारमोनियम ठीक करता हूँ",
+    ],
+)
+def test_what_lasts_is_kept_whatever_its_verb(text):
+    assert [(one.key, one.content) for one in read(text)] == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bis Freitag muss ich die Bremsen entlüften",
+        "Antes del viernes tengo que purgar los frenos",
+        "Entro venerdì devo spurgare i freni",
+        "Voor vrijdag moet ik de remmen ontluchten",
+        "Do piątku muszę odpowietrzyć hamulce",
+        "До пятницы мне нужно прокачать тормоза",
+        "金曜日までにブレーキを直さないといけません",
+    ],
+)
+def test_what_is_to_be_done_until_a_day_is_a_task(text):
+    assert [one.key for one in read(text)] == ["tasks"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ich bin so müde",
+        "Ich warte auf den Bus",
+        "Mein Kopf tut weh",
+        "Ich habe eine Frage zu meinem Code",
+        "Je ne comprends pas",
+        "Mon train est en retard",
+        "Estoy cansado",
+        "Gracias, lo pruebo luego",
+        "Ho mal di testa",
+        "Aspetto l'autobus",
+        "Procuro um hotel barato",
+        "Ik snap het niet",
+        "Jag har en fråga om koden",
+        "Czekam na autobus",
+        "Я не понимаю, что тут не так",
+        "Otobüs bekliyorum",
+        "電車が遅れています",
+        "我想找一家便宜的酒店",
+        "질문이 있어요",
+        "عندي سؤال",
+        "मेरा एक सवाल है",
+    ],
+)
+def test_moods_waits_and_the_conversation_itself_are_not_kept(text):
+    assert read(text) == ()

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.foreign_shape import Shape, due, lasts, shape_of
 from perdure.extraction.language import MARKS, USER, fold, language, unaccented
 from perdure.extraction.phrases import (
     Found,
@@ -35,6 +36,7 @@ _LONGEST: Final = 80
 _MANY: Final = 200
 """Clauses of a message that are read."""
 _MOST: Final = 280
+_TASKS: Final = "tasks"
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
 _ENDS: Final = frozenset(".!?…。！？।؟۔\n")
@@ -67,6 +69,7 @@ class _Tongue:
     """The words that a clause may begin with behind a comma or a word that joins."""
     token: re.Pattern[str]
     spaced: bool
+    shape: Shape
 
     def any(self, name: str, words: Sequence[str]) -> bool:
         """Tell whether one of the phrases of a class stands in a row of words."""
@@ -107,9 +110,9 @@ def extract(
             read += 1
             if read > _MANY:
                 return
-            found = _candidate(heard, clause, tongue, kinds)
-            if found and (found.key or not after):
-                yield found
+            for found in _found(heard, clause, tongue, kinds):
+                if found.key or not after:
+                    yield found
 
 
 def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) -> Candidate:
@@ -118,7 +121,8 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
     content = _tidy(heard.text)
     [*sentences] = _sentences(content, fold(content), tongue)
     clauses = [clause for one in sentences for clause in _clauses(one, tongue)]
-    found = _candidate(replace(heard, text=content), clauses[0], tongue, kinds) if len(clauses) == 1 else None
+    alone = clauses[0] if len(clauses) == 1 else None
+    found = next(_found(replace(heard, text=content), alone, tongue, kinds), None) if alone else None
     if found is None or found.content != content.rstrip(".!"):
         held = when(content, said_at=heard.said_at, zone=heard.zone)
         found = Candidate(content=content, event_start=held.event_start, event_end=held.event_end)
@@ -164,7 +168,15 @@ def _tongue(code: str) -> _Tongue:
     known = () if spaced else _vocabulary(words, table["slots"].values())
     prefixed = _joined(table.get("prefixed", ""), openers)
     token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
-    return _Tongue(code=code, words=words, starting=starting, openers=frozenset(openers), token=token, spaced=spaced)
+    return _Tongue(
+        code=code,
+        words=words,
+        starting=starting,
+        openers=frozenset(openers),
+        token=token,
+        spaced=spaced,
+        shape=shape_of(code, spaced=spaced),
+    )
 
 
 def _firsts(elements: Sequence[Any]) -> frozenset[str]:
@@ -319,9 +331,10 @@ def _lead(words: Sequence[str], tongue: _Tongue) -> int:
     return max((len(one) for one in leads if tuple(words[: len(one)]) == one), default=0)
 
 
-def _candidate(
+def _found(
     heard: Heard, clause: _Clause, tongue: _Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
-) -> Candidate | None:
+) -> Iterator[Candidate]:
+    """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
     tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
     hit = _match(tokens, tongue)
     goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
@@ -329,25 +342,47 @@ def _candidate(
     if clause.subject and not content:
         tokens = clause.tokens
         hit = _match(tokens, tongue)
+    if hit:
+        rule, match = hit
+        key = None if rule.key == _LASTING else rule.key
+        end = match.end if rule.pattern.short else len(tokens)
+        told = _candidate(heard, tokens[:end], clause, tongue, kinds, key=key, lead=content)
+        span = match.values.get("value") if key else None
+        yield told.but(value=_tidy(heard.text[tokens[span[0]].start : tokens[span[1] - 1].end])) if span else told
+        if end > len(tokens) - _FEW + 1:
+            return
     words = [one.word for one in tokens]
-    first, last = clause.tokens[0].start, tokens[hit[1].end - 1 if hit and hit[0].pattern.short else -1].end
-    content += _tidy(heard.text[first:last])
+    told = _candidate(heard, tokens, clause, tongue, kinds, key=None, lead=content)
+    ahead = told.event_start is not None and told.event_start > heard.said_at
+    dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
+    later = ahead or (told.valid_until is not None and told.valid_until > heard.said_at)
+    later = later or any(tongue.any(name, words) for name in ("weekday", "month"))
+    mine = tongue.words.sets["mine"].__contains__
+    if due(words, tongue.shape, ahead=later):
+        yield _candidate(heard, tokens, clause, tongue, kinds, key=_TASKS, lead=content)
+    elif lasts(words, tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit):
+        yield told
+
+
+def _candidate(
+    heard: Heard,
+    tokens: Sequence[Token],
+    clause: _Clause,
+    tongue: _Tongue,
+    kinds: Mapping[str, tuple[Kind, str | None]],
+    *,
+    key: str | None,
+    lead: str,
+) -> Candidate:
+    first, last = clause.tokens[0].start, tokens[-1].end
+    content = lead + _tidy(heard.text[first:last])
     held = when(content, said_at=heard.said_at, zone=heard.zone)
-    if hit is None:
-        later = held.event_start is not None and held.event_start.date() > heard.said_at.astimezone(heard.zone).date()
-        if not later or len(tokens) < _FEW or not tongue.any("own", words):
-            return None
-    key = hit[0].key if hit and hit[0].key != _LASTING else None
     kind, category = kinds.get(key or "", (Kind.FACT, None))
-    value = None
-    if hit and key and (span := hit[1].values.get("value")):
-        value = _tidy(heard.text[tokens[span[0]].start : tokens[span[1] - 1].end])
     return Candidate(
         content=content,
         kind=kind,
         key=key,
-        value=value,
-        subject=USER if key else _subject(words, tongue),
+        subject=USER if key else _subject([one.word for one in tokens], tongue),
         category=category,
         confidence=0.8 if key else 0.65,
         start=first,

@@ -34,6 +34,7 @@ _PATH: Final = re.compile(r"<([a-z]+\.[a-z]+)>")
 _WORD: Final = re.compile(rf"[\w{MARKS}]+")
 _ACCENTED: Final = re.compile(r"[^\x00-\x7f]+")
 _SPOKEN: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]*)?")
+_LETTERED: Final = re.compile(r"(?:(?<![^\W\d_])|\A)[^\W\d_A-ZÀ-ÞĀĄĆĘŁŃŚŹŻŠČÖÄÜİŞ][^\W\d_]*|\A[^\W\d_]+|[¿¡]")
 _HEARD: Final = 2000
 """Characters from the start of a text that tell its language."""
 _LATIN: Final = "[A-Za-z\u00c0-\u024f]"
@@ -154,10 +155,25 @@ def tongues(text: str) -> Sequence[str]:
         english += 1
         for code in codes:
             both[code] = both.get(code, 0) + 1
+    if not text.isascii():
+        for code, times in _by_letters(text).items():
+            if times > 1 or code in surely:
+                votes[code] = votes.get(code, 0) + times
+                surely.add(code)
     best = max(sorted(surely), key=votes.__getitem__, default="en")
     first = best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
     others = sorted((one for one in votes if one != "en" and votes[one] >= english), key=lambda one: (-votes[one], one))
     return list(dict.fromkeys((first, *others)))[:tried]
+
+
+def _by_letters(text: str) -> Mapping[str, int]:
+    """Return how many words, but names, have letters of a language that English has not."""
+    found: dict[str, int] = {}
+    for word in _LETTERED.findall(text):
+        for code, letters in _told()["letters"].items():
+            if not letters.isdisjoint(word.casefold()):
+                found[code] = found.get(code, 0) + 1
+    return found
 
 
 def _by_script(text: str) -> Sequence[str]:
@@ -189,7 +205,8 @@ def over(text: str, code: str) -> bool:
 @cache
 def _told() -> Mapping[str, Any]:
     text = (Path(__file__).parent / "told/marks.toml").read_text(encoding="utf-8")
-    return tomllib.loads(unaccented(text))
+    told = tomllib.loads(unaccented(text))
+    return told | {"letters": {code: frozenset(some) for code, some in tomllib.loads(text)["letters"].items()}}
 
 
 @cache

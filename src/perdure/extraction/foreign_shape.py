@@ -1,0 +1,120 @@
+"""What a clause in another language says that lasts, by its shape: about I, we, what is ours, or what happens again.
+
+No list of verbs is asked: who it is about and in which tense decides, unless a word tells of a mood, a wish, a thought,
+this day alone, or the conversation itself. The words are those of `told/shapes.toml`.
+"""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.extraction.language import unaccented
+from perdure.extraction.lexicon import languages
+
+_FEW: Final = 3
+"""Words of the shortest clause that is kept."""
+_SIGNS: Final = 5
+"""Signs of the shortest one in a language without spaces."""
+_EARLY: Final = 7
+"""Words among which a subject stands, which the verb may come before."""
+_CLASSES: Final = ("subject", "our", "not", "you", "passing", "today", "every", "must", "by", "soon", "with")
+_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """How clauses that last look in one language. `spaced`: it writes spaces between words."""
+
+    code: str
+    spaced: bool
+    classes: Mapping[str, tuple[tuple[str, ...], ...]]
+    expressions: Mapping[str, re.Pattern[str]]
+    behind: int
+    last: bool
+
+    def has(self, name: str, words: Sequence[str]) -> bool:
+        """Tell whether a word or phrase of a class stands in a row of words; between any signs without spaces."""
+        if not self.spaced:
+            text = "".join(words)
+            return any("".join(one) in text for one in self.classes[name])
+        return any(
+            one[0] in words and (len(one) == 1 or any(tuple(words[n : n + len(one)]) == one for n in range(len(words))))
+            for one in self.classes[name]
+        )
+
+    def fits(self, name: str, word: str) -> bool:
+        """Tell whether a word is as an expression says; none is where the language has no such expression."""
+        expression = self.expressions.get(name)
+        return expression is not None and expression.fullmatch(word) is not None
+
+
+@cache
+def shape_of(code: str, *, spaced: bool) -> Shape:
+    """Return the shape of statements in a language of `told`."""
+    text = files("perdure.extraction").joinpath("told/shapes.toml").read_text(encoding="utf-8")
+    table: Mapping[str, Any] = tomllib.loads(unaccented(text).replace("ß", "ss"))[code]
+    return Shape(
+        code=code,
+        spaced=spaced,
+        classes={name: tuple(tuple(one.split("_")) for one in table.get(name, "").split()) for name in _CLASSES},
+        expressions={name: re.compile(table[name]) for name in _EXPRESSIONS if name in table},
+        behind=table.get("behind", 0),
+        last=bool(table.get("last")),
+    )
+
+
+def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], dated: bool, ahead: bool) -> bool:
+    """Tell whether the words of a clause say something lasting.
+
+    `mine`: tells a possessive of the first person; `dated`: they name a time; `ahead`: one that is still to come.
+    """
+    if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
+        return False
+    if shape.has("you", words) or shape.has("passing", words):
+        return False
+    if ahead or shape.has("soon", words):
+        return True
+    if shape.has("today", words) or shape.has("must", words) or (_past(words, shape, mine) and not dated):
+        return False
+    if not shape.spaced:
+        text = "".join(words)
+        whole = shape.expressions.get("ends")
+        begins = shape.expressions["starts"].match(text) is not None
+        ended = whole is None or re.search(f"(?:{whole.pattern})$", text) is not None
+        return ended and (begins or shape.has("every", words))
+    return _about_us(words, shape, mine) or (shape.has("every", words) and not mine(words[0]))
+
+
+def due(words: Sequence[str], shape: Shape, *, ahead: bool) -> bool:
+    """Tell whether the words of a clause say what is to be done until a time."""
+    return (ahead or shape.has("by", words) or shape.has("soon", words)) and shape.has("must", words)
+
+
+def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
+    ended = "ends" not in shape.expressions or shape.fits("ends", words[-1])
+    if shape.has("subject", words[:_EARLY]):
+        return ended or shape.last
+    if mine(words[0]) or words[0] in {one[0] for one in shape.classes["our"]}:
+        return ended
+    if mine(words[1]) and len(words[0]) <= _FEW:  # il mio …, a nossa …
+        return len(words) > _FEW
+    if shape.fits("mine", words[0]) and ended and not shape.fits("first", words[0]):
+        return True
+    verbs = words[-1:] if shape.last else words[: shape.behind]
+    return any(shape.fits("first", one) and (one,) not in shape.classes["not"] for one in verbs)
+
+
+def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
+    known = languages().get(shape.code)
+    if known is None:
+        return any(shape.fits("past", one) for one in words)
+    if shape.classes["with"] and not shape.has("with", words):
+        return False
+    row = tuple(words)
+    return any(
+        known.tense(row, at) == "past" and not shape.fits("first", one) and not mine(one) for at, one in enumerate(row)
+    )
