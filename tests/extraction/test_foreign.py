@@ -166,7 +166,7 @@ def test_a_second_statement_begins_with_its_object():
         "Mi vecino Anselmo cría caracoles",
         "Ci scaldiamo a legna",
         "Il nostro negozio chiude alle sei",
-        "Conserto acordeões em Braga",
+        "Conserto acordeões na minha garagem",
         "A nossa loja fecha às seis",
         "Wij stoken op hout",
         "Vår butik stänger klockan sex",
