@@ -153,7 +153,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     ):
         return False  # because my sister and I …
     own = not _SUBJECTS.isdisjoint(said[:-2]) and word in _SUBJECTS | _OWNERS | {"he", "she", "they"}
-    if before in _JOINS and not own and not any(finite(word) for word in said):
+    if before in _JOINS and not own and not _says(said) and before != "because":
         return False
     if before in ("which", "as", "or") and word not in _SUBJECTS:
         return False
@@ -162,14 +162,25 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before == "so" and word in ("now", "then") and at + 1 < len(line):
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
     if before == "," and word in _TURNS and at + 1 < len(line):
-        return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
+        follows = line[at + 1].word
+        return follows in _SUBJECTS | _OTHERS | _OWNERS or follows.endswith("ing")  # studied law, now doing …
     if before == "," and word in _ASKING and _parted(line, at):
         return False
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
         return before == "," or before == "so" or word == "please"
     if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at)
-    return False
+    return _announces(line, at)
+
+
+def _says(words: Sequence[str]) -> bool:
+    """Tell whether words have a verb: one that shows it, or the one of several or of an order: friends call me …"""
+    return any(map(finite, words)) or any(
+        word in _CALLING and following in ("me", "us") for word, following in pairwise(words)
+    )
+
+
+_CALLING: Final = frozenset("call know name".split())
 
 
 def _parted(line: Sequence[Token], at: int) -> bool:
@@ -214,10 +225,31 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
             return False
         if word == "that" and line[place - 1].word not in ("now", "so"):
             return False  # a garden that grows wild: the verb is that of "that"
-        owns = word == "'s" and place + 1 < len(line) and line[place + 1].capital
+        owns = word == "'s" and place + 1 < len(line) and _owned(line[place + 1], line[place - 1])
         if finite(word) and not owns and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
             return True
     return False
+
+
+def _owned(one: Token, owner: Token) -> bool:
+    """Tell whether a word behind an 's is what somebody has: Petra's ladder."""
+    return one.capital or (
+        owner.capital and one.word not in _ARTICLES | _PREPOSITIONS | _OWNERS | _IS_SO and not one.word.endswith("ing")
+    )
+
+
+_IS_SO: Final = frozenset("not been called named now just still also always gone back married allergic retired".split())
+
+
+def _announces(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a thing without an article is said to come: …, food inspection is in two days"""
+    words = [one.word for one in line[at : at + 6]]
+    place = next((place for place, word in enumerate(words) if word in ("is", "are", "'s")), 0)
+    bare = all(word.isalpha() and not finite(word) and word not in _JOINS | _PREPOSITIONS for word in words[:place])
+    return place > 0 and bare and words[place + 1 : place + 2] in _COMING
+
+
+_COMING: Final = (["in"], ["on"], ["due"], ["tomorrow"], ["tonight"], ["next"], ["this"], ["coming"])
 
 
 def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:

@@ -8,8 +8,8 @@ from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.endings import over
 from perdure.extraction.phrases import Language
-from perdure.extraction.statements import dated
 from perdure.extraction.verbs import past
+from perdure.extraction.wording import dated
 
 
 def opens_time(words: Sequence[str], language: Language) -> bool:

@@ -9,8 +9,8 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import english
-from perdure.extraction.statements import unreal
 from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.wording import unreal
 
 _READ: Final = 160
 """Characters of a message that can be a correction; what is longer tells something."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from perdure.extraction.clauses import Clause
 from perdure.extraction.phrases import Language
-from perdure.extraction.statements import begins
 from perdure.extraction.tokens import Token
+from perdure.extraction.wording import begins
 
 
 def wished(clause: Clause) -> Clause:

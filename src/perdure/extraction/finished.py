@@ -8,8 +8,8 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.slots import english
-from perdure.extraction.statements import contains, unreal
 from perdure.extraction.verbs import past
+from perdure.extraction.wording import contains, unreal
 
 LONGEST: Final = 1_000
 """Characters of a message that are read for it."""

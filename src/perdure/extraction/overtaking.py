@@ -32,8 +32,8 @@ from perdure.extraction.phrasing import (
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.quantities import STOPS, Token, read
 from perdure.extraction.slots import english
-from perdure.extraction.statements import contains, unreal
 from perdure.extraction.tokens import QUOTED
+from perdure.extraction.wording import contains, unreal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

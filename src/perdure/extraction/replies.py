@@ -6,8 +6,8 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import Slot, Slots
-from perdure.extraction.statements import unreal
 from perdure.extraction.verbs import finite
+from perdure.extraction.wording import unreal
 
 _YES: Final = frozenset(
     "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()

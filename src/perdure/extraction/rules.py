@@ -19,9 +19,10 @@ from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import contains, dated, lasting, left_out, shifts, unreal
+from perdure.extraction.statements import lasting, left_out
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
+from perdure.extraction.wording import contains, dated, shifts, unreal
 
 MOST: Final = 280
 """Characters of a statement."""

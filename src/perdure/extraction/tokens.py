@@ -45,8 +45,9 @@ _WHOLE: Final = {
     "gotta": ("have", "to"), "u": ("you",), "ur": ("your",), "pls": ("please",), "plz": ("please",), "&": ("and",),
     "wont": ("will", "not"), "cant": ("can", "not"), "rly": ("really",), "bday": ("birthday",),
     "favorite": ("favourite",),
+    "bc": ("because",), "theres": ("there", "is"),
     "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
-    "cos": ("because",), "coz": ("because",), "tho": ("though",), "yrs": ("years",), "hrs": ("hours",),
+    "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
 }  # fmt: skip
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())

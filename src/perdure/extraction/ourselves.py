@@ -1,0 +1,175 @@
+"""What "I" and "we" say of themselves: which verbs in which tense are worth keeping."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.phrases import Language
+from perdure.extraction.verbs import EVENTS, LASTING, THINKING, past, verb_of
+from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
+
+_BRIEF: Final = 12
+
+
+def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
+    """Judge what follows "I" or "we"."""
+    rest = [word for word in rest if word not in language.sets["adverbs"]]
+    if rest[:2] == ["no", "longer"] or rest[:2] == ["used", "to"]:
+        return True
+    never = rest[:1] == ["never"]
+    rest = rest[1:] if never else rest
+    if not rest or contains(rest[1:4], language, "machine"):
+        return False
+    head, tail = rest[0], rest[1:]
+    match head:
+        case "am" | "are" | "was" | "were":
+            return _being(tail, words, language, was=head in ("was", "were"))
+        case "can":
+            return any(tuple(tail[: len(one)]) == one for one in language.classes["abilities"])
+        case "do" | "does" | "did" if tail[:1] == ["not"]:
+            return _habit(tail[1:], language)
+        case "will":
+            going = (
+                tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
+            )
+            return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in EVENTS - THINKING - {"be"})
+        case "have" | "had" | "got":
+            return _having(tail, language, never=never)
+        case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
+            return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
+        case _ if _placed(head, tail, language):
+            return True
+        case _ if past(head):
+            return _event(head, tail, language, sure=never or dated(words, language))
+        case _:
+            planned = verb_of(head) in EVENTS - THINKING and dated(words, language)
+            always = not {"always", "never"}.isdisjoint(words)
+            return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
+
+
+def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> bool:
+    """Judge a verb in the present and what follows it; `always`: the clause says so, or never."""
+    if len(rest) < 2 or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
+        return False
+    if _arranged(rest, language):
+        return True
+    if rest[0] in ("go", "come", "get", "take", "watch") and not always:
+        arranged = (
+            rest[0] in ("get", "take") and not _SETTLED.isdisjoint(rest) and not PREPOSITIONS.isdisjoint(rest[1:])
+        )
+        return arranged or any(":" in word for word in rest) or dated(rest, language)
+    verb = verb_of(rest[0])
+    put = verb == "keep" and not rest[1].endswith("ing") and not PREPOSITIONS.isdisjoint(rest[2:])
+    return (
+        put
+        or verb in LASTING - THINKING
+        or (always and verb not in THINKING | {None, "be"})
+        or (rest[0] == "have" and not contains(rest, language, "chats"))
+    )
+
+
+_SETTLED: Final = frozenset("my our everything every".split())
+"""Words with which what one takes or gets is how one does it: my hair cut at …, milk in everything."""
+
+
+def _arranged(rest: Sequence[str], language: Language) -> bool:
+    """Judge verbs that say little, by their object: take the bus to work, keep the keys in the shed, come from …"""
+    if rest[0] == "come":
+        return rest[1] == "from" and len(rest) > 2
+    if rest[0] == "take" and "size" in rest[1:3]:
+        return len(rest) > 2
+    fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
+    return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
+
+
+_UNNAMED_IN: Final = frozenset("it them that this you your".split())
+
+
+def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
+    """Judge a verb that nobody listed: something is done so in some place, or always, or is all that is said."""
+    fixed = words[0] in PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
+    vague = not _UNNAMED_IN.isdisjoint(rest)
+    plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
+    sole = plain and 1 < len(rest) < _BRIEF and verb_of(rest[1]) is None
+    return (
+        (fixed or sole)
+        and not vague
+        and verb_of(rest[0]) is None
+        and (len(rest) > 2 or plural(rest[-1]))
+        and not contains(rest[1:], language, "machine")
+    )
+
+
+def _placed(head: str, tail: Sequence[str], language: Language) -> bool:
+    """Judge a verb in the past that nobody listed: something of ours was done to, at some place or with something."""
+    placed = "with" in tail or any(one in WHERE and other in THINGS for one, other in pairwise(tail[1:]))
+    return (
+        head.endswith("ed")
+        and verb_of(head) is None
+        and tail[:1] in (["the"], ["my"], ["our"])
+        and (placed or dated(tail, language))
+        and not contains(tail, language, "machine")
+    )
+
+
+def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) -> bool:
+    """Judge a verb in the past: what happens every day needs a time (`sure`) to be worth keeping."""
+    verb = verb_of(head)
+    return (
+        verb in EVENTS
+        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or tail[:1] in (["my"], ["our"]))))
+        and not contains(tail, language, "machine")
+    )
+
+
+def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was: bool) -> bool:
+    """Judge what follows "I am"."""
+    rest = list(rest)
+    soon = dated([one for one in words if one not in ("today", "tonight", "am")], language)
+    if rest[:1] in (["having"], ["seeing"], ["meeting"], ["doing"]) and soon:
+        return len(rest) > 2 and not was
+    if rest[:1] == ["doing"] and rest[1:2] in (["a"], ["an"], ["my"], ["our"]) and "with" in rest[3:]:
+        return not was
+    if rest[:1] == ["not"]:
+        rest = rest[1:]
+    idle = not rest or language.has("vague", rest[-1] if len(rest) == 1 else rest[1])
+    fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
+    if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
+        return True
+    bound = rest[:2] == ["going", "to"] and soon and len(rest) > 2 and not was and verb_of(rest[2]) is None
+    if (
+        not rest
+        or (begins(rest, language, "passing") and not (fixed or bound))
+        or contains(rest[:3] if dated(rest, language) else rest, language, "chats")
+    ):
+        return False
+    state = "-" not in rest[0] and not rest[0].endswith("handed") and (past(rest[0]) or rest[0].endswith("ed"))
+    if len(rest) == 1 and state:
+        return False
+    if rest[0].endswith("ing"):
+        return len(rest) > 2 and (language.has("staying", rest[0]) or soon)
+    return (
+        not was
+        or dated([one for one in words if one != "am"], language)
+        or rest[0] in ("born", "a", "an", "the", "diagnosed", "elected")
+    )
+
+
+def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
+    """Judge what follows "I have"."""
+    if not rest or contains(rest[:8], language, "chats") or rest[0] in ("not", "to", "you", "it", "this", "that"):
+        return (
+            rest[:1] == ["not"]
+            and len(rest) > 2
+            and past(rest[1])
+            and not contains(rest, language, "passing")
+            and verb_of(rest[1]) not in THINKING
+        )
+    if rest[0] in ("never", "been"):
+        never, rest = True, rest[1:]
+    verb = verb_of(rest[0]) if rest else None
+    if verb is None or not past(rest[0]) or (rest[0] == "got"):
+        return not contains(rest[:5], language, "machine")
+    return (verb in EVENTS | LASTING and verb not in THINKING - {"keep", "read"}) or (
+        never and verb in EVENTS | LASTING
+    )

@@ -1,0 +1,86 @@
+"""Words and phrases of a clause by the class they belong to: doubt, irony, times, changes."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.phrases import Language
+from perdure.extraction.verbs import SHIFTS, past, verb_of
+
+PREPOSITIONS: Final = frozenset(
+    "in on at with without from to of by for about after before during until till over under since".split()
+)
+WHERE: Final = frozenset("in on under behind beside inside at by with".split())
+THINGS: Final = frozenset({"the", "my", "our"})
+"""Words with which a place of this world begins, behind a preposition of `WHERE`."""
+
+
+def contains(words: Sequence[str], language: Language, name: str) -> bool:
+    """Tell whether one of the phrases of a class stands in a row of words."""
+    if not language.sets[name].isdisjoint(words):
+        return True
+    longer = language.longer[name]
+    if longer.keys().isdisjoint(words):
+        return False
+    return any(
+        tuple(words[at : at + len(one)]) == one
+        for at, word in enumerate(words)
+        if word in longer
+        for one in longer[word]
+    )
+
+
+def begins(words: Sequence[str], language: Language, name: str) -> bool:
+    """Tell whether a row of words begins with one of the phrases of a class."""
+    first = words[0] if words else ""
+    return first in language.sets[name] or _leads(words, language.longer[name].get(first, ()))
+
+
+def _leads(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
+    return any(tuple(words[: len(one)]) == one for one in phrases)
+
+
+def unreal(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause speaks of what is not, or not surely, so."""
+    averted = any(one in _NEARLY and past(other) for one, other in pairwise(words))
+    return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+
+
+_NEARLY: Final = frozenset({"nearly", "almost"})
+
+
+def passing(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause speaks of what is over in an hour."""
+    return contains(words, language, "here")
+
+
+_DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]?\d0s|(?:19|20)\d0s|['’]\d\d")
+
+
+def dated(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words speak of a time."""
+    sets = language.sets
+    return any(
+        word in sets["relative"]
+        or word in sets["month"] - {"may"}
+        or word in sets["weekday"]
+        or word in sets["weekdays"]
+        or _DATE.fullmatch(word)
+        for word in words
+    )
+
+
+def shifts(words: Sequence[str]) -> bool:
+    """Tell whether a clause says that something known was made otherwise."""
+    return any(map(is_shift, words))
+
+
+def is_shift(word: str) -> bool:
+    """Tell whether a word says that something known was made otherwise."""
+    return past(word) and verb_of(word) in SHIFTS
+
+
+def plural(word: str) -> bool:
+    """Tell whether a noun names several, so that its verb has no ending: my kids go …"""
+    return (word.endswith("s") and not word.endswith("ss")) or word in ("children", "people", "folks", "family")

@@ -1,0 +1,116 @@
+"""Which clauses are statements that no slot describes, by their shape."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    return [(one.key, one.content) for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Orders to Norway ship by sea freight",
+        "Refunds go out on the first working day of the month",
+        "payslips go out on the 25th",
+        "tests run on every push",
+        "deliveries come in through the side gate",
+        "the apprentices get Mondays off for college",
+        "the good scissors hang behind the workshop door",
+        "the jar of spare fuses lives under the stairs",
+        "the oven in the bakery runs on wood",
+        "our API returns amounts in cents",
+        "our kiln tops out at 1280",
+        "my neighbour Ulf grafts apple trees",
+        "my knee clicks on stairs",
+        "me and my cousin Folke run a ferry between the islands",
+        "the book I'm writing is about lighthouses",
+        "Friday is payday at the yard",
+        "I never answer mail after six",
+        "I file things by colour",
+        "I painted the hallway door with a roller from the barn",
+        "I wired the shed myself in 2019",
+        "I stapled the fuse chart inside the cupboard door",
+        "took on a second lodger, Perpetua",
+        "hired a new chef, Ludo",
+        "trained as a potter in Stoke",
+        "piano tuner's coming tomorrow",
+    ],
+)
+def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I love that idea",
+        "I like your second version better",
+        "our script fails on line 12",
+        "Enjoy the sunny days in Lisbon",
+        "Stay safe and have fun in June",
+        "Moments like these make us happy",
+        "customers pay attention to me",
+        "our neighbour's boy can't have them",
+        "Rosa's stunning gown in 2015",
+        "the film was great",
+        "I pressed the button and waited",
+    ],
+)
+def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Folks round here call me Bram, I tune organs across Fife, and my pronouns are they/them",
+            [
+                ("name", "Folks round here call me Bram"),
+                (None, "I tune organs across Fife"),
+                ("pronouns", "my pronouns are they/them"),
+            ],
+        ),
+        ("the lads call me Gordo and I lay carpets in Ayr", ["name", None]),
+        ("mates know me as Skip", ["name"]),
+        ("I debug traffic lights for a living", ["role"]),
+        ("studied Greek in Durham, now doing a placement with a printer", 2),
+        ("so tired, harbour inspection is in two days and the pump still leaks", "harbour inspection is in two days"),
+        ("up early bc tomorrow at 11am is the call with the mill", "tomorrow at 11am is the call with the mill"),
+        ("oh and theres a ferret at home, Nibs", "theres a ferret at home, Nibs"),
+    ],
+)
+def test_each_fact_of_a_winding_sentence_is_found(text, said):
+    found = read(text)
+    match said:
+        case int():
+            assert len(found) == said
+        case str():
+            assert any(content.startswith(said) for _, content in found), found
+        case _ if isinstance(said[0], tuple):
+            assert found == said
+        case _:
+            assert [key for key, _ in found] == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "before Friday I need to regrout the shower and return Petra's ladder",
+        "this weekend we have to stack the firewood and clear the gutters",
+        "by Sunday I have to varnish the hull and send Rasmus the survey",
+        "still have to sort the bunting and chase Linnea for the deposit",
+    ],
+)
+def test_what_must_be_done_is_a_task_whatever_its_verb(text):
+    [(key, content)] = read(text)
+    assert key == "tasks"
+    assert text.endswith(content)
