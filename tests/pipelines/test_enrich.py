@@ -56,16 +56,16 @@ def sound(engine, space):
 
 
 def test_what_a_better_reader_finds_is_added_without_a_new_version(url):
-    reader = Reader(blender="other", mortimer="person")
+    reader = Reader(blender="other", dormitz="person")
     with opened(url) as engine:
         me = engine.space(user="ana")
-        said = me.observe("we saw mortimer with his blender").memories[0]
-        me.observe("mortimer sang")
+        said = me.observe("we saw dormitz with his blender").memories[0]
+        me.observe("dormitz sang")
         rev = said.seq, me.stats().rev
         assert enriched(engine, reader) == {"memories": 2, "mentions": 3}
-        assert known(me) == {"mortimer": ("person", 2), "blender": ("other", 1)}
+        assert known(me) == {"dormitz": ("person", 2), "blender": ("other", 1)}
         assert (me.get(said.id).seq, me.stats().rev) == rev
-        assert "mortimer" in me.recall("What did mortimer have?").hits[0].memory.content
+        assert "dormitz" in me.recall("What did dormitz have?").hits[0].memory.content
         sound(engine, me)
 
 
@@ -118,33 +118,33 @@ def test_a_type_is_left_alone_where_another_has_that_name(url):
 def test_what_was_added_goes_with_an_erasure(url):
     with opened(url) as engine:
         me = engine.space(user="ana")
-        first = me.observe("we saw mortimer with his blender").memories[0]
-        me.observe("mortimer sang")
-        enriched(engine, Reader(mortimer="person", blender="other"))
+        first = me.observe("we saw dormitz with his blender").memories[0]
+        me.observe("dormitz sang")
+        enriched(engine, Reader(dormitz="person", blender="other"))
         cert = me.erase(id=first.id)
-        assert known(me) == {"mortimer": ("person", 1)}
+        assert known(me) == {"dormitz": ("person", 1)}
         assert engine.verify_erasure(cert, words=("blender",)).ok
-        cert = me.erase(entity="mortimer")
+        cert = me.erase(entity="dormitz")
         assert known(me) == {}
-        assert engine.verify_erasure(cert, words=("mortimer",)).ok
+        assert engine.verify_erasure(cert, words=("dormitz",)).ok
 
 
 def test_without_a_reader_a_run_says_so_and_leaves_all_for_later(url):
     clock = FakeClock()
     with opened(url, clock=clock) as engine:
         me = engine.space(user="ana")
-        me.observe("mortimer sang")
+        me.observe("dormitz sang")
         assert enriched(engine) == {"skipped": 1}
         assert engine.doctor().ok
         clock.advance(minutes=1)
-        assert enriched(engine, Reader(mortimer="person")) == {"memories": 1, "mentions": 1}
+        assert enriched(engine, Reader(dormitz="person")) == {"memories": 1, "mentions": 1}
 
 
 def test_the_fast_strategy_reads_by_rules(url):
-    reader = Reader(mortimer="person")
+    reader = Reader(dormitz="person")
     with opened(url, policy={"enrich": {"strategy": "fast"}}) as engine:
         me = engine.space(user="ana")
-        me.observe("mortimer sang")
+        me.observe("dormitz sang")
         assert enriched(engine, reader) == {"memories": 1, "mentions": 0}
         assert reader.read == []
 
@@ -152,13 +152,13 @@ def test_the_fast_strategy_reads_by_rules(url):
 def test_what_changes_while_it_is_read_is_left_alone(url):
     with opened(url) as engine:
         me = engine.space(user="ana")
-        first = me.remember("mortimer sang").memories[0]
+        first = me.remember("dormitz sang").memories[0]
         me.remember("the blender is broken")
 
         def reader(text):
             if me.list(state="active").items[0].id == first.id:
                 me.erase(id=first.id)
-            return Reader(mortimer="person", blender="other")(text)
+            return Reader(dormitz="person", blender="other")(text)
 
         assert enriched(engine, reader) == {"memories": 1, "mentions": 1}
         assert known(me) == {"blender": ("other", 1)}

@@ -214,3 +214,47 @@ def test_an_office_a_team_and_an_airline_are_of_organisations() -> None:
 def test_names_that_are_joined_have_one_type() -> None:
     assert found("My brothers Ben and Idris came") == [("Ben", "person"), ("Idris", "person")]
     assert found("My colleague Jordan flew to Jordan") == [("Jordan", "person"), ("Jordan", "location")]
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        ("Liza, in full Lizaveta, is away.", "Liza", "Lizaveta"),
+        ("Theodora (Dora on the rota) opens up.", "Theodora", "Dora"),
+        ("Everyone calls Josephine Jo around here.", "Josephine", "Jo"),
+        ("By Manny I mean Emmanuel.", "Manny", "Emmanuel"),
+        ("The Northern Rowing League (NRL) starts in May.", "Northern Rowing League", "NRL"),
+        ("Magda heißt eigentlich Magdalena.", "Magda", "Magdalena"),
+    ],
+)
+def test_two_names_said_to_be_of_one_thing_name_each_other(text: str, one: str, other: str) -> None:
+    assert {(mention.name, mention.same_as) for mention in extract(text)} == {(one, other), (other, one)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Chris, Christine and Anna are here.",
+        "Dan, not Daniel, has the van.",
+        "Dan told Daniel about the fence.",
+        "Anna called Ben in Lyon.",
+        "Marlene or Marta could help.",
+    ],
+)
+def test_names_that_are_alike_are_of_two_where_nothing_joins_them(text: str) -> None:
+    assert not [mention for mention in extract(text) if mention.same_as]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ask tobias about the roof", [("tobias", "person")]),
+        ("Picked up nadia from school", [("nadia", "person")]),
+        ("milena's cat is ill", [("milena", "person")]),
+        ("i will wade through the bill and mark the papers", []),
+    ],
+)
+def test_first_names_are_found_without_capitals_and_ordinary_words_are_none(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert found(text) == expected

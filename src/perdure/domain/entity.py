@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -79,8 +79,25 @@ TITLES: Final = frozenset(
 """Words that make the name behind them a person; they are no part of the name that is looked up."""
 
 _LEGAL_FORMS: Final = frozenset(
-    "inc ltd llc llp plc corp corporation co company gmbh ag sa sarl bv nv oy ab spa lda kg".split()
+    (
+        "inc ltd limited llc llp plc corp corporation co company pty pte pvt sdn bhd cic gmbh mbh ggmbh ag kg"
+        " kgaa ohg ug gbr eg ev se sa sas sasu sarl sàrl snc spa srl srls sagl sapa bv nv vof cv oy oyj ab hb as"
+        " asa aps sp kft zrt nyrt bt sro doo dd spzoo oo kk lda ltda eireli sl slu slp ooo ооо oü uab sia ehf hf"
+        " eood ood aş"
+    ).split()
 )
+_FORM_LINKS: Final = frozenset({"&", "z", "o", "de"})
+_FORM_MARKS: Final = str.maketrans("", "", "./,")
+
+
+def without_form(words: Sequence[str]) -> int:
+    """Return how many words in lower case the name of a firm has before its legal form; all where it has none."""
+    left = len(words)
+    while left > 1 and (
+        words[left - 1].translate(_FORM_MARKS) in _LEGAL_FORMS or (left < len(words) and words[left - 1] in _FORM_LINKS)
+    ):
+        left -= 1
+    return left
 
 
 @lru_cache(maxsize=8192)
@@ -107,8 +124,8 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
         return (full, words[0], words[-1]) if len(words[0].rstrip(".")) > 1 else (full, words[-1])
     if type_ == "project" and len(words) > 1 and "project" in (words[0], words[-1]):
         return (full, " ".join(words[1:] if words[0] == "project" else words[:-1]))
-    if type_ == "organization" and len(words) > 1 and words[-1].strip(".") in _LEGAL_FORMS:
-        return (full.rstrip("."), " ".join(words[:-1]).rstrip(","))
+    if type_ == "organization" and (bare := without_form(words)) < len(words):
+        return (full.rstrip("."), " ".join(words[:bare]).rstrip(","))
     return (full or folded,)
 
 

@@ -47,6 +47,8 @@ class EntityBook:
         self._new_names: list[Row] = []
         self._names: dict[str, list[_Known]] = {}
         self._by_number: dict[int, _Known] = {}
+        self.told: dict[int, EntityType] = {}
+        """What entities of no known type are, by these mentions: for `tell`, once the mentions are written."""
         wanted = sorted({name for mention in mentions for name in (*_names(mention), *_same(mention))})
         if wanted:
             for name, type_, number, canonical, first, aliases in tx.all("entity_named", names=wanted):
@@ -66,6 +68,8 @@ class EntityBook:
                 self._know(names, found)
         if found is None:
             found = self._make(mention, names)
+        elif mention.type != "other" and self._by_number[found].type == "other":
+            self.told.setdefault(found, mention.type)
         spellings = self._by_number[found].spellings
         if mention.name not in spellings:
             spellings.append(mention.name)
@@ -90,7 +94,7 @@ class EntityBook:
         self._tx.many("entity_count", ("entity_no", "n", "aliases"), counted)
 
     def _find(self, names: tuple[str, ...], type_: str) -> int | None:
-        whole = [known for known in self._names.get(names[0], []) if _compatible(known.type, type_, names[0])]
+        whole = [known for known in self._names.get(names[0], []) if _compatible(known, type_, names[0])]
         for canonical in (True, False):
             numbers = {known.number for known in whole if known.canonical is canonical}
             if canonical and numbers:
@@ -99,7 +103,8 @@ class EntityBook:
                 return numbers.pop()
         if len(names) == 1:
             return None
-        short = [known for known in self._names.get(names[1], []) if known.type == type_]
+        untold = ("other",) if type_ == "organization" else ()
+        short = [known for known in self._names.get(names[1], []) if known.type in (type_, *untold)]
         if len({known.number for known in short}) == 1 and short[0].canonical:
             self._know(names, short[0].number)
             return short[0].number
@@ -170,13 +175,9 @@ def enrich(
     held: dict[tuple[int, int], list[str]] = {}
     for number, seq, names in tx.all("mentions_of", seqs=list(found)):
         held[seq, number] = json.loads(names)
-    told: dict[int, EntityType] = {}
     added: list[Row] = []
     spelled: list[Row] = []
     for seq, mentions in found.items():
-        for one in mentions:
-            if one.type != "other":
-                told.setdefault(book.number(one), one.type)
         for number, _, names in mention(book, seq, mentions, before=before.get(seq, ())):
             known = held.get((seq, number))
             if known is None:
@@ -187,7 +188,7 @@ def enrich(
     numbers.write()
     tx.many("mention_add", MENTION_COLUMNS, added)
     tx.many("mention_spell", MENTION_COLUMNS, spelled)
-    tell(tx, told)
+    tell(tx, book.told)
     return len(added) + len(spelled)
 
 
@@ -414,9 +415,15 @@ def _same(mention: Mention) -> tuple[str, ...]:
 _GUESSED = frozenset({"person", "organization", "project"})
 
 
-def _compatible(stored: str, given: str, name: str) -> bool:
-    """Say whether two types may be of one thing; of a name of several words the type is often a guess."""
-    return stored == given or "other" in (stored, given) or (" " in name and {stored, given} <= _GUESSED)
+def _compatible(known: _Known, given: str, name: str) -> bool:
+    """Say whether two types may be of one thing; of a name of several words the type is often a guess.
+
+    What a firm is called without its legal form looks like a person's name.
+    """
+    stored = known.type
+    if stored == given or "other" in (stored, given) or (" " in name and {stored, given} <= _GUESSED):
+        return True
+    return stored == "organization" and given == "person" and not known.canonical
 
 
 def _entity(row: Row) -> Numbered:

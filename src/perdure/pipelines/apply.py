@@ -168,6 +168,7 @@ class _Writer:
         begun = sessions.begun(self._tx, self._deps, self._people.opened)
         if self._book:
             self._book.write()
+            graph.tell(self._tx, self._book.told)
         self._numbers.write()
         log.write(self._tx, self._lines, ts=self._ts)
         return Applied(rev=self._rev, memories=self._present, pending=(*self._jobs(), *begun), erased=self._erased)

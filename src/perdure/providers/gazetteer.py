@@ -21,6 +21,12 @@ def is_given_name(word: str) -> bool:
     return word in GIVEN_NAMES or _plain(word) in _listed("given_names")
 
 
+@cache
+def given_names() -> frozenset[str]:
+    """Return every first name, in lower case, those of the list without accents."""
+    return GIVEN_NAMES | _listed("given_names")
+
+
 def is_place(name: str) -> bool:
     """Tell whether a name in lower case is that of a country, or of a town of 40,000 people or more."""
     return name in PLACES or _plain(name) in _listed("places")

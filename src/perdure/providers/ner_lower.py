@@ -1,23 +1,33 @@
-"""Names in a message written without capitals: who stands behind a word of kinship or role, where somebody lives."""
+"""Names in a message without capitals: first names, who stands behind a word of kinship, where somebody lives."""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
-from perdure.providers.gazetteer import is_given_name, is_place
+from perdure.providers.gazetteer import given_names, is_given_name, is_place
 from perdure.providers.ner_types import COMMON
 from perdure.providers.ner_words import (
     LIVE_WORDS,
     LOWER_CUES,
+    NEAR_PERSON,
     NOT_LOWER_NAMES,
     NOT_LOWER_PLACES,
     ORDINARY_ENDINGS,
+    ORDINARY_GIVEN,
     ORGANIZATIONS,
+    PERSON_FOLLOWERS,
+    PLACE_PREFIXES,
+    PLACES,
     ROAM_WORDS,
+    SHY_GIVEN,
     SUBJECT_FOLLOWERS,
 )
 
+_VERBS: Final = PERSON_FOLLOWERS | (
+    SUBJECT_FOLLOWERS - frozenset("and also always never just still already only".split())
+)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _GAP: Final = re.compile(r"\.? ")
 _TITLES: Final = TITLES - {"president", "judge", "mayor", "nurse", "coach", "chef", "king", "queen", "saint", "father"}
@@ -31,9 +41,13 @@ def lower_names(text: str) -> Iterator[Mention]:
     behind_name = False
     before: list[str] = []
     end = 0
+    taken = 0
     for count, match in enumerate(_WORD.finditer(text)):
         if count == _MOST_WORDS:
             return
+        if match.start() < taken:  # a surname
+            end = match.end()
+            continue
         word = match[0].replace("’", "'").removesuffix("'s")
         near = before[-1] if before and _GAP.fullmatch(text, end, match.start()) else ""
         type_: EntityType | None = None
@@ -43,30 +57,70 @@ def lower_names(text: str) -> Iterator[Mention]:
             type_ = "person"
         elif near in ("for", "at", "from") and word in ORGANIZATIONS and word not in COMMON:
             type_ = "organization"
-        elif near in ("in", "to", "from", "near", "visited", "visiting") and _is_place(word, near, before):
+        elif near in _WHITHER and _is_place(word, near, before):
             type_ = "location"
+        elif _is_first(word, near, owns=word != match[0]):
+            type_ = "person"
         if type_:
             start = match.start()
-            name = word + (_surname(text, start + len(word)) if type_ == "person" and _is_given(word) else "")
+            name = word + (_surname(text, near, start + len(word)) if type_ == "person" and _is_given(word) else "")
+            taken = start + len(name)
             yield new_mention(name=name, type=type_, start=start, end=start + len(name), confidence=_SURE)
         behind_name = type_ == "person" or (behind_name and word == "and")
         before = [*before[-4:], word]
         end = match.end()
 
 
+def maybe_lower(text: str) -> bool:
+    """Tell whether a short text without any name in capitals has a word in it that is somebody's first name."""
+    return len(text) < _SHORT_TEXT and not _bold_names().isdisjoint(_LOWER.findall(text))
+
+
+@cache
+def _bold_names() -> frozenset[str]:
+    """Return the first names that are no other word."""
+    return given_names() - COMMON - ORDINARY_GIVEN - SHY_GIVEN
+
+
+_SHORT_TEXT: Final = 240
+_LOWER: Final = re.compile(r"(?<![^\W_])[a-zà-ÿ]{4,}(?![^\W_])")
+_NEWS: Final = frozenset("in to from near visited visiting".split())
+"""Before a place that no list knows."""
+_WHITHER: Final = frozenset("in to from near visited visiting for via through around outside leaving reached".split())
+
+
+_SPOKEN_TO: Final = frozenset("ask asked tell told met meet text texted thank thanked invite invited".split())
+
+
+def _is_first(word: str, near: str, *, owns: bool) -> bool:
+    """Tell whether a word is somebody's first name wherever it stands, or behind a word that leads to a person."""
+    if not is_given_name(word) or word in COMMON or word in ORDINARY_GIVEN or near in PLACE_PREFIXES:
+        return False
+    if word in PLACES:
+        return near in _SPOKEN_TO
+    return owns or near in NEAR_PERSON or (word not in SHY_GIVEN and len(word) >= _LEAST - 1)
+
+
 def _is_given(word: str) -> bool:
     return is_given_name(word) and word not in COMMON
 
 
-def _surname(text: str, end: int) -> str:
+def _surname(text: str, near: str, end: int) -> str:
     """Return what follows a given name, with the space before it, where it can only be a surname; else nothing."""
-    found = _NEXT.match(text, end)
+    second = _SECOND.match(text, end)
+    if second is not None and _is_first(second[1], "", owns=False):
+        return second[0]
+    found = _NEXT.match(text, end) if near not in _ASKING else None
     if found is None or len(found[1]) < _LEAST or found[1] in COMMON | NOT_LOWER_NAMES | SUBJECT_FOLLOWERS:
         return ""
     return "" if found[1].endswith((*ORDINARY_ENDINGS, "s")) or is_place(found[1]) else found[0]
 
 
-_NEXT: Final = re.compile(r" ([^\W\d_]+)(?= (?:in|from|at|about|and|on|for)\b|[,.;!?)]|$)")
+_NEXT: Final = re.compile(rf" ([^\W\d_]+)(?= (?:in|from|at|about|and|on|for|{'|'.join(sorted(_VERBS))})\b|[,.;!?)]|$)")
+_SECOND: Final = re.compile(r" ([^\W\d_]{3,})(?!['’\w])")
+_ASKING: Final = frozenset(
+    "do does did will would can could should shall may might must has have had is was are".split()
+)
 _LEAST: Final = 4
 _TALKED: Final = frozenset("talk talked talking speak spoke spoken speaking chat chatted chatting met meeting".split())
 
@@ -86,6 +140,8 @@ def _is_place(word: str, near: str, before: list[str]) -> bool:
     earlier = before[:-1]
     if is_place(word):
         return word not in COMMON
-    if word in COMMON or word in NOT_LOWER_PLACES or len(word) < 4 or word.endswith(ORDINARY_ENDINGS):
+    if near not in _NEWS or word in COMMON or word in NOT_LOWER_PLACES or len(word) < 4:
+        return False
+    if word.endswith(ORDINARY_ENDINGS):
         return False
     return not (LIVE_WORDS if near in ("in", "near") else ROAM_WORDS).isdisjoint(earlier)

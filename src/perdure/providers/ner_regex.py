@@ -10,10 +10,11 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.domain.english import IRREGULAR
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.gazetteer import is_given_name, is_place
-from perdure.providers.ner_alias import behind, joined
-from perdure.providers.ner_lower import lower_names
+from perdure.providers.ner_alias import behind, joined, two_names
+from perdure.providers.ner_lower import lower_names, maybe_lower
 from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
@@ -55,6 +56,7 @@ _DIGIT: Final = re.compile("[0-9]")  # a set is searched twice as fast as a cate
 _EMAIL: Final = r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])"
 _AT: Final = r"(?<![\w.@/+%-])(?<![\[({,:=]['\"`])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
 _COLOUR: Final = r"(?:([\da-f])\1{2}|(?=[a-f]{0,5}\d)[\da-f]{6})(?!\w)"
+_COLOURED: Final = re.compile(r"(?:colou?r|background|fill|hex)\b\W{0,3}$", re.I)
 _TAG: Final = rf"(?<![\w&/#])#(?!{_COLOUR})(?=\d{{0,63}}[^\W\d])[\w-]{{1,64}}(?<!-)"
 _URL: Final = r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}"
 _URL_END: Final = ".,;:!?…)]}'’*_"
@@ -118,25 +120,26 @@ def extract(text: str) -> tuple[Mention, ...]:
         found += _matches(_EMAIL, text, "email", 0.99)
         found += _matches(_AT, text, "mention", 0.95)
     if "#" in text:
-        found += _matches(_TAG, text, "tag", 0.95)
+        found += (one for one in _matches(_TAG, text, "tag", 0.95) if not _COLOURED.search(text, 0, one.start))
     if "://" in text or "www." in text:
         found += _urls(text)
     ascii_ = text.isascii()
     if _has_digit(text) if ascii_ else _DIGIT.search(text):
         found += _dates(text)
     plain = not found
+    titled = text.istitle() and text.count(" ") >= _HEADLINE
     code = "(" in text and _pattern(_CODE).search(text) is not None
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         if match[0] in _SKIPPED or code:
             continue
-        for run, start in _runs(text, match):
+        for run, start in _known_runs(match) if titled else _runs(text, match):
             mention = _name(text, run, start)
             if mention is not None:
                 plain = plain and not (found and found[-1].end > start)
                 found.append(mention)
         if len(found) >= 2 * MAX_MENTIONS:
             break
-    if text.islower():
+    if text.islower() or (not found and maybe_lower(text)):
         found += lower_names(text)
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
@@ -145,9 +148,20 @@ def extract(text: str) -> tuple[Mention, ...]:
 def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
     """Yield a run of capitals and where it starts: "Ann Reed of Reed Sails" is two, "St Luke's Hospital" one."""
     run, start = match[0], match.start()
+    formal = "." in run or text.startswith(_FORMAL, match.end())
+    form = _LEGAL_FORM.search(text, start + 1, match.end() + _FORM_REACH) if formal else None
+    if form is not None and form.start() <= match.end():
+        yield text[start : form.end()], start
+        if form.end() + 1 < match.end():
+            yield text[form.end() + 1 : match.end()], form.end() + 1
+        return
     owned = _OWN_HOUSE.match(text, match.end())
     if owned and owned[1].lower() in ORG_WORDS:
         run = text[start : owned.end()]
+    if (second := two_names(text, run, start)) is not None:
+        yield run[: second - start - 1], start
+        yield run[second - start :], second
+        return
     somebody, of, something = run.partition(" of ")
     names = somebody.lower().split(" ")
     if of and len(names) == 2 and not (ORG_WORDS | PLACE_PREFIXES | COMMON).intersection(names):
@@ -159,6 +173,37 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
         yield run, start
 
 
+_HEADLINE: Final = 5
+"""Spaces of a text of which each word has a capital, from which on that tells nothing."""
+
+
+def _known_runs(match: re.Match[str]) -> Iterator[tuple[str, int]]:
+    """Yield the names of a run of words in a headline: those that begin with a name that is known."""
+    pieces = match[0].split(" ")
+    place, at = 0, match.start()
+    while place < len(pieces):
+        word, last = pieces[place].lower(), place + 1
+        if word not in COMMON and _known(word):
+            while last < len(pieces) and last - place < 3 and pieces[last].lower() not in COMMON:
+                last += 1
+            yield " ".join(pieces[place:last]), at
+        at += sum(len(one) + 1 for one in pieces[place:last])
+        place = last
+
+
+_LEGAL_FORM: Final = re.compile(
+    r"(?<=[^\W\d_]),? (?:B\.V\.|N\.V\.|S\.A\. de C\.V\.|S\.A\.(?:S\.|R\.L\.)?"
+    r"|S\.p\.A\.|S\.r\.l\.|S\.L\.(?:U\.)?|K\.K\.|A/S"
+    r"|s\. ?r\. ?o\.|a\.s\.|d\.o\.o\.|Sp\. z o\. ?o\.|e\.V\.|A\.Ş\.|GmbH & Co\. KG(?:aA)?|ehf\.?|hf\.|mbH|plc)(?!\w)"
+    r"|(?<=\w), (?:Inc|Ltd|LLC)\b\.?"
+)
+"""Legal forms of firms that are no words with a capital."""
+_FORMAL: Final = (
+    ".", " B.", " N.V", " S.", " K.K", " A/S", " s.", " a.s", " d.o", " e.V", " A.Ş", " ehf", " hf.", " mbH", " plc",
+    ", Inc", ", Ltd", ", LLC", ", B.", ", S.", ", s.",
+)  # fmt: skip
+"""What follows a name that may have one of them."""
+_FORM_REACH: Final = 16
 _OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
 _CODE: Final = (
     r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
@@ -257,7 +302,7 @@ def _name(text: str, run: str, start: int) -> Mention | None:
     """Judge one run of capitalised words where it stands; None when it is no name."""
     if len(run) > LONGEST_NAME:
         return None
-    opening = opens_sentence(text, start)
+    opening = opens_sentence(text, start) and not (run.isupper() and text[start - 1 : start] == "(")
     judged = _judge(run, opening)
     if judged is None:
         return None
@@ -302,10 +347,15 @@ def _known(word: str) -> bool:
 def _is_subject(text: str, start: int, end: int) -> bool:
     """Say whether the word is followed by its verb, or is all there is."""
     after = _NEXT_WORD.match(text, end)
-    if after is None:
-        return (len(text) - end < 3 and start < 3) or (text.startswith(",", end) and behind(text, end))
+    if after is None or after[1] == "or":
+        alone = len(text) - end < 3 and start < 3
+        return alone or (text.startswith((",", " (", " or"), end) and behind(text, end))
     word = after[1]
-    return word in SUBJECT_FOLLOWERS or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
+    return (
+        word in SUBJECT_FOLLOWERS
+        or word in IRREGULAR
+        or (word.endswith(("s", "ed")) and len(word) > 3 and not word.endswith("ss"))
+    )
 
 
 def opens_sentence(text: str, start: int) -> bool:

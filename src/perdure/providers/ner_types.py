@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
-from perdure.domain.entity import TITLES, EntityType
+from perdure.domain.entity import TITLES, EntityType, without_form
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_words import (
     CONNECTORS,
@@ -17,7 +17,9 @@ from perdure.providers.ner_words import (
     MOVE_WORDS,
     OFFICES,
     ORDINARY,
+    ORG_ENDS,
     ORG_FOLLOWERS,
+    ORG_NOUNS,
     ORG_VERBS,
     ORG_WORDS,
     ORGANIZATION_PHRASES,
@@ -25,10 +27,15 @@ from perdure.providers.ner_words import (
     PERSON_CUES,
     PERSON_FOLLOWERS,
     PERSON_NOUNS,
+    PLACE_ENDS,
+    PLACE_NOUNS,
     PLACE_PREFIXES,
     PLACE_PREPOSITIONS,
     PLACE_WORDS,
     PLACES,
+    THING_ENDS,
+    THING_NOUNS,
+    TRADE_WORDS,
     WORK_WORDS,
 )
 
@@ -43,6 +50,31 @@ _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day pa
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
 TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
 _TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
+_KINDS: Final[dict[str, EntityType]] = {
+    **dict.fromkeys(PLACE_NOUNS, "location"),
+    **dict.fromkeys(THING_NOUNS, "other"),
+    **dict.fromkeys(ORG_NOUNS, "organization"),
+    **dict.fromkeys(PERSON_NOUNS, "person"),
+}
+"""What a noun says of the name beside it."""
+_ENDS: Final[dict[str, EntityType]] = {
+    **dict.fromkeys(ORG_ENDS, "organization"),
+    **dict.fromkeys(THING_ENDS, "other"),
+    **dict.fromkeys(PLACE_ENDS, "location"),
+}
+"""What the last word of a name says of it, when the first is no first name."""
+_NAMED: Final = re.compile(
+    r"\b(?:my|our|his|her|their|its|your|an?|the|this|that|another|some|new) (?:[\w'-]+ )??((?!is\b|was\b|are\b)\w+)"
+    r"(?: is| was| are)?(?: (?:also |now |just )?(?:called|named|known as)|, (?:called |named )?(?:the)?) ?$",
+    re.I,
+)
+"""Before a name: our band, the …; a boat called …"""
+_BESIDE: Final = re.compile(r"\b(?:my|our|the|an?) (?:[\w'-]+ )?(\w+)(?: is an?)? $", re.I)
+"""Before a name: the sloop …; my tractor is a …"""
+_IS: Final = re.compile(
+    r"(?: is| was|,) (?:(?:just|also|still) )?(?:my|our|his|her|their|an?|the) ((?:[\w-]+ ?){1,4})(?!['’\w])"
+)
+"""Behind a name: is a village on …; , our insurer."""
 _DWELLS: Final = re.compile(
     r"\b(?:is|are|was|were|lives?|lived|living|based|born|office|house|flat|shop|work(?:s|ed)?) in $"
 )
@@ -55,6 +87,9 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     """Return the type of a name, and whether a cue tells (False: a guess)."""
     before = text[max(0, start - _CONTEXT) : start]
     inner = _type_by_words(words)
+    told = _told_kind(text, before, words, end) if inner != "organization" else None
+    if told is not None:
+        return told, True
     if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
         return "person", True  # my cousin Paris
     if inner != "person" and len(words) == 1 and (_is_somebody(text, end) or _HAS.match(text, end)):
@@ -79,9 +114,44 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return "person", True
     if is_place(" ".join(words)):
         return "location", True
+    if len(words) > 1 and (kind := _ENDS.get(words[len(words) - 1])) is not None:
+        return kind, True
     if f" {before}".lower().endswith(" at "):
         return "organization", False
+    if len(words) > 1 and _ARTICLE.search(before):
+        return "other", False
+    if _TRADES.search(before) and not TRADE_WORDS.isdisjoint(_WORD.findall(before.lower())[-6:]):
+        return "organization", False
     return ("person", False) if possessive or (plain and len(words) > 1) else ("other", False)
+
+
+_ARTICLE: Final = re.compile(r"(?:^|\W)(?:the|an?) $", re.I)
+_TRADES: Final = re.compile(r"\b(?:from|by|with|to) $")
+
+
+def _told_kind(text: str, before: str, words: tuple[str, ...], end: int) -> EntityType | None:
+    """Return what a name is said to be, beside the noun for that; of a person only where the noun names it."""
+    given = is_given_name(words[0])
+    if before.endswith(_LEADING) and (found := _NAMED.search(before)):
+        kind = _KINDS.get(found[1].lower())
+        if kind is not None and not (given and before.endswith(", ")):
+            return kind
+    if not given and before.rpartition(" ")[0].rpartition(" ")[2].lower() in _NEAR_KIND:
+        found = _BESIDE.search(before)
+        kind = _KINDS.get(found[1].lower()) if found else None
+        if kind in ("other", "organization", "location"):
+            return kind
+    if text.startswith((" is ", " was ", ", "), end) and (found := _IS.match(text, end)):
+        for word in reversed(_SPLIT.split(found[1])[0].split()):
+            kind = _KINDS.get(word.lower())
+            if kind is not None:
+                return kind if kind != "person" and not given else None
+    return None
+
+
+_LEADING: Final = ("called ", "named ", "known as ", ", ", "the ", "The ")
+_NEAR_KIND: Final = _KINDS.keys() | {"a", "an"}
+_SPLIT: Final = re.compile(r"\b(?:in|on|of|at|for|with|from|near|that|who|which|by|to|and|we|I)\b")
 
 
 def _is_somebody(text: str, end: int) -> bool:
@@ -104,6 +174,8 @@ def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
             return "location"
         if first in TITLES and words[1] not in CONNECTING:
             return "person"
+        if without_form(words) < len(words) and (len(last) > 2 or not is_given_name(first)):
+            return "organization"
     if first in GIVEN_NAMES:
         return "person"
     if " ".join(words) in PLACES or last in PLACES:

@@ -167,8 +167,74 @@ ORG_WORDS: Final[frozenset[str]] = _set(
     " freight logistics shipping haulage foods textiles ceramics dairy foundry shipyard associates ventures analytics"
     " robotics biotech pharma architects solicitors surveyors foundation"
     " restaurant bistro hotel times post news church cathedral parliament senate team"
+    " pty pte oyj kft zrt sro doo srl snc aps asa ooo ltda lp cic kgaa ohg mbh ggmbh"
 )
 """Words that make a name an organisation."""
+
+ORG_ENDS: Final[frozenset[str]] = _set(
+    "capital trust brothers bros fund charity rovers united wanderers athletic rangers arms inn tavern nurseries"
+    " nursery rentals rental hire supplies builders roofing plumbing electrics catering tours travel farms estates"
+    " properties lettings lifting joinery boatyard marine maritime mills ironworks printing printers prints publishing"
+    " publishers players singers quartet trio ensemble collective cooperative coop guild chamber assembly alliance"
+    " network initiative authority trustees observatory archive archives registry hospice surgery dental opticians"
+    " vets kennels stables salon barbers deli grill pizzeria trattoria brasserie diner markets supermarket stores"
+    " outfitters wines vineyards vineyard distillery cidery creamery roasters telecom electric petroleum mining"
+    " chemicals plastics packaging furniture interiors flooring broadcasting pictures productions entertainment games"
+    " interactive digital designs creative communications advertising recruitment staffing services solutions couriers"
+    " removals storage cargo lines cruises ferries rail railway railways transport coaches cabs taxis aviation"
+    " aerospace automotive cycles tyres autos assurance savings finance financial investments investment equity"
+    " advisers advisors accountants chambers kindergarten crew squad broadband bookshop books seeds garages"
+    " contractors workshop works outdoor verlag werke stiftung verein förderverein bäckerei brauerei gymnasium klinik"
+    " sparkasse apotheke"
+)
+"""Words that end the name of an organisation, when it does not begin with somebody's first name."""
+
+THING_ENDS: Final[frozenset[str]] = _set(
+    "festival fair marathon cup prize award awards championship derby regatta conference summit symposium carnival"
+    " parade show exhibition biennale tournament treaty act manual handbook edition protocol app"
+)
+"""Words that end the name of an event, a prize or a work."""
+
+PLACE_ENDS: Final[frozenset[str]] = _set(
+    "marsh moor moors wood woods heath fen dale cross common green ridge cove quay wharf meadow meadows pass"
+    " reservoir dunes gorge glacier caves viaduct canal ferry bypass estate"
+)
+"""Words that end the name of a place, when it does not begin with somebody's first name."""
+
+ORG_NOUNS: Final[frozenset[str]] = _set(
+    "band choir company firm startup start-up employer supplier club team school bank insurer agency charity shop"
+    " café cafe bakery pub restaurant brewery publisher label garage dealer union orchestra quartet troupe college"
+    " university hospital clinic practice pharmacy store business brand chain nursery kindergarten gym bar hotel"
+    " landlord printer caterer manufacturer contractor vendor customer client partner sponsor funder museum library"
+    " gallery theatre nonprofit ngo foundation association society cooperative coop co-op party newspaper magazine"
+    " broadcaster airline council ministry department lab laboratory studio parish church provider"
+)
+"""What an organisation is: our band, the Copper Kettles; a firm called …"""
+
+THING_NOUNS: Final[frozenset[str]] = _set(
+    "boat ship yacht sloop narrowboat ketch dinghy barge ferry trawler canoe kayak van car truck lorry tractor bike"
+    " bicycle motorbike scooter plane glider app product tool software program programme game song album track book"
+    " novel film movie play show series podcast festival event conference course phone laptop computer tablet robot"
+    " model printer server database beer wine cheese rose variety cultivar tomato apple guitar violin piano house"
+    " cottage newsletter blog website site channel poem opera musical painting exhibition prize award scheme package"
+    " library framework script bot oven stove camera tent caravan campervan camper motorhome"
+)
+"""What a thing is that has a name of its own: my boat is called …"""
+
+PLACE_NOUNS: Final[frozenset[str]] = _set(
+    "village hamlet town city island islet river lake street road lane region county valley suburb port harbour bay"
+    " beach mountain hill forest wood district neighbourhood parish state country province capital moor marsh"
+    " peninsula"
+)
+"""What a place is: a village called …"""
+
+TRADE_WORDS: Final[frozenset[str]] = _set(
+    "buy buys bought buying order orders ordered ordering hire hires hired hiring rent rents rented renting lease"
+    " leased paid pay pays funded financed sponsored owned insured supplied delivered invoice invoiced quote bill"
+    " quoted banked refund refunded subscribed subscription account loan mortgage comes come came sourced stocked"
+    " sells sold"
+)
+"""Shortly before "from", "by", "with" or "at": what follows does business."""
 
 PLACE_WORDS: Final[frozenset[str]] = _set(
     "street st avenue ave road rd boulevard blvd lane drive square plaza praça rua calle rue platz straße strasse"
@@ -208,7 +274,8 @@ LIVE_WORDS: Final[frozenset[str]] = _set(
 
 ROAM_WORDS: Final[frozenset[str]] = _set(
     "move moves moved moving fly flew flying flight flights travel travels travelled traveled travelling relocate"
-    " relocated relocating emigrated immigrated sailed trip train bus went going go goes back came comes"
+    " relocated relocating emigrated immigrated sailed sailing cycling cycled driving heading commuting commute trip"
+    " train bus went going go goes back came comes"
 )
 """Shortly before "to" or "from" in a message without capitals: what follows is a place."""
 
@@ -223,6 +290,29 @@ NOT_LOWER_PLACES: Final[frozenset[str]] = _set(
     " suburbs countryside mountains woods basement attic centre center village region area county"
 )
 """Ordinary words behind "in" and "to" that no message without capitals means as a place's name."""
+
+ORDINARY_GIVEN: Final[frozenset[str]] = _set(
+    "rose amber ivy jade rob sue angel robin olive basil iris lily heather hunter taylor glen sandy bill mark frank"
+    " pat nick max miles ray wade victor dolly kitty carol holly patsy sherry daisy violet flora myrtle hazel laurel"
+    " viola rosemary marina savannah paris chelsea jordan india israel georgia virginia asia africa roma mai juni juli"
+    " art gene ada age america aud banks barbie bert bot cas desire dev dis dom dua edu engin grace lex lies lora"
+    " magna mats uni ninja pal par prior ruby runny santa sid side solver spas sys teddy theres ties tilde val var ver"
+    " versa dick jack jay eve mayo esta está alla ise işe adi adı sali salı eben mir uma elke cierra cole van una ora"
+    " vida blanca ast stanford christ thos vid ole summer fresh"
+)
+"""First names that are ordinary words, here or in another language, where nothing is written with capitals."""
+
+SHY_GIVEN: Final[frozenset[str]] = _set(
+    "ben lena mina dina nova ella mia pia gia sara lia ina mira alma luna sol rosa paz cruz noel marco rowan len aura"
+    " mercedes dolores consuelo meyer carey"
+)
+"""First names that count in such a message behind a word that leads to a person, as other languages mean others."""
+
+NEAR_PERSON: Final[frozenset[str]] = _set(
+    "with ask asked tell told met meet call called text texted invite invited thank thanked visit visited marry"
+    " married love miss hug hugged see saw know helped drove dropped for and"
+)
+"""Straight before a word of a message without capitals: that word is a person's first name, when it is one."""
 
 NOT_LOWER_NAMES: Final[frozenset[str]] = _set(
     "group circle zone tongue land law hood figure side request list ship board club union network role type training"
@@ -372,6 +462,16 @@ ORGANIZATION_PHRASES: Final[frozenset[str]] = frozenset(
     }
 )  # fmt: skip
 """Organisations whose names are ordinary words."""
+
+SHORT_FORMS: Final[dict[str, tuple[str, ...]]] = {
+    "bob": ("robert",), "bobby": ("robert",), "bill": ("william",), "billy": ("william",), "dick": ("richard",),
+    "peggy": ("margaret",), "meg": ("margaret",), "ted": ("edward", "theodore"), "ned": ("edward",), "jack": ("john",),
+    "nell": ("eleanor", "helen"), "nan": ("ann", "anne"), "polly": ("mary",), "molly": ("mary",), "sally": ("sarah",),
+    "hank": ("henry",), "harry": ("henry",), "chuck": ("charles",), "sasha": ("alexander", "alexandra"),
+    "pepe": ("jose",), "paco": ("francisco",), "pancho": ("francisco",), "nacho": ("ignacio",), "beppe": ("giuseppe",),
+    "chico": ("francisco",), "ze": ("jose",), "kuba": ("jakub",), "vova": ("vladimir",), "dima": ("dmitri",),
+}  # fmt: skip
+"""Short forms of first names that have neither their beginning nor their end."""
 
 LEGAL_FORMS: Final[frozenset[str]] = _set("ltd limited llp llc plc inc co gmbh sons")
 """Words that end the name of a firm; "and" joins the names of its founders."""
