@@ -75,7 +75,8 @@ def read(tx: Transaction, part: int, cache: Cache, *, writing: bool = False) -> 
     `writing`: the transaction may have added documents itself, which are returned and never cached.
     """
     space = tx.space
-    rows = tx.all("segments_live", part=part)
+    folded = space.tail < space.seq  # else every version that was ever written is in the tail still
+    rows = tx.all("segments_live", part=part) if folded else []
     live = tuple(row[0] for row in rows)
     key = (space.ref, space.space_no, part, "base")
     held = cache.get(key)

@@ -250,16 +250,20 @@ class PostgresStore:
         with self._clear():
             connection, cursor, space = self._enter(begin, enter)
             ahead = contextlib.ExitStack()
+            give = self._pool.give
             try:
                 yield cursor, ahead, space
-                _commit(connection, ahead)
+                if begin is self._reading:
+                    give = self._pool.leave
+                else:
+                    _commit(connection, ahead)
             except BaseException:
                 with contextlib.suppress(psycopg.Error):
                     ahead.close()
                 _roll_back(connection)
                 raise
             finally:
-                self._pool.give(connection)
+                give(connection)
 
     def _begun(self, cursor: _Cursor, ahead: contextlib.ExitStack, space: SpaceState | None) -> PostgresTransaction:
         return PostgresTransaction(cursor, ahead, self._known, space, self._types, self._clock)

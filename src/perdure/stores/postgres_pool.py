@@ -1,5 +1,6 @@
 """The connections of a PostgreSQL store, lent out for one transaction at a time."""
 
+import contextlib
 import threading
 from collections.abc import Callable
 
@@ -35,17 +36,29 @@ class Pool:
             with self._lock:
                 if self._closed:
                     raise StoreUnavailable("the store is closed: open it again")
-                if self._idle:
-                    return self._idle.pop(), False
-            return self._connect(), True
+                connection = self._idle.pop() if self._idle else None
+            if connection is None:
+                return self._connect(), True
+            while connection.pgconn.get_result():
+                pass  # the answer to what `leave` sent
+            return connection, False
         except BaseException:
             self._places.release()
             raise
 
     def give(self, connection: Connection) -> None:
         """Take a connection back; one that is not at rest is thrown away."""
+        self._back(connection, whole=connection.pgconn.transaction_status == TransactionStatus.IDLE)
+
+    def leave(self, connection: Connection) -> None:
+        """Take a connection back whose snapshot has served: it ends, and `take` reads the answer to that."""
+        with contextlib.suppress(psycopg.OperationalError):
+            connection.pgconn.send_query(b"COMMIT")
+        self._back(connection, whole=not connection.closed)
+
+    def _back(self, connection: Connection, *, whole: bool) -> None:
         with self._lock:
-            if not self._closed and connection.pgconn.transaction_status == TransactionStatus.IDLE:
+            if whole and not self._closed:
                 self._idle.append(connection)
             else:
                 connection.close()
