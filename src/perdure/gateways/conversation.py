@@ -9,6 +9,12 @@ from perdure.ports import Transaction
 _LAST_TURN = (1 << 31) - 2
 
 
+def known(tx: Transaction, sessions: Iterable[str]) -> set[str]:
+    """Return those of some sessions in which something was said before."""
+    wanted = sorted(set(sessions))
+    return {row[0] for row in tx.all("session_known", session_ids=wanted)} if wanted else set()
+
+
 class Conversation:
     """The sessions and speakers that one writing transaction touches; `write` writes the new ones."""
 

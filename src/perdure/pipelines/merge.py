@@ -20,7 +20,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.errors import Conflict, InvalidInput, NotFound
 from perdure.extraction.pairing import age_of, start_of
-from perdure.gateways import checkpoints, graph, proposals, rows
+from perdure.gateways import checkpoints, conversation, graph, proposals, rows
 from perdure.gateways.checkpoints import Held
 from perdure.pipelines import alias, extract, places, sweep
 from perdure.pipelines.apply import apply
@@ -125,8 +125,7 @@ def _bring(deps: Deps, work: _Work) -> int:
 def _keep(tx: Transaction, deps: Deps, work: _Work, lines: Sequence[Sequence[Memory]]) -> None:
     """Write some memories of the thread, each with all its versions, in the order in which they were made."""
     present = rows.current(tx, [line[0].id for line in lines])
-    told = {line[0].session for line in lines if line[0].session is not None}
-    sessions = {row[0] for row in tx.all("session_known", session_ids=sorted(told))} if told else set[str]()
+    sessions = conversation.known(tx, (line[0].session for line in lines if line[0].session is not None))
     read: list[tuple[int, str]] = []
     for line in lines:
         known = present.get(line[0].id)

@@ -15,7 +15,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
 from perdure.extraction.command import Answer, ForgetThis
-from perdure.gateways import rows
+from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
@@ -210,6 +210,9 @@ def _known(tx: Transaction, batch: Sequence[Message]) -> dict[tuple[str, str], s
     for message in batch:
         if message.message_id is not None:
             named.setdefault(message.session or "", []).append(message.message_id)
+    if len(named) > 1:  # of many sessions most are new, and hold nothing yet
+        here = conversation.known(tx, named)
+        named = {session: ids for session, ids in named.items() if session in here or not session}
     return {
         (session, message_id): id_
         for session, ids in named.items()

@@ -28,6 +28,14 @@ order by run_after, space_no, task, period limit 1 for update skip locked
 insert into embedders (embedder_no, name, dimension, active) values (:embedder_no, :name, :dimension, :active)
 on conflict (name, dimension) do nothing
 
+-- name: entity_named
+-- By both parts of the key: as a plain join, planned while the tables have no statistics yet, each name would read all
+-- entities of the space.
+select n.name, n.type, n.entity_no, n.canonical, e.name, e.aliases
+from entity_names n cross join lateral (
+    select name, aliases from entities where space_no = :space_no and entity_no = n.entity_no limit 1) e
+where n.space_no = :space_no and n.name in (:names...) order by n.name, n.canonical desc, n.entity_no
+
 -- ── pgvector: a copy of the vectors as halfvec ──────────────────────────────────────────────────────────────────
 --   made by opening with the adapter; a trigger keeps it true whichever engine erases
 
