@@ -1,6 +1,8 @@
 """What PostgreSQL adds to the contract of a store: many writers, tenants kept apart by the server, poolers."""
 
+import re
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -10,6 +12,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import perdure
 from perdure.errors import InvalidInput, SchemaTooNew, StoreUnavailable
+from perdure.stores.queries import POSTGRES, statements
 from perdure.testing.fakes import VERBATIM, HashEmbedder, sequential_ids
 from perdure.testing.machine import machine_for
 
@@ -156,8 +159,9 @@ def test_nothing_of_a_transaction_is_left_to_the_next_user_of_its_connection(pos
             engine.space(user=user).observe_many([{"text": f"{user} likes figs"} for _ in range(9)])
             assert engine.space(user=user).recall("figs").hits
         engine.flush()
-        (connection,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
-        left = connection.execute(
+        (wire,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        wire.ready()
+        left = wire.connection.execute(
             "select current_setting('perdure.space_no', true), current_setting('search_path'), "
             "current_setting('lock_timeout'), (select count(*) from pg_prepared_statements)"
         ).fetchall()
@@ -188,6 +192,53 @@ def test_writes_go_out_with_the_commit_and_what_is_wrong_with_them_undoes_all(po
         with store.read(ana.ref) as tx:
             assert tx is not None
             assert tx.all("speaker_known") == [("Ravi", 9)]
+
+
+def test_a_value_that_cannot_be_sent_undoes_all_and_leaves_the_connection_in_use(postgres_url):
+    with open_at(option(postgres_url, "pool=1")) as engine:
+        ana = engine.space(user="ana")
+        ana.remember("Ana likes figs")
+        store, speaker = engine.deps.bare, ("name", "speaker_no")
+
+        pool = store._pool  # pyright: ignore[reportAttributeAccessIssue]
+        (wire,) = pool._idle
+        for names in (["Ra\0vi"], ["Ravi", "Ra\0vi"]):
+            with pytest.raises(InvalidInput, match="cannot store a value"), store.write(ana.ref) as tx:
+                tx.many("speaker_add", speaker, [(name, 7 + place) for place, name in enumerate(names)])
+        with store.read(ana.ref) as tx:
+            assert tx is not None
+            assert tx.all("speaker_known") == []
+        assert pool._idle == [wire]
+
+
+def test_a_snapshot_ends_though_nobody_waits_for_it(postgres_url):
+    with open_at(option(postgres_url, "pool=1")) as engine:
+        ana = engine.space(user="ana")
+        ana.remember("Ana likes figs")
+        engine.flush()
+        assert ana.recall("figs").hits
+        with psycopg.connect(postgres_url, autocommit=True) as other:
+            open_ones = (
+                "select count(*) from pg_stat_activity where datname = current_database() "
+                "and application_name = 'perdure' and state <> 'idle'"
+            )
+            until = time.monotonic() + 20
+            while other.execute(open_ones).fetchall() != [(0,)]:
+                assert time.monotonic() < until, "a transaction is left open"
+                time.sleep(0.01)
+
+
+def test_names_are_found_by_their_entities_keys_while_there_are_no_statistics(postgres_url):
+    with open_at(postgres_url) as engine, psycopg.connect(postgres_url) as other:
+        ana = engine.space(user="ana")
+        ana.remember("Ana met Ravi in Lisbon")
+        text = statements(POSTGRES)["entity_named"].text
+        other.execute("set search_path = perdure, public; set plan_cache_mode = force_generic_plan")
+        other.execute("set enable_seqscan = off")
+        other.execute(f"prepare asked as {text}".encode())
+        plan = "\n".join(row[0] for row in other.execute("explain execute asked(1, array['ravi'])").fetchall())
+        assert "entities_pkey" in plan, plan
+        assert re.search(r"space_no = \$\d\) AND \(entity_no = n.entity_no", plan), plan
 
 
 def test_a_full_pool_says_so(postgres_url):
@@ -235,8 +286,9 @@ def test_a_database_that_cannot_hold_every_text_is_refused(new_postgres):
 def test_options_of_the_driver_are_passed_on(postgres_url):
     url = option(postgres_url, "application_name=a%20b%2Bc&pool=2&options=-c%20work_mem%3D5MB")
     with open_at(url) as engine:
-        (connection,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
-        shown = connection.execute("select current_setting('application_name'), current_setting('work_mem')").fetchall()
+        (wire,) = engine.deps.bare._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        wire.ready()
+        shown = wire.rows("select current_setting('application_name'), current_setting('work_mem')")
     assert shown == [("a b+c", "5MB")]
 
 

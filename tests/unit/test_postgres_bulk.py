@@ -14,16 +14,16 @@ def test_an_insert_of_many_rows_numbers_its_places_on():
     text = KNOWN["messages_claim"].placed(("space_no", "session_id", "message_id", "id"))
     several = _several(text, 4)
     assert several is not None
-    assert b"values ($1, $2, $3, $4), ($5, $6, $7, $8), ($9," in several
-    assert several.endswith(b"do nothing")
-    assert several.count(b"$") == 4 * _AT_ONCE
+    assert "values ($1, $2, $3, $4), ($5, $6, $7, $8), ($9," in several
+    assert several.endswith("do nothing")
+    assert several.count("$") == 4 * _AT_ONCE
 
 
 def test_a_constant_stays_in_each_row():
     columns = ("space_no", "entity_no", "id", "name", "type", "aliases", "count")
     several = _several(KNOWN["entity_add"].placed(columns), len(columns))
     assert several is not None
-    assert several.count(b"null)") == _AT_ONCE
+    assert several.count("null)") == _AT_ONCE
 
 
 ROWS = {

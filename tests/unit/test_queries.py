@@ -28,7 +28,7 @@ SAID = "select a::bigint, '5%' from t where s = :space_no and id in (:ids...) an
         ),
         (
             POSTGRES,
-            "select a::bigint, '5%%' from t where s = %(space_no)s and id = any(%(ids)s) and id <> %(id)s",
+            "select a::bigint, '5%' from t where s = $1 and id = any($2) and id <> $3",
         ),
     ],
     ids=lambda value: getattr(value, "name", ""),
@@ -37,11 +37,18 @@ def test_a_dialect_spells_parameters_and_lists_its_own_way(dialect, expected):
     assert dialect.spell(SAID) == expected
 
 
-@pytest.mark.parametrize("dialect", [SQLITE, DUCKDB, POSTGRES], ids=lambda one: one.name)
+@pytest.mark.parametrize("dialect", [SQLITE, DUCKDB], ids=lambda one: one.name)
 def test_filters_are_spelled_like_the_statement(dialect):
     text = statements(dialect)["rows_seqs"].filtered(("r.pinned = :f_pinned", "r.kind in (:f_kind...)"))
     assert dialect.spell(" and r.pinned = :f_pinned and r.kind in (:f_kind...)") in text
     assert "/*where*/" not in text
+
+
+def test_the_parameters_of_filters_are_numbered_with_those_of_the_statement():
+    where = ("r.pinned = :f_pinned", "r.kind in (:f_kind...)", "r.seq <> :f_pinned")
+    text, names = statements(POSTGRES)["rows_seqs"].numbered(where)
+    assert text.endswith("r.space_no = $1  and r.pinned = $2 and r.kind = any($3) and r.seq <> $2 order by r.seq")
+    assert names == ("space_no", "f_pinned", "f_kind")
 
 
 @pytest.mark.parametrize(

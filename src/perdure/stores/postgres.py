@@ -5,13 +5,12 @@ import math
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
 from psycopg.adapt import Dumper
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
-from psycopg.pq import PipelineStatus
 from psycopg.types.numeric import Int8Dumper
 
 from perdure.domain.space import SpaceRef
@@ -20,25 +19,28 @@ from perdure.errors import InvalidInput, PerdureError, StoreCorrupt, StoreUnavai
 from perdure.ports import Clock, Row, Scrubbed, SpaceState
 from perdure.stores.migrate import migrate
 from perdure.stores.postgres_bulk import FEW, copying_of, write_each
-from perdure.stores.postgres_pool import Connection, Pool
+from perdure.stores.postgres_pool import Pool
+from perdure.stores.postgres_wire import Wire
 from perdure.stores.queries import CITUS, POSTGRES, Statement, statements, storable
 from perdure.stores.template import absent
 
-_Cursor = psycopg.Cursor[Row]
+_Answer = TypeVar("_Answer")
 
 _SCHEMA_LOCK = 0x50455244
 _STATEMENT_S = 60
-_LOCAL = """; set local search_path = perdure, public; set local lock_timeout = '{lock_s:.3f}s';
-set local statement_timeout = '{statement_s}s'; set local plan_cache_mode = force_generic_plan;
-set local enable_seqscan = off"""
+_READING = "begin isolation level repeatable read, read only"
+_WRITING = "begin isolation level read committed"
+_LOCAL = """select set_config('search_path', 'perdure, public', true), set_config('lock_timeout', $1, true),
+    set_config('statement_timeout', $2, true), set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_seqscan', 'off', true)"""
 """Every setting ends with its transaction, so that a pooler may lend the connection to somebody else.
 
 Every statement names its space, so that one plan by index serves all values, also one made while the tables were empty.
 """
-_LET_GO = "; set local idle_in_transaction_session_timeout = '{}s'"
+_LET_GO = f"set local idle_in_transaction_session_timeout = '{_STATEMENT_S}s'"
 """A writer whose machine has vanished holds its space no longer than this."""
 
-_ALL_SPACES = b"; set local perdure.space_no = '*'"
+_ALL_SPACES = "set local perdure.space_no = '*'"
 
 
 class _Integer(Int8Dumper):
@@ -80,16 +82,9 @@ class PostgresTransaction:
     """
 
     def __init__(
-        self,
-        cursor: _Cursor,
-        ahead: contextlib.ExitStack,
-        known: dict[str, Statement],
-        space: SpaceState | None,
-        types: Mapping[str, int],
-        clock: Clock,
+        self, wire: Wire, known: dict[str, Statement], space: SpaceState | None, types: Mapping[str, int], clock: Clock
     ) -> None:
-        self._cursor = cursor
-        self._ahead = ahead
+        self._wire = wire
         self._known = known
         self._space = space
         self._types = types
@@ -101,15 +96,14 @@ class PostgresTransaction:
         return self._space
 
     def all(self, name: str, /, *, where: Sequence[str] = (), **params: Any) -> list[Row]:
-        return self._execute(name, tuple(where), params).fetchall()
+        return self._ask(self._wire.rows, name, tuple(where), params)
 
     def one(self, name: str, /, **params: Any) -> Row | None:
-        return self._execute(name, (), params).fetchone()
+        found = self._ask(self._wire.rows, name, (), params)
+        return found[0] if found else None
 
     def run(self, name: str, /, **params: Any) -> int:
-        cursor = self._execute(name, (), params)
-        self._ahead.close()
-        return cursor.rowcount
+        return self._ask(self._wire.run, name, (), params)
 
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         number = self.space.space_no
@@ -118,30 +112,30 @@ class PostgresTransaction:
         copying = copying_of(statement, names) if self._types and len(waiting) > FEW else None
         if copying is not None:
             text, targets = copying
-            self._ahead.close()  # a COPY has the connection to itself
-            with self._cursor.copy(text) as copy:
+            self._wire.settle()  # a COPY has the connection to itself
+            with self._wire.connection.cursor().copy(text) as copy:
                 copy.set_types([self._types[target] for target in targets])
                 for row in waiting:
                     copy.write_row(row)
         elif waiting:
-            connection = self._cursor.connection
-            if connection.pgconn.pipeline_status == PipelineStatus.OFF:
-                self._ahead.enter_context(connection.pipeline())
-            write_each(psycopg.RawCursor[Row](connection), statement.placed(names), waiting)
+            write_each(self._wire, statement.placed(names), waiting)
 
-    def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> _Cursor:
+    def _ask(
+        self, ask: Callable[[str, list[Any]], _Answer], name: str, where: tuple[str, ...], params: dict[str, Any]
+    ) -> _Answer:
         if self._space is not None:
             params["space_no"] = self._space.space_no
         statement = self._known[name]
         if statement.needs_now(where, params):
             params["now"] = to_ms(self._clock())
-        text = statement.filtered(where).encode()
+        text, names = statement.numbered(where)
+        values = [params[name] for name in names]
         try:
-            return self._cursor.execute(text, params)
+            return ask(text, values)
         except (UnicodeEncodeError, psycopg.DataError) as error:
             if getattr(error, "sqlstate", None) is not None:
                 raise
-            return self._cursor.execute(text, {name: storable(value) for name, value in params.items()})
+            return ask(text, [storable(value) for value in values])
 
 
 class PostgresStore:
@@ -161,10 +155,8 @@ class PostgresStore:
         self._types: Mapping[str, int] = {}
         self._address = _address(address, self._timeout_s)
         self._url = _shown(self._address)
-        self._prepare_after = 2 if options.get("prepare", "on") == "on" else None
-        local = _LOCAL.format(lock_s=self._timeout_s, statement_s=_STATEMENT_S)
-        self._reading = f"begin isolation level repeatable read, read only{local}".encode()
-        self._writing = f"begin isolation level read committed{local}{_LET_GO.format(_STATEMENT_S)}".encode()
+        self._prepares = options.get("prepare", "on") == "on"
+        self._local = (f"{self._timeout_s:.3f}s", f"{_STATEMENT_S}s")
         self._pool = Pool(self._connect, size=int(options.get("pool", "16")), timeout_s=self._timeout_s)
         try:
             self._prepare()
@@ -179,26 +171,25 @@ class PostgresStore:
     @contextlib.contextmanager
     def read(self, ref: SpaceRef, /) -> Generator[PostgresTransaction | None]:
         enter = partial(self._space, name="space_get", ref=ref)
-        with self._transaction(self._reading, enter) as (cursor, ahead, space):
-            yield self._begun(cursor, ahead, space) if space else None
+        with self._transaction(_READING, enter) as (wire, space):
+            yield self._begun(wire, space) if space else None
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[PostgresTransaction]:
-        with self._transaction(self._writing, partial(self._lock, ref=ref, tz=tz)) as (cursor, ahead, space):
-            yield self._begun(cursor, ahead, space)
+        with self._transaction(_WRITING, partial(self._lock, ref=ref, tz=tz)) as (wire, space):
+            yield self._begun(wire, space)
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[PostgresTransaction | None]:
         enter = partial(self._space, name="space_lock", ref=seen.ref)
-        with self._transaction(self._writing, enter) as (cursor, ahead, space):
+        with self._transaction(_WRITING, enter) as (wire, space):
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
-            yield self._begun(cursor, ahead, space) if holds else None
+            yield self._begun(wire, space) if holds else None
 
     @contextlib.contextmanager
     def admin(self, _database: str = "", /, *, write: bool = False) -> Generator[PostgresTransaction]:
-        begin = (self._writing if write else self._reading) + _ALL_SPACES
-        with self._transaction(begin, self._see_all) as (cursor, ahead, _):
-            yield self._begun(cursor, ahead, None)
+        with self._transaction(_WRITING if write else _READING, self._see_all) as (wire, _):
+            yield self._begun(wire, None)
 
     def databases(self) -> list[str]:
         return [self.url]
@@ -219,98 +210,98 @@ class PostgresStore:
         return Scrubbed(clean=True, beyond=beyond)
 
     def check(self) -> list[str]:
-        with self._transaction(self._reading) as (cursor, _, _):
-            broken = cursor.execute(
+        with self._transaction(_READING) as (wire, _):
+            broken = wire.rows(
                 "select indexrelid::regclass::text from pg_index join pg_class c on c.oid = indexrelid "
                 "where c.relnamespace = 'perdure'::regnamespace and not indisvalid and indexrelid not in "
                 "(select index_relid from pg_stat_progress_create_index) order by 1"
-            ).fetchall()
-            damaged = cursor.execute(
+            )
+            damaged = wire.rows(
                 "select coalesce(max(checksum_failures), 0) from pg_stat_database where datname = current_database()"
-            ).fetchall()[0][0]
+            )[0][0]
         problems = [f"the index {row[0]} is not valid: reindex it" for row in broken]
         return problems + ([f"{damaged} pages failed their checksum: restore a backup"] if damaged else [])
 
     def alone(self, text: str, /) -> None:
         """Run a statement that PostgreSQL takes outside any transaction only: an index that is built concurrently."""
         with self._clear():
-            connection, _ = self._pool.take()
+            wire, _ = self._pool.take()
             try:
-                connection.execute(text.encode(), prepare=False)
+                wire.connection.execute(text.encode())
             finally:
-                self._pool.give(connection)
+                self._pool.give(wire)
 
     def close(self) -> None:
         self._pool.close()
 
     @contextlib.contextmanager
     def _transaction(
-        self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None] = lambda _: None
-    ) -> Generator[tuple[_Cursor, contextlib.ExitStack, SpaceState | None]]:
+        self, begin: str, enter: Callable[[Wire], SpaceState | None] = Wire.settle
+    ) -> Generator[tuple[Wire, SpaceState | None]]:
         with self._clear():
-            connection, cursor, space = self._enter(begin, enter)
-            ahead = contextlib.ExitStack()
+            wire, space = self._enter(begin, enter)
             give = self._pool.give
             try:
-                yield cursor, ahead, space
-                if begin is self._reading:
+                yield wire, space
+                if begin is _READING:
                     give = self._pool.leave
                 else:
-                    _commit(connection, ahead)
+                    _commit(wire)
             except BaseException:
-                with contextlib.suppress(psycopg.Error):
-                    ahead.close()
-                _roll_back(connection)
+                wire.roll_back()
                 raise
             finally:
-                give(connection)
+                give(wire)
 
-    def _begun(self, cursor: _Cursor, ahead: contextlib.ExitStack, space: SpaceState | None) -> PostgresTransaction:
-        return PostgresTransaction(cursor, ahead, self._known, space, self._types, self._clock)
+    def _begun(self, wire: Wire, space: SpaceState | None) -> PostgresTransaction:
+        return PostgresTransaction(wire, self._known, space, self._types, self._clock)
 
-    def _enter(
-        self, begin: bytes, enter: Callable[[_Cursor], SpaceState | None]
-    ) -> tuple[Connection, _Cursor, SpaceState | None]:
+    def _enter(self, begin: str, enter: Callable[[Wire], SpaceState | None]) -> tuple[Wire, SpaceState | None]:
         """Begin a transaction. A connection that died while it was idle is replaced: nothing was done on it yet."""
         while True:
-            connection, new = self._pool.take()
+            wire, new = self._pool.take()
             try:
-                cursor = connection.cursor(binary=True)
-                cursor.execute(begin, prepare=False, binary=False)
-                return connection, cursor, enter(cursor)
+                wire.ahead(begin)
+                wire.ahead(_LOCAL, [self._local])
+                if begin is _WRITING:
+                    wire.ahead(_LET_GO)
+                return wire, enter(wire)
             except BaseException as error:
-                _roll_back(connection)
-                lost = connection.closed and isinstance(error, psycopg.OperationalError)
-                self._pool.give(connection)
+                wire.roll_back()
+                lost = wire.connection.closed and isinstance(error, psycopg.OperationalError)
+                self._pool.give(wire)
                 if new or not lost:
                     raise
 
-    def _space(self, cursor: _Cursor, name: str, ref: SpaceRef) -> SpaceState | None:
-        names = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id}
-        row = cursor.execute(self._known[name].text.encode(), names).fetchone()
-        if row is None:
+    def _space(self, wire: Wire, name: str, ref: SpaceRef) -> SpaceState | None:
+        text, names = self._known[name].numbered(())
+        found = wire.rows(text, [getattr(ref, name) for name in names])
+        if not found:
             return None
-        number, rev, seq, tail, epoch, clock_ms, tz, _ = row
+        number, rev, seq, tail, epoch, clock_ms, tz, _ = found[0]
         return SpaceState(space_no=number, ref=ref, rev=rev, seq=seq, tail=tail, epoch=epoch, clock_ms=clock_ms, tz=tz)
 
-    def _see_all(self, cursor: _Cursor) -> None:
-        """Let a transaction see all spaces on the other machines of a cluster too."""
+    def _see_all(self, wire: Wire) -> None:
+        """Let a transaction see all spaces, on the other machines of a cluster too."""
+        wire.ahead(_ALL_SPACES)
         if "spaces_see" in self._known:
-            cursor.execute(self._known["spaces_see"].text.encode())
+            wire.ahead(self._known["spaces_see"].text)
+        wire.settle()
 
-    def _lock(self, cursor: _Cursor, ref: SpaceRef, tz: str | None) -> SpaceState:
+    def _lock(self, wire: Wire, ref: SpaceRef, tz: str | None) -> SpaceState:
         """Open a space for writing; make it when it is missing, or was erased while this one waited."""
-        values = {"tenant": ref.tenant, "owner_type": ref.owner_type, "owner_id": ref.owner_id, "tz": tz}
         while True:
-            space = self._space(cursor, "space_lock", ref)
+            space = self._space(wire, "space_lock", ref)
             if space is not None:
                 return space
             if tz is None:
                 raise absent(ref)
-            cursor.execute(self._known["space_new"].text.encode(), {**values, "now": to_ms(self._clock())})
+            names = ("tenant", "owner_type", "owner_id", "tz", "now")
+            values = (ref.tenant, ref.owner_type, ref.owner_id, tz, to_ms(self._clock()))
+            wire.run(self._known["space_new"].placed(names), values)
 
-    def _connect(self) -> Connection:
-        connection = psycopg.connect(self._address, autocommit=True, prepare_threshold=self._prepare_after)
+    def _connect(self) -> Wire:
+        connection = psycopg.connect(self._address, autocommit=True, prepare_threshold=None)
         encoding = connection.info.parameter_status("server_encoding")
         if encoding != "UTF8":
             connection.close()
@@ -318,26 +309,26 @@ class PostgresStore:
         connection.adapters.register_dumper(int, _Integer)
         connection.adapters.register_dumper(bool, _Truth)
         connection.adapters.register_dumper(list, _List)
-        return connection
+        return Wire(connection, prepare=self._prepares)
 
     def _prepare(self) -> None:
         def step(number: int, text: str) -> None:
-            with self._transaction(self._writing) as (cursor, _, _):
-                cursor.execute("select pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
-                if _version(cursor) < number:
+            with self._transaction(_WRITING) as (wire, _):
+                wire.run("select pg_advisory_xact_lock($1)", (_SCHEMA_LOCK,))
+                if _version(wire) < number:
                     try:
-                        cursor.execute(text.encode(), prepare=False, binary=False)
+                        wire.connection.execute(text.encode())
                     except errors.InsufficientPrivilege as error:
                         owner = "as the owner of the schema perdure" if number > 1 else "as who may create schemas"
                         raise StoreUnavailable(f"{self.url} lacks migration {number}: open it once {owner}") from error
-                    cursor.execute(_SET_VERSION, (str(number),))
+                    wire.run(_SET_VERSION, (str(number),))
 
-        with self._transaction(self._reading) as (cursor, _, _):
-            version = _version(cursor)
+        with self._transaction(_READING) as (wire, _):
+            version = _version(wire)
         migrate("postgres", version, step, where=self.url)
-        with self._transaction(self._reading) as (cursor, _, _):
-            self._types = {row[0]: row[1] for row in cursor.execute(_COLUMN_TYPES).fetchall()}
-            if cursor.execute("select to_regclass('perdure.owners')").fetchall()[0][0] is not None:
+        with self._transaction(_READING) as (wire, _):
+            self._types = dict(wire.rows(_COLUMN_TYPES))
+            if wire.rows("select to_regclass('perdure.owners')")[0][0] is not None:
                 self._known = statements(CITUS)
 
     @contextlib.contextmanager
@@ -373,34 +364,28 @@ where c.relnamespace = 'perdure'::regnamespace and c.relkind in ('r', 'p') and a
 """The type of each column; none for a role under row-level security, for which PostgreSQL has no COPY."""
 
 _BUSY = (errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected, errors.SerializationFailure)
-_SET_VERSION = """insert into meta (name, value) values ('schema', %s)
+_SET_VERSION = """insert into meta (name, value) values ('schema', $1)
 on conflict (name) do update set value = excluded.value"""
 
 
-def _version(cursor: _Cursor) -> int:
+def _version(wire: Wire) -> int:
     """Return the number of the newest migration that this database has had, 0 before the first."""
-    if cursor.execute("select to_regclass('perdure.meta')").fetchall()[0][0] is None:
+    if wire.rows("select to_regclass('perdure.meta')")[0][0] is None:
         return 0
-    row = cursor.execute("select value from perdure.meta where name = 'schema'").fetchone()
-    return int(row[0]) if row else 0
+    found = wire.rows("select value from perdure.meta where name = 'schema'")
+    return int(found[0][0]) if found else 0
 
 
-def _commit(connection: Connection, ahead: contextlib.ExitStack) -> None:
+def _commit(wire: Wire) -> None:
     try:
-        connection.execute(b"COMMIT", prepare=False)
-        ahead.close()
+        wire.run("COMMIT")
     except psycopg.OperationalError as error:
-        if not connection.closed:
+        if not wire.connection.closed:
             raise
         raise StoreUnavailable(
             "the connection was lost while committing, so that nobody knows whether this was written: ask again; with "
             "the same message ids nothing is written twice"
         ) from error
-
-
-def _roll_back(connection: Connection) -> None:
-    with contextlib.suppress(psycopg.Error):
-        connection.rollback()
 
 
 def _first_line(error: BaseException) -> str:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 
-import psycopg
-
 from perdure.ports import Row
+from perdure.stores.postgres_wire import Wire
 from perdure.stores.queries import Statement
 
 FEW = 8
@@ -34,18 +33,17 @@ def copying_of(statement: Statement, names: tuple[str, ...]) -> tuple[bytes, tup
     return text.encode(), tuple(table + "." + column.strip('"') for column in into)
 
 
-def write_each(cursor: psycopg.RawCursor[Row], text: str, rows: Sequence[Row]) -> None:
-    """Run a writing statement for each row: narrow inserts many rows at once."""
+def write_each(wire: Wire, text: str, rows: Sequence[Row]) -> None:
+    """Send a writing statement for each row: narrow inserts many rows at once."""
     several = _several(text, len(rows[0])) if len(rows) >= _AT_ONCE else None
     whole = len(rows) - len(rows) % _AT_ONCE if several else 0
     if several:
-        cursor.executemany(several, [list(chain(*rows[at : at + _AT_ONCE])) for at in range(0, whole, _AT_ONCE)])
-    if whole < len(rows):
-        cursor.executemany(text.encode(), rows[whole:])
+        wire.ahead(several, (list(chain(*rows[at : at + _AT_ONCE])) for at in range(0, whole, _AT_ONCE)))
+    wire.ahead(text, rows[whole:])
 
 
 @cache
-def _several(text: str, width: int) -> bytes | None:
+def _several(text: str, width: int) -> str | None:
     """Return an insert of one row as one of many; None for what is wide, or whose rows might be the same twice."""
     if width > _NARROW or not _VALUES.search(text):
         return None
@@ -57,4 +55,4 @@ def _several(text: str, width: int) -> bytes | None:
         )
         return f"values {', '.join(shifted)}"
 
-    return _VALUES.sub(rows, text).encode()
+    return _VALUES.sub(rows, text)

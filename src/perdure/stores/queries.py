@@ -42,21 +42,21 @@ class Dialect:
 
     name: str
     parameter: str
+    """Empty where parameters have no names, only places."""
     among: str
     """The whole of `in (:names...)`: one of the values of a list."""
     alone: str = ""
     """The same for a list of one value, which is then the parameter; where that is quicker."""
     place: str
     """A parameter by its place among all, from 1."""
-    percent: str = "%"
     files: tuple[str, ...]
     """What it says in its own way; later files win."""
 
     def spell(self, text: str, places: tuple[str, ...] = ()) -> str:
         """Return a text of `queries.sql` in this dialect; with `places`, parameters are numbered in that order."""
-        text = text.replace("%", self.percent)
         if "...)" in text:
             text = _LIST.sub(lambda found: self.among.format(found[1]), text)
+        places = places if self.parameter else places or names_of(text)
         if places:
             return _PARAMETER.sub(lambda found: self.place.format(places.index(found[1]) + 1), text)
         if self.parameter == _AS_WRITTEN:
@@ -72,13 +72,12 @@ SQLITE = Dialect(
     place="?{}",
     files=("sqlite.sql",),
 )
-DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (${})", place="${}", files=("duckdb.sql",))
+DUCKDB = Dialect(name="duckdb", parameter="${}", among="in (:{})", place="${}", files=("duckdb.sql",))
 POSTGRES = Dialect(
     name="postgres",
-    parameter="%({})s",
-    among="= any(%({})s)",
+    parameter="",
+    among="= any(:{})",
     place="${}",
-    percent="%%",
     files=("postgres.sql", "citus.sql"),
 )
 CITUS = replace(POSTGRES, files=(*POSTGRES.files, "on_citus.sql"))
@@ -113,6 +112,10 @@ class Statement:
         """Return the text with the fragments, for lists of which some have one value alone."""
         return _singled(self, where, single) if single else self.filtered(where)
 
+    def numbered(self, where: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """Return the text with the fragments, and the names of its parameters in their order."""
+        return _numbered(self, where)
+
     def placed(self, names: tuple[str, ...]) -> str:
         """Return the text with its parameters numbered as `names` are: drivers bind those much faster."""
         return _placed(self, names)
@@ -133,6 +136,11 @@ def storable(value: Any) -> Any:
         return value
     listed: list[Any] = value  # pyright: ignore[reportUnknownVariableType]
     return [one for one in listed if not (isinstance(one, str) and _UNSTORABLE.search(one))]
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """Return the names of the parameters of a text, in the order in which they come."""
+    return tuple(dict.fromkeys(_PARAMETER.findall(text)))
 
 
 def _read(name: str) -> str:
@@ -168,8 +176,16 @@ def _is_timed(fragment: str) -> bool:
 
 @lru_cache(maxsize=512)
 def _filtered(statement: Statement, where: tuple[str, ...]) -> str:
-    fragments = "".join(f" and {statement.dialect.spell(_expanded(fragment))}" for fragment in where)
-    return statement.text.replace(_WHERE, fragments)
+    return statement.dialect.spell(_joined(statement, where))
+
+
+@lru_cache(maxsize=512)
+def _numbered(statement: Statement, where: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    return statement.filtered(where), names_of(_joined(statement, where))
+
+
+def _joined(statement: Statement, where: tuple[str, ...]) -> str:
+    return statement.source.replace(_WHERE, "".join(f" and {_expanded(fragment)}" for fragment in where))
 
 
 @lru_cache(maxsize=512)
@@ -180,7 +196,7 @@ def _lists(text: str) -> frozenset[str]:
 @lru_cache(maxsize=512)
 def _singled(statement: Statement, where: tuple[str, ...], single: tuple[str, ...]) -> str:
     dialect = statement.dialect
-    text = statement.source.replace(_WHERE, "".join(f" and {_expanded(fragment)}" for fragment in where))
+    text = _joined(statement, where)
     for name in single:
         text = text.replace(f"in (:{name}...)", dialect.alone.format(name))
     return dialect.spell(text)
