@@ -9,6 +9,7 @@ from perdure.extraction.compare import Said, compare
 from perdure.extraction.language import CODES, spoken
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
+from perdure.extraction.when import when
 
 
 def read(text, *, explicit=False):
@@ -230,3 +231,23 @@ def test_what_is_to_be_done_until_a_day_is_a_task(text):
 )
 def test_moods_waits_and_the_conversation_itself_are_not_kept(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "day"),
+    [
+        ("Pojutrze mam wizytę u dentysty", "event_start", date(2026, 3, 13)),
+        ("W piątek jadę do Krakowa", "event_start", date(2026, 3, 13)),
+        ("Umowa jest ważna do 30 września", "valid_until", date(2026, 9, 30)),
+        ("Mieszkam tu od 2019 roku", "valid_from", date(2019, 1, 1)),
+        ("Через две недели у меня экзамен", "event_start", date(2026, 3, 25)),
+        ("12 июня у нас свадьба", "event_start", date(2026, 6, 12)),
+        ("Договор действует до 30 сентября", "valid_until", date(2026, 9, 30)),
+        ("Післязавтра у мене прийом у стоматолога", "event_start", date(2026, 3, 13)),
+        ("У п'ятницю їду до Львова", "event_start", date(2026, 3, 13)),
+        ("Через два тижні у мене іспит", "event_start", date(2026, 3, 25)),
+    ],
+)
+def test_slavic_languages_have_a_calendar(text, field, day):
+    held = when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    assert getattr(held, field).date() == day

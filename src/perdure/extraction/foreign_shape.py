@@ -110,7 +110,7 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
 
 def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
     known = languages().get(shape.code)
-    if known is None:
+    if known is None or "past" in shape.expressions:
         return any(shape.fits("past", one) for one in words)
     if shape.classes["with"] and not shape.has("with", words):
         return False

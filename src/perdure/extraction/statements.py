@@ -141,7 +141,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     words = tuple(one.word for one in clause)
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
-    verbs = [at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language)]
+    verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
     related = words[0] in _OWN | {"the", "a"}
     at = next((at for at in verbs if not (related and words[at - 1] in _RELATING)), None) or _unlisted(clause, words)
     if at is None:
