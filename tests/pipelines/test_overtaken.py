@@ -41,6 +41,13 @@ def tell(space, clock, *messages):
         ("I'm a steward at the Lantern festival", "that was my last evening with the Lantern people, I cried"),
         ("I'm a trainee glazier at a studio", "they signed the papers and I'm a senior glazier as of today!"),
         ("my licence exam is on 3 June", "they bumped my licence exam to 19 June, examiner off sick"),
+        ("I save with Caixa Azul", "I put my savings into Banco Sul now, Caixa Azul wanted a fee"),
+        ("my drawing teacher is Mrs Teles", "Mr Quental teaches me to draw now"),
+        ("our bookkeeper is Gil", "we have a new bookkeeper, her name is Petra"),
+        ("Our wifi is from Redenet", "We've gone over to Fibrasul for the internet"),
+        ("the band meets in the Pelourinho", "the band meets in the Ginjal now, the Pelourinho got too dear"),
+        ("I charge 30 euros an hour", "I raised my rate to 45 euros an hour"),
+        ("We insure the boat with Alba Mutual", "the boat's insurance was switched to Corvo Direct"),
     ],
 )
 def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
@@ -66,12 +73,39 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("our crew meeting is mondays at 13:00", "crew meeting is at 16:00 for the inspector, just this once"),
         ("my crew's allowance is 45k", "the dock crew's allowance got raised to 60k"),
         ("the roof repair is quoted at 9k", "if the roof repair goes up to 12k I'd cry"),
+        ("I save with Caixa Azul", "I opened a second account at Banco Sul for the boat"),
+        ("our landlord is Mr Teles", "my sister's got a new landlord, a Mr Quental"),
+        ("our choir lead is Marta", "over in the youth section the new lead is a guy called Quental"),
+        ("I teach at Monte College", "Monte College got a new principal, Dr Quental"),
+        ("my drawing teacher is Mrs Teles", "I draw in Setúbal these days"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):
     first = tell(me, clock, before)
     assert set(first) <= set(tell(me, clock, after))
     assert not me.list(state="deprecated").items
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Builds run on Jenkins 2", "we upgraded the builds to Jenkins 3 on sunday"),
+        ("The depot uses Kestrel", "we migrated the depot to Heron, took three weeks"),
+    ],
+)
+def test_a_message_of_which_nothing_was_kept_is_overtaken_as_well(me, clock, before, after):
+    told = tell(me, clock, before, after)
+    assert after in told
+    assert before not in [hit.memory.content for hit in me.recall("what do the builds and the depot run on?").hits]
+
+
+def test_what_may_not_be_kept_ends_all_the_same_what_it_says_is_over(me, clock):
+    assert tell(me, clock, "I'm on the harbour board", "resigned from the harbour board after my chemotherapy") == []
+
+
+def test_what_comes_instead_is_kept_with_what_is_over(me, clock):
+    told = tell(me, clock, "my dentist is Dr Teles", "Dr Teles retired so I see Dr Quental now")
+    assert any("Quental" in one for one in told)
 
 
 def test_of_two_that_it_can_mean_neither_is_overtaken(me, clock):

@@ -31,6 +31,7 @@ from perdure.extraction.phrasing import (
     denied,
     head_of,
     is_past,
+    one_more,
     order_of,
     renamed,
     rewritten,
@@ -174,6 +175,7 @@ def _signs(words: Sequence[Word]) -> _Signs:
             case state:
                 found.states.add(state)
     found.negated = lexical != explicit
+    found.another = found.another and one_more([one.word for one in words])
     found.ended = found.ended and (lexical or explicit)
     return found
 
@@ -220,6 +222,7 @@ def _introduced(claim: Claim, named: frozenset[str]) -> Claim:
         or claim.topic - {claim.verb}
         or not names
         or not 1 <= len(nouns) <= 2
+        or len(nouns & lexicon().people) > 1  # my sister has a new landlord
     ):
         return claim
     head = min(nouns & lexicon().people or nouns)

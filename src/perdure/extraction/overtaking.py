@@ -7,9 +7,9 @@ or that a thing is gone, and is what the other speaks of.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
@@ -17,46 +17,24 @@ from perdure.domain.text import STOP_WORDS
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.endings import PARTICLES, over, phrases
-from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, LITTLE, OWN_LAST, PERISHED, gone, named, times
+from perdure.extraction.endings import PARTICLES, Over, over, phrases
+from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
+from perdure.extraction.instead import in_field, instead
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
 from perdure.extraction.phrasing import (
-    COPULA,
-    DETERMINERS,
     MORE,
     NOT,
     SHIFT,
     is_past,
+    one_more,
     rewritten,
 )
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.quantities import STOPS, Token, read
+from perdure.extraction.quantities import Token, read
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import QUOTED
+from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import contains, unreal
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """A text as it is held against others: the classes of what it speaks of, and its values by their sort.
-
-    `things` are what may be a noun, `people` those of the words that stand for somebody, `owners` those of them whose
-    things it speaks of.
-    """
-
-    words: frozenset[str]
-    things: frozenset[str]
-    names: frozenset[str]
-    people: frozenset[str]
-    owners: frozenset[str]
-    denied: bool
-    capitals: frozenset[str]
-    """The names, and words that may be one because a sentence begins with them."""
-    times: frozenset[str]
-    """Words that say nothing of what it is about, but when."""
-    counted: frozenset[str]
-    """What bare numbers count."""
-    values: dict[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +54,17 @@ class Turned:
     """The names in what it denies."""
     wrong: bool
     """Whether it begins as a correction."""
+    other: bool
+    """Whether it only speaks of a new one."""
+    plain: bool
+    """Whether it says nothing more than that."""
     steered: bool
     """Whether a bare number is one that something came up or down to."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether it tells of a change by itself, rather than of an end that other readers know how to read."""
+        return bool(self.anew or self.other or self.gone or self.sold)
 
 
 def turned(text: str) -> tuple[Turned, ...]:
@@ -85,10 +72,9 @@ def turned(text: str) -> tuple[Turned, ...]:
     if len(text) > LONGEST or not _may_turn(text):
         return ()
     own = own_words(bounded(text))
-    real = [clauses for one in sentences(own) if (clauses := _told_of(one))]
-    if len(real) > _MANY:
+    spans = _spans(own)
+    if len(spans) > _MANY:
         return ()
-    spans = [(one[0].tokens[0].start, one[-1].tokens[-1].end) for one in real]
     found = [own[start:end].strip() for start, end in spans]
     if len(spans) > 1 and spans[-1][1] - spans[0][0] <= _WHOLE:
         found.append(own[spans[0][0] : spans[-1][1]].strip())
@@ -96,17 +82,55 @@ def turned(text: str) -> tuple[Turned, ...]:
     return tuple(one for one in read_of if one is not None)
 
 
+def stated(text: str) -> tuple[str, ...]:
+    """Return the sentences of a message that say how something is: nothing that is asked, supposed or quoted."""
+    own = own_words(bounded(text)) if len(text) <= LONGEST else ""
+    return tuple(own[start:end].strip() for start, end in _spans(own)[:_MANY])
+
+
+def plain(text: str) -> bool:
+    """Tell whether a sentence says one thing of something that somebody has or does, in a few words."""
+    row, found = read(text), claims(text)
+    if len(row) > _PLAIN or len(found) != 1 or found[0].past or found[0].negated:
+        return False
+    return found[0].verb != "" and not any(one.word in _FEELING for one in row)
+
+
+def _surely(plain: Sequence[str]) -> bool:
+    """Tell whether words say that it is so now, or was made otherwise, and not only since when or for whom."""
+    return not (_NOW - {"since", "longer"}).isdisjoint(plain) or any(base(one) in _TURNING for one in plain)
+
+
+def beside(new: Turned, kept: Iterable[str]) -> bool:
+    """Tell whether a text says how it is now in words that none of its statements has, which tell what is over."""
+    rest = new.text
+    for one in sorted(kept, key=len, reverse=True):
+        rest = rest.replace(one, " ")
+    row = read(rest)
+    return len(rest) < len(new.text) and _anew(row) and any(noun(one) for one in row)
+
+
+def _spans(own: str) -> list[tuple[int, int]]:
+    """Return where each sentence that is told begins and ends."""
+    real = (clauses for one in sentences(own) if (clauses := _told_of(one)))
+    return [(one[0].tokens[0].start, one[-1].tokens[-1].end) for one in real]
+
+
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
     before = told(old)
-    if before.denied or not _owned_alike(before, new.told):
+    if before.denied or not owned_alike(before, new.told):
         return 0.0
-    shared = _shared(before.words, new.told.words)
-    things = (shared & _shared(before.things, new.told.things)) - before.people - before.owners
+    if (new.anew or new.other) and not new.more and (found := instead(old, new.text)):
+        return 0.0 if _elsewhere(old, new) else found
+    shared = shared_words(before.words, new.told.words)
+    paid = in_field(before.words, new.told.words) if clash(before, new.told, "money") else frozenset[str]()
+    things = (paid | shared & shared_words(before.things, new.told.things)) - before.people - before.owners
+    shared |= paid
     if not things and not shared & (before.names | before.people) and not new.gone and not new.sold:
         return 0.0
     held = claims(old)
-    if not held or turning.for_once(old, new.text) or turning.of_other_owners(old, new.text):
+    if not held or _elsewhere(old, new):
         return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
@@ -121,8 +145,8 @@ def overtakes(new: Turned, old: str) -> float:
         return 0.0
     if _filled(held[0], old, new):
         return 2.0 + len(shared)
-    sorts = [name for name in before.values.keys() & new.told.values.keys() if _clash(before, new.told, name)]
-    if "n" in sorts and _shared(new.told.counted, before.words) != new.told.counted:
+    sorts = [name for name in before.values.keys() & new.told.values.keys() if clash(before, new.told, name)]
+    if "n" in sorts and shared_words(new.told.counted, before.words) != new.told.counted:
         sorts.remove("n")
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
@@ -132,9 +156,14 @@ def overtakes(new: Turned, old: str) -> float:
         sorts = [name for name in sorts if name in _OF_PEOPLE]
     if "place" in sorts and not _same_act(held[0].verb, new.told):
         sorts.remove("place")
-    if held[0].verb in shared and things - {held[0].verb} and _clash(before, new.told, "spot"):
+    if held[0].verb in shared and things - {held[0].verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
     return float(len(sorts) + len(things | shared)) if sorts else 0.0
+
+
+def _elsewhere(old: str, new: Turned) -> bool:
+    """Tell whether a text is so for once, or speaks of what others have."""
+    return turning.for_once(old, new.text) or turning.of_other_owners(old, new.text)
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, *, others: bool) -> bool:
@@ -142,7 +171,7 @@ def _is_of(thing: frozenset[str], old: Told, text: str, *, others: bool) -> bool
     if thing & old.names:
         return True
     said = (thing - _generic()) or thing
-    return not others and bool(_shared(thing, _heads(text))) and _shared(said, old.words) == said
+    return not others and bool(shared_words(thing, heads(text))) and shared_words(said, old.words) == said
 
 
 def _filled(old: Claim, text: str, new: Turned) -> bool:
@@ -170,133 +199,6 @@ def _same_act(verb: str, new: Told) -> bool:
     return verb in new.words if verb not in _BEING else new.words.isdisjoint(_acts())
 
 
-@lru_cache(maxsize=4096)
-def told(text: str) -> Told:
-    """Read a text as it is compared."""
-    row = read(text[:LONGEST])
-    table = lexicon()
-    words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
-    said_when = set[str]()
-    for at, one in enumerate(row):
-        if one.measures or one.word in _unsaid():
-            continue
-        kind = canonical(one.word)
-        if kind in times():
-            said_when.add(kind)
-        if kind in _dull():
-            continue
-        words.add(kind)
-        before = row[at - 1].word if at else ""
-        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re", "'s"}
-        compound = canonical(before) in things and one.word[-1] != "s"
-        subject = at + 1 < len(row) and row[at + 1].word in _FOLLOWING
-        if kind not in table.verbs or doing or compound or subject or before in DETERMINERS:
-            things.add(kind)
-        if one.capital:
-            capitals.add(kind)
-            names |= {kind} if at and row[at - 1].word != "." else set()
-        whose = before not in _TITLES and at + 1 < len(row) and row[at + 1].word == "'s"
-        if whose and row[at + 2 : at + 3] and _noun(row[at + 2]):
-            owners.add(kind)
-    people = words & (table.people | {word for word in names if word in owners})
-    owners &= table.people | names
-    return Told(
-        words=frozenset(words),
-        things=frozenset(things),
-        names=frozenset(names),
-        people=frozenset(people),
-        owners=frozenset(owners),
-        capitals=frozenset(capitals),
-        times=frozenset(said_when),
-        counted=frozenset(
-            canonical(other.word)
-            for one, other in pairwise(row)
-            if one.measures and any(name == "n" for name, _ in one.measures) and _noun(other)
-        ),
-        denied=not NOT.isdisjoint(one.word for one in row),
-        values=dict(_values(row)),
-    )
-
-
-@lru_cache(maxsize=4096)
-def words_told(text: str) -> frozenset[str]:
-    """Return the words of `told` alone, which most often tell already that there is nothing to compare."""
-    kinds = (canonical(one.word) for one in read(text[:LONGEST]) if not one.measures and one.word not in _unsaid())
-    return frozenset(kinds) - _dull()
-
-
-@cache
-def _unsaid() -> frozenset[str]:
-    """Return the words that say nothing of what a text is about."""
-    return LITTLE | STOPS | lexicon().filler
-
-
-@cache
-def _dull() -> frozenset[str]:
-    """Return the classes of words that do so."""
-    return times() | lexicon().light
-
-
-def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Yield the values of a text by sort: measures, alternatives of one another, places, people with a title."""
-    found: dict[str, set[str]] = defaultdict(set)
-    sorts = _alternatives()
-    for at, one in enumerate(row):
-        before = row[at - 1].word if at else ""
-        for name, value in one.measures:
-            if before not in _DATING:
-                found[name].add(f"{value:g}")
-        for sort in sorts.get(canonical(one.word), ()):
-            found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
-        if one.capital and before in _TITLES:
-            found["titled"].add(one.word)
-        if one.capital and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
-            found["place"].add(one.word)
-        if before in _SPOTS and at + 1 < len(row):
-            spot = named(row[at : at + 3])
-            found["spot"] |= {" ".join(sorted(spot))} if spot else set()
-    yield from ((name, frozenset(some)) for name, some in found.items())
-
-
-def _clash(old: Told, new: Told, name: str) -> bool:
-    """Tell whether two texts have values of a sort that exclude each other: one each, or the new names both."""
-    before, after = (one.values.get(name, frozenset[str]()) for one in (old, new))
-    if len(before) != 1 or len(after - before) != 1:
-        return False
-    return len(after) == 1 or before < after
-
-
-def _owned_alike(old: Told, new: Told) -> bool:
-    """Tell whether two texts can speak of the things of the same people."""
-    return new.owners <= old.words and (old.owners <= new.words or not old.owners)
-
-
-def _shared(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
-    """Return the words that two sets have in common, derived ones too: captain and captaincy."""
-    derived = (
-        word
-        for word in one - other
-        if len(word) >= _STEM and any(len(said) >= _STEM and _derived(word, said) for said in other)
-    )
-    return (one & other) | frozenset(derived)
-
-
-def _derived(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
-
-
-def _heads(text: str) -> frozenset[str]:
-    """Return the nouns that a statement is about: the last word of each group up to where it is or when."""
-    found: list[str] = []
-    last = ""
-    for one in read(text[:LONGEST]):
-        bound = one.stop or one.measures or one.word in LITTLE
-        if bound and last:
-            found.append(last)
-        last = "" if bound else canonical(one.word)
-    return frozenset([*found, last][:_NEAR]) - {""} - lexicon().light
-
-
 def _turned(text: str) -> Turned | None:
     row = read(text)
     if not row or not _may_turn(text):
@@ -306,9 +208,11 @@ def _turned(text: str) -> Turned | None:
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)
     wrong = plain[0] in _WRONG or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
-    if not (anew or away or sold):
-        return None
     pairs = set(pairwise(plain))
+    other = (_ONE_NEW in pairs or plain[0] == "new") and any(one.capital for one in row[1:])
+    ends = _ends(text)
+    if not (anew or away or sold or other or ends):
+        return None
     ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
     no = next((at for at, word in enumerate(plain) if word in NOT), len(row))
     denied = frozenset(canonical(one.word) for one in row[no:]) if ended else frozenset[str]()
@@ -316,12 +220,14 @@ def _turned(text: str) -> Turned | None:
         text=text,
         told=told(text),
         anew=anew,
-        more=not _MORE.isdisjoint(plain),
+        more=one_more(plain, _MORE),
         gone=away,
         sold=sold,
         denied=bool(denied),
         unnamed=denied,
         wrong=wrong,
+        other=other,
+        plain=len(row) <= _PLAIN and bool(away or sold or ends or _surely(plain)),
         steered=not pairs.isdisjoint(_STEERED),
     )
 
@@ -342,11 +248,17 @@ def _may_turn(text: str) -> bool:
     plain = _WORD.findall(text.casefold().replace("’", "'"))
     if not plain:
         return False
-    if plain[0] in _WRONG or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
+    if plain[0] in _WRONG | {"new"} or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
         return True
     stems = tuple(map(base, plain))
     known = _phrases()
-    return any(_stands(one, stems, at) for at, first in enumerate(stems) if first in known for one in known[first])
+    said = ((first, at) for at, first in enumerate(stems) if first in known)
+    return any(_stands(one, stems, at) for first, at in said for one in known[first]) or bool(_ends(text))
+
+
+def _ends(text: str) -> tuple[Over, ...]:
+    """Return what a short text says is over."""
+    return over(text) if len(text) <= _BRIEF else ()
 
 
 def _stands(phrase: tuple[str, ...], stems: tuple[str, ...], at: int) -> bool:
@@ -376,29 +288,21 @@ def _told_of(sentence: Sentence) -> Sequence[Clause]:
     return list(takewhile(lambda clause: not unreal(clause.words, english()), sentence))
 
 
-def _noun(token: Token) -> bool:
-    return not token.stop and not token.measures and token.word not in LITTLE
-
-
-@cache
-def _alternatives() -> dict[str, tuple[str, ...]]:
-    """Return the sorts of which a word is one: by tram and by bike are ways to go."""
-    found: dict[str, tuple[str, ...]] = {}
-    for sort, text in table_of("alternatives").items():
-        for word in str(text).split():
-            found[canonical(word)] = (*found.get(canonical(word), ()), sort)
-    return found
-
-
 @cache
 def _generic() -> frozenset[str]:
     return frozenset(map(canonical, str(table_of("overtaking")["generic"]).split()))
 
 
+_PLAIN: Final = 18
+_BRIEF: Final = 120
+_FEELING: Final = frozenset(
+    (
+        "sound sounds look looks seem seems feel feels you your thanks thank glad wow love sorry great amazing joy"
+        " happy awesome cool nice hope"
+    ).split()
+)
 _MANY: Final = 6
 _WHOLE: Final = 280
-_NEAR: Final = 4
-_STEM: Final = 6
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
 _NOW: Final = frozenset("now nowadays instead anymore longer since newly finally permanently".split())
@@ -407,35 +311,34 @@ _PAIRS: Final = frozenset(
     for one in (
         "these days/from now/as of/for good/from today/from tomorrow/from next/from this/up to/down to/back to/"
         "no more/made me/turns out/is up/are up/is down/are down/starting next/starting this/from here/on from/"
-        "the new/our new/my new"
+        "the new/our new/my new/over to"
     ).split("/")
 )
-_TURNS: Final = "become upgrade port extend update adjust remake amend switch bump nudge migrate transition fit swap"
+_TURNS: Final = (
+    "become upgrade port extend update adjust remake amend switch bump nudge migrate transition fit swap slip slide cap"
+    " limit reschedule rebook rearrange"
+)
 _TURNING: Final = (SHIFT | frozenset(map(base, _TURNS.split()))) - frozenset(map(base, "go come fall".split()))
 _CUT: Final = frozenset("put cut set became".split())
-_DATING: Final = frozenset("since last ago until till before after yesterday next".split())
-_TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
-_AT: Final = frozenset("in at to near into on".split())
-_THE: Final = frozenset("the a an our my".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
 _BEING: Final = frozenset({"", "be", "live", "have"})
 _AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
 """Verbs whose place, company or taste is not gone with a thing of its name."""
 _SURE: Final = 2
-_FOLLOWING: Final = COPULA | {"got", "gets", "has", "'s"}
 _LINKING: Final = frozenset(
     ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
 )
 _WRONG: Final = frozenset("wait no oops actually correction sorry sry soz whoops nope".split())
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
-_SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
 _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
 _TELLING: Final = _NOW | AWAY | PERISHED | _NO_LONGER | {"gone", "done"}
+_ONE_NEW: Final = ("a", "new")
 _TELLING_PAIRS: Final = (
     _PAIRS
+    | {_ONE_NEW}
     | AWAY_FROM
     | {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")}
     | {("the", one) for one in BOOT}

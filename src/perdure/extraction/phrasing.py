@@ -69,6 +69,14 @@ EMPTY: Final = (
 """Words that say nothing by themselves."""
 
 
+def one_more(words: Sequence[str], signs: frozenset[str] = MORE) -> bool:
+    """Tell whether words speak of one more; "too" does not, where it says of something that it is too much."""
+    for one, after in zip(words, (*words[1:], ""), strict=True):
+        if one in signs and not (one == "too" and after.isalpha() and after not in LITTLE):
+            return True
+    return False
+
+
 def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn "Oslo is where I work" into "I work in Oslo", and "tea is what I drink" into "I drink tea"."""
     for at in range(1, min(len(tokens) - 3, 8)):

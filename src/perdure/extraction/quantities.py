@@ -167,7 +167,7 @@ def _tokens(text: str) -> "list[Token]":
 def _word(whole: str, following: str = "") -> Sequence[Token]:
     """Return the tokens of a word; what follows tells whose or what "'s" is."""
     lower = whole.lower()
-    capital = whole[0].isupper()
+    capital = whole[0].isupper() or whole[1:2].isupper()  # iPhone
     if lower in _EXPANDED:
         return [Token(one) for one in _EXPANDED[lower].split()]
     head, mark, tail = lower.partition("'")

@@ -5,9 +5,9 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import canonical
-from perdure.extraction.overtaking import Told, told, words_told
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
+from perdure.extraction.topics import Told, told, words_told
 
 
 def restated(old: str, new: str) -> bool:

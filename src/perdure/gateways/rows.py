@@ -129,6 +129,12 @@ def made_of(tx: Transaction, source: str) -> list[Memory]:
     return list(current(tx, [row[1] for row in tx.all("sources_derived", ids=[source])]).values())
 
 
+def underived(tx: Transaction, messages: Sequence[Memory]) -> list[Memory]:
+    """Return those of some messages of which nothing was made, ever."""
+    made = {row[0] for row in tx.all("sources_derived", ids=[one.id for one in messages])} if messages else set[str]()
+    return [one for one in messages if one.id not in made]
+
+
 def versions(tx: Transaction, ids: Collection[str]) -> list[Memory]:
     """Return every version of the given ids, oldest first."""
     return [memory_of(row) for row in tx.all("rows_versions", ids=list(ids))] if ids else []

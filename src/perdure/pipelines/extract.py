@@ -38,7 +38,7 @@ from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.overtaken import overtaken
+from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
 
@@ -241,8 +241,9 @@ def _decisions(
         for decisions in _put_right(tx, deps, reading.correction, episode):
             changed = True
             yield decisions
-    if reading.turned and not changed and not reading.explicit:
-        yield from overtaken(tx, deps, reading.turned, episode, partial(_of_text, deps, episode))
+    if reading.turned and not reading.explicit:
+        tell = told_whole if changed else overtaken
+        yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
     for done in reading.finished:
         yield _ended(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)

@@ -1,6 +1,6 @@
 """The known statements near a new one: by its words and those that mean the same, and the latest."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -8,12 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
+from perdure.domain.catalogue import Part
 from perdure.domain.memory import Kind, Memory, State, composed, is_file
 from perdure.domain.plan import Plan
 from perdure.domain.text import query_terms, term
 from perdure.extraction.meanings import akin
 from perdure.gateways import catalogue, rows
-from perdure.gateways.rows import STATEMENTS
+from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.ports import TextArm, Transaction
 
 COMPARED = frozenset({Kind.FACT, Kind.PREFERENCE, Kind.PROFILE, Kind.TASK, Kind.NOTE})
@@ -38,10 +39,7 @@ def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
     own = query_terms(content)[: policy.terms]
     if not len(part) or not own or not policy.neighbours:
         return []
-    more = [one for one in dict.fromkeys(map(term, akin(content))) if one not in own]
-    looked_up = (*own, *more[: policy.terms - len(own)])
-    weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
-    arm = deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
+    arm = _arm(tx, deps, part, content, own)
     seqs = part.tail.columns.seq if len(part.tail.columns) >= policy.recent else part.seqs
     latest = seqs[len(seqs) - min(policy.recent, len(seqs)) :].tolist()
     first = arm.top(policy.neighbours * 2).seqs.tolist()
@@ -53,6 +51,27 @@ def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
     terms = frozenset(own)
     every = [Near(memory=one, share=_share(terms, _said(one.content))) for one in known]
     return sorted(every, key=lambda one: (-one.share, -one.memory.seq))
+
+
+def messages(tx: Transaction, deps: Deps, content: str) -> list[Memory]:
+    """Return what the user said in words near to those of a text, the nearest first."""
+    policy = deps.policy.merge
+    part = catalogue.read(tx, EPISODES, deps.cache, writing=True)
+    own = query_terms(content)[: policy.terms]
+    if not len(part) or not own or not policy.neighbours:
+        return []
+    best: list[int] = _arm(tx, deps, part, content, own).top(policy.neighbours).seqs.tolist()
+    found = rows.beside(tx, best)
+    present = (found[seq] for seq in best if seq in found)
+    return [one for one in present if one.role == "user" and _in_force(one)]
+
+
+def _arm(tx: Transaction, deps: Deps, part: Part, content: str, own: Sequence[int]) -> TextArm:
+    """Return what looks up the words of a text, and those that mean the same for less."""
+    more = [one for one in dict.fromkeys(map(term, akin(content))) if one not in own]
+    looked_up = (*own, *more[: deps.policy.merge.terms - len(own)])
+    weights = (1.0,) * len(own) + (_AKIN,) * (len(looked_up) - len(own))
+    return deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
 
 
 def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Memory], most: int) -> list[int]:

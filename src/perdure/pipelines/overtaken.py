@@ -1,41 +1,119 @@
 """What a message overtakes that says, in whatever words, that something is otherwise now, and what takes its place."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
-from perdure.extraction.overtaking import Turned, overtakes, turned
+from perdure.domain.text import normalise
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.endings import ended, over
+from perdure.extraction.overtaking import Turned, beside, overtakes, plain, stated, turned
 from perdure.extraction.pairing import of_another, start_of, was_heard
+from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
-from perdure.pipelines import consent
-from perdure.pipelines.near import near
+from perdure.pipelines import consent, sessions
+from perdure.pipelines.near import messages, near
 from perdure.ports import Transaction
+
+Written: TypeAlias = Callable[[Memory, str], Memory | None]
+"""Makes a statement of the words of a message, unless they may not be kept."""
 
 
 def overtaken(
-    tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Callable[[str], Memory | None]
+    tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Written
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield what the first text of a message that overtakes something makes of it; mostly nothing.
 
     A statement that was made of the message takes the place where it says it itself, else the text that does, as
-    `written` makes a memory of it.
+    `written` makes a memory of it. What is overtaken may stand in a message alone, of which nothing was kept: then it
+    is written as what held until now, so that the message is known to say no more.
     """
     for one in found:
-        known = _meant(tx, deps, one, episode)
-        if not known:
+        known = _meant(tx, deps, one, episode) if one.tells or one.plain else []
+        unkept = () if known else _unkept(tx, deps, one, episode, written)
+        if not known and not unkept:
             continue
+        old = known or list(unkept)
         reason = f"message {episode.id} says that it is otherwise now"
-        made = next((by for by in rows.made_of(tx, episode.id) if by.state is State.ACTIVE and _says(by, known)), None)
-        if made is not None:
-            at, now = start_of(made), present_for(made, deps.clock())
-            patches = ((old.id, gives_way(old, by=made.id, at=at, now=now)) for old in known)
-            yield tuple(Change(memory_id=id_, patch=patch, event="SUPERSEDE", reason=reason) for id_, patch in patches)
-        elif (memory := written(one.text)) is not None:
+        made = next((by for by in rows.made_of(tx, episode.id) if by.state is State.ACTIVE and _says(by, old)), None)
+        memory = made or written(episode, one.text)
+        if memory is None:  # what may not be kept ends all the same what it says is over
+            ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
+            yield tuple(Change(memory_id=old.id, patch=ends, reason=reason) for old in known)
+            return
+        at, now = start_of(memory), present_for(memory, deps.clock())
+        if made is None:
             mentions = deps.extract_entities(memory.content)
             ids = tuple(old.id for old in known)
-            yield (Supersede(memory=memory, old_ids=ids, at=start_of(memory), mentions=mentions, reason=reason),)
+            new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, reason=reason)
+            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
+        else:
+            patches = ((old.id, gives_way(old, by=made.id, at=at, now=now)) for old in known)
+            changes = (Change(memory_id=id_, patch=patch, event="SUPERSEDE", reason=reason) for id_, patch in patches)
+            yield tuple(changes)
+        yield tuple(_over(deps, old, memory, reason) for old in unkept)
         return
+
+
+def told_whole(
+    tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Written
+) -> Iterator[tuple[Decision, ...]]:
+    """Yield the text that tells with what is over what it is instead, where a statement of it only said the first."""
+    made = [one for one in rows.made_of(tx, episode.id) if one.state is State.ACTIVE]
+    ends = [one.content for one in made if over(one.content)]
+    for one in found:
+        if ends and beside(one, [by.content for by in made]) and (memory := written(episode, one.text)) is not None:
+            reason = f"message {episode.id} says what it is instead"
+            yield (Add(memory=memory, mentions=deps.extract_entities(memory.content), reason=reason),)
+            return
+
+
+def _over(deps: Deps, old: Memory, new: Memory, reason: str) -> Add:
+    """Write what held until now."""
+    past = replace(old, state=State.DEPRECATED, valid_until=start_of(new), superseded_by=new.id)
+    return Add(memory=past, mentions=deps.extract_entities(past.content), reason=reason)
+
+
+def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: Written) -> tuple[Memory, ...]:
+    """Return as statements what a text overtakes in one message of which none was made; nothing where it can mean two.
+
+    What some agents may not read is not looked at for one of them.
+    """
+    if deps.readable is not None or not new.plain:
+        return ()
+    sure: dict[str, tuple[float, list[tuple[Memory, str]]]] = {}
+    short = [one for one in messages(tx, deps, new.text) if len(one.content) <= _SHORT and one.id != episode.id]
+    for one in rows.underived(tx, short):
+        found = [(weight, text) for text in stated(one.content) if plain(text) and (weight := _weight(new, text))]
+        if found and _told_before(tx, deps, one, episode):
+            sure[normalise(one.content)] = max(weight for weight, _ in found), [(one, text) for _, text in found]
+    best = [texts for weight, texts in sure.values() if weight == max(weight for weight, _ in sure.values())]
+    if len(best) != 1:
+        return ()
+    return tuple(memory for one, text in best[0] if (memory := written(one, text)) is not None)
+
+
+def _weight(new: Turned, text: str) -> float:
+    """Return how surely a text overtakes what was said; of what no grammar read when it came, one more looks."""
+    found = overtakes(new, text)
+    return found or float(compare(Said(content=text), Said(content=new.text)).label == "contradiction")
+
+
+def _told_before(tx: Transaction, deps: Deps, message: Memory, episode: Memory) -> bool:
+    """Tell whether a message came before another one of the same speaker, and was read."""
+    if message.speaker != episode.speaker or message.trust < 1.0:
+        return False
+    if message.said_at is None or episode.said_at is None or message.said_at >= episode.said_at:
+        return False
+    read = sessions.extracts(tx, [message.session]).get(message.session, deps.policy.extract.auto != "off")
+    return read and not suspects(message.content, role="user")
+
+
+_SHORT: Final = 280
+"""Characters of a message that is looked at though nothing was made of it: it says one thing, or two."""
 
 
 def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Memory]:
@@ -43,7 +121,10 @@ def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Me
     sure: dict[str, float] = {}
     known = {one.memory.id: one.memory for one in near(tx, deps, new.text) if _may_give_way(deps, one.memory, episode)}
     for id_, memory in known.items():
-        if found := overtakes(new, memory.content):
+        found = overtakes(new, memory.content)
+        if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
+            found = float(ended(memory.content, new.text, key=memory.key))
+        if found:
             sure[id_] = found
     best = [known[id_] for id_, found in sure.items() if found == max(sure.values())]
     messages = {source for one in best for source in one.source_ids}
@@ -63,4 +144,4 @@ def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:
 
 
 def _says(made: Memory, known: Sequence[Memory]) -> bool:
-    return any(all(overtakes(one, old.content) for old in known) for one in turned(made.content))
+    return any(all(_weight(one, old.content) for old in known) for one in turned(made.content))

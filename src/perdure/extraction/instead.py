@@ -1,0 +1,227 @@
+"""Whether a text names another for what a statement names one: we bank with Alder; my savings are at Birch now.
+
+What the two are about need not be told in one word: a hairdresser cuts hair, who supervises is a supervisor, and money
+lies on an account. Where the text tells also that the one of before left, closed or went, they need nothing more in
+common.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.meanings import base, canonical, lexicon, table_of
+from perdure.extraction.phrasing import COPULA, DETERMINERS, PREPOSITIONS
+from perdure.extraction.quantities import read
+from perdure.extraction.steps import people
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """What a statement names, for what, and the preposition that leads to it; `whose` it is, beside the user."""
+
+    names: frozenset[str]
+    about: frozenset[str]
+    things: frozenset[str]
+    whose: frozenset[str]
+    scope: frozenset[str]
+    links: frozenset[str]
+    verb: str
+    role: bool
+    somebody: bool
+    """Whether it is somebody: a coach, a dentist."""
+
+
+def instead(old: str, new: str) -> float:
+    """Return how surely a text that says that something is otherwise names another; 0 where it does not."""
+    if len(new) > _SHORT or len(old) > _SHORT:
+        return 0.0
+    before = next(named(old), None)
+    known, said = _words(old), _words(new)
+    if before is None or (known ^ said) & _kin():
+        return 0.0
+    told_over = before.names & said and any(_over(one, before.names) for one in claims(new))
+    if not (told_over or _RENAMED in said or lexicon().several.isdisjoint(before.about)):
+        return 0.0
+    for after in named(new):
+        fresh = after.names - known
+        if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
+            continue
+        bound = _bound(before.about, said - fresh)
+        apart = before.things - said and after.things - known and not before.things & after.things
+        if bound and not (apart and bound <= {before.verb}):
+            return 2.0 + len(bound)
+        if told_over and before.role and (after.role or after.verb in _SEEING):
+            return 2.0
+    return 0.0
+
+
+@lru_cache(maxsize=4096)
+def _named(text: str) -> tuple[Named, ...]:
+    return tuple(one for claim in claims(text) if (one := _of_claim(claim, text)) is not None)
+
+
+def named(text: str) -> Iterator[Named]:
+    """Yield what a text names now, claim by claim."""
+    yield from _named(text) if len(text) <= LONGEST else ()
+
+
+def _of_claim(claim: Claim, text: str) -> Named | None:
+    light = lexicon().light | lexicon().filler
+    written = claim.names & _names(text)
+    past = claim.past and not claim.change and claim.verb not in _taking()
+    if claim.negated or claim.ended or claim.another or past or not written or len(claim.words) > _SIMPLE:
+        return None
+    value, scope, topic = _bare(claim.value), _bare(claim.scope), claim.topic
+    names = written & value or written & scope
+    does = "user" in claim.order
+    if names:
+        role = claim.copula and not claim.indefinite
+        whose = (people(claim) | topic & claim.names) - value
+    elif written & topic and (does or claim.copula):
+        names, role = written & topic, claim.copula
+        whose = people(claim) - claim.names
+    else:
+        return None
+    things = (value - names - claim.names) - light
+    about = (topic | {claim.verb or "be"} | (things if len(things) < _LOOSE else frozenset[str]())) - names - light
+    return Named(
+        names=names,
+        about=about,
+        things=things,
+        whose=_owners(text) - names if role else whose,
+        scope=scope - names,
+        links=_links(text, names),
+        verb=claim.verb,
+        role=role,
+        somebody=role and any(_is_somebody(one.word) for one in read(text) if canonical(one.word) in topic | value),
+    )
+
+
+def _of_the_same(before: Named, after: Named, known: frozenset[str], said: frozenset[str]) -> bool:
+    """Tell whether two can name one thing: of the same people, in the same place, a place or none of them."""
+    if after.whose - known or before.whose - said:
+        return False
+    if (after.scope and not _bound(after.scope, known)) or len((after.about | after.things) - known) >= _LOOSE:
+        return False
+    by = frozenset({"by"} if before.somebody else ())
+    links = before.links or by, after.links or by
+    return not all(links) or not any(one <= _WITHIN and other <= _WITH for one, other in (links, links[::-1]))
+
+
+def _bound(about: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """Return of what a statement is about that which a text speaks of, in whatever word of the family or the field."""
+    return in_field(about, said) | {word for word in about if word in said or any(akin(word, one) for one in said)}
+
+
+def in_field(about: frozenset[str], said: frozenset[str]) -> frozenset[str]:
+    """Return of some words those that belong to a field of which others speak: a rate, what one charges."""
+    fields = frozenset(name for word in said for name in _fields().get(word, ()))
+    return frozenset(word for word in about if not fields.isdisjoint(_fields().get(word, ())))
+
+
+def akin(one: str, other: str) -> bool:
+    """Tell whether one of two stems is derived from the other: train and trainer, supply and supplier, hairdresser."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < _STEM or short == long:
+        return False
+    return long.startswith(short.rstrip("iey")) and long[len(short.rstrip("iey")) :].lstrip("iey") in _ENDINGS
+
+
+def _is_somebody(word: str) -> bool:
+    return word.endswith(_AGENTS) or canonical(word) in lexicon().people
+
+
+def _owners(text: str) -> frozenset[str]:
+    """Return the people whose things a text speaks of: my sister's, Rui's."""
+    owners = (one for one, other in pairwise(read(text[:LONGEST])) if other.word == "'s")
+    somebody = ((canonical(one.word), one.capital) for one in owners)
+    return frozenset(word for word, capital in somebody if capital or word in lexicon().people)
+
+
+def _over(claim: Claim, names: frozenset[str]) -> bool:
+    """Tell whether a clause says of a name that something is over with it, or was."""
+    return bool(names & (_bare(claim.words) | claim.names)) and (claim.past or claim.ended or claim.negated)
+
+
+@lru_cache(maxsize=4096)
+def _names(text: str) -> frozenset[str]:
+    """Return the names that a text tells of: not who is spoken to, nor the first word of what begins with no name."""
+    row, found = read(text[:LONGEST]), set[str]()
+    for at, one in enumerate(row):
+        after = row[at + 1].word if at + 1 < len(row) else "."
+        before = row[at - 1].word if at else "."
+        if not one.capital or one.word in STOP_WORDS or (before in _CALLING and after in _CALLED):
+            continue
+        does = after in COPULA or after == "'s" or (after[-1] == "s" and base(after) in lexicon().verbs)
+        if before not in ".!?:" or does:
+            found.add(canonical(one.word))
+    return frozenset(found)
+
+
+def _links(text: str, names: frozenset[str]) -> frozenset[str]:
+    """Return the prepositions that lead to names."""
+    row, found = read(text[:LONGEST]), set[str]()
+    for at, one in enumerate(row):
+        if canonical(one.word) not in names:
+            continue
+        start = at - 1
+        while start >= 0 and (row[start].capital or row[start].word in DETERMINERS) and not row[start].stop:
+            start -= 1
+        if start >= 0 and row[start].word in PREPOSITIONS - {"of"}:
+            found.add(row[start].word)
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(canonical(one.word) for one in read(text[:LONGEST]) if not one.stop and not one.measures)
+
+
+def _bare(some: frozenset[str]) -> frozenset[str]:
+    """Return words without the prepositions that were kept with them."""
+    return frozenset(one.rpartition(" ")[2] for one in some)
+
+
+@cache
+def _fields() -> dict[str, tuple[str, ...]]:
+    """Return the fields to which a word belongs."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, text in table_of("fields").items():
+        for word in map(canonical, str(text).split()):
+            found[word] = (*found.get(word, ()), name)
+    return found
+
+
+@cache
+def _kin() -> frozenset[str]:
+    """Return the words for people who have things of their own."""
+    kinds = lexicon().kinds
+    near = (kinds[canonical(one)] | {canonical(one)} for one in ("relative", "partner", "child", "parent", "sibling"))
+    return frozenset(map(canonical, "friend mate neighbour colleague flatmate".split())).union(*near)
+
+
+@cache
+def _taking() -> frozenset[str]:
+    return frozenset(map(canonical, str(table_of("overtaking")["taking"]).split()))
+
+
+_WITHIN: Final = frozenset("in near".split())
+_WITH: Final = frozenset("by with for under".split())
+"""They lead to a place, and these to somebody."""
+_SEEING: Final = frozenset({"", *COPULA, *map(canonical, "see have go use get visit".split())})
+"""Verbs with which one says who or what it is now, whatever that is."""
+_SHORT: Final = 160
+_LOOSE: Final = 3
+_SIMPLE: Final = 7
+_CALLING: Final = frozenset(", . hey hi hello thanks bye wow sorry congrats".split())
+_CALLED: Final = frozenset(", . ! ? :".split())
+_RENAMED: Final = canonical("rename")
+_AGENTS: Final = ("er", "or", "ist", "ian", "ant", "coach", "chef", "nanny")
+_STEM: Final = 4
+_ENDINGS: Final = frozenset(
+    "er r or ee s st sor ist ian anc ance ment ion ation ing ship cy acy dresser room man woman er's visor".split()
+)

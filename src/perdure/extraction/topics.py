@@ -1,0 +1,192 @@
+"""What a text speaks of, as it is held against others: classes of words, people, owners, and values by their sort."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.claims import LONGEST
+from perdure.extraction.gone import LITTLE, named, times
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT
+from perdure.extraction.quantities import STOPS, Token, read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A text as it is held against others: the classes of what it speaks of, and its values by their sort.
+
+    `things` are what may be a noun, `people` those of the words that stand for somebody, `owners` those of them whose
+    things it speaks of.
+    """
+
+    words: frozenset[str]
+    things: frozenset[str]
+    names: frozenset[str]
+    people: frozenset[str]
+    owners: frozenset[str]
+    denied: bool
+    capitals: frozenset[str]
+    """The names, and words that may be one because a sentence begins with them."""
+    times: frozenset[str]
+    """Words that say nothing of what it is about, but when."""
+    counted: frozenset[str]
+    """What bare numbers count."""
+    values: dict[str, frozenset[str]]
+
+
+@lru_cache(maxsize=4096)
+def told(text: str) -> Told:
+    """Read a text as it is compared."""
+    row = read(text[:LONGEST])
+    table = lexicon()
+    words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
+    said_when = set[str]()
+    for at, one in enumerate(row):
+        if one.measures or one.word in _unsaid():
+            continue
+        kind = canonical(one.word)
+        if kind in times():
+            said_when.add(kind)
+        if kind in _dull():
+            continue
+        words.add(kind)
+        before = row[at - 1].word if at else ""
+        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re", "'s"}
+        compound = canonical(before) in things and one.word[-1] != "s"
+        subject = at + 1 < len(row) and row[at + 1].word in _FOLLOWING
+        if kind not in table.verbs or doing or compound or subject or before in DETERMINERS:
+            things.add(kind)
+        if one.capital:
+            capitals.add(kind)
+            names |= {kind} if at and row[at - 1].word != "." else set()
+        whose = before not in _TITLES and at + 1 < len(row) and row[at + 1].word == "'s"
+        if whose and row[at + 2 : at + 3] and (noun(row[at + 2]) or row[at + 2].word == "got"):
+            owners.add(kind)
+    people = words & (table.people | {word for word in names if word in owners})
+    owners &= table.people | names
+    return Told(
+        words=frozenset(words),
+        things=frozenset(things),
+        names=frozenset(names),
+        people=frozenset(people),
+        owners=frozenset(owners),
+        capitals=frozenset(capitals),
+        times=frozenset(said_when),
+        counted=frozenset(
+            canonical(other.word)
+            for one, other in pairwise(row)
+            if one.measures and any(name == "n" for name, _ in one.measures) and noun(other)
+        ),
+        denied=not NOT.isdisjoint(one.word for one in row),
+        values=dict(_values(row)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def words_told(text: str) -> frozenset[str]:
+    """Return the words of `told` alone, which most often tell already that there is nothing to compare."""
+    kinds = (canonical(one.word) for one in read(text[:LONGEST]) if not one.measures and one.word not in _unsaid())
+    return frozenset(kinds) - _dull()
+
+
+@cache
+def _unsaid() -> frozenset[str]:
+    """Return the words that say nothing of what a text is about."""
+    return LITTLE | STOPS | lexicon().filler
+
+
+@cache
+def _dull() -> frozenset[str]:
+    """Return the classes of words that do so."""
+    return times() | lexicon().light
+
+
+def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
+    """Yield the values of a text by sort: measures, alternatives of one another, places, people with a title."""
+    found: dict[str, set[str]] = defaultdict(set)
+    sorts = _alternatives()
+    for at, one in enumerate(row):
+        before = row[at - 1].word if at else ""
+        if one.word in _ORDINALS and before == "the" and (at + 1 == len(row) or row[at + 1].word in _DAYS):
+            found["ordinal"].add(f"{_ORDINALS.index(one.word) + 1}")
+        for name, value in one.measures:
+            if before not in _DATING:
+                found[name].add(f"{value:g}")
+        for sort in sorts.get(canonical(one.word), ()):
+            found[sort] = {canonical(one.word)}  # the last one: oat milk bloats me, it's soy now
+        if one.capital and before in _TITLES:
+            found["titled"].add(one.word)
+        if one.capital and (before in _AT or (before in _THE and at > 1 and row[at - 2].word in _AT)):
+            found["place"].add(one.word)
+        if before in _SPOTS and at + 1 < len(row):
+            spot = named(row[at : at + 3])
+            found["spot"] |= {" ".join(sorted(spot))} if spot else set()
+    yield from ((name, frozenset(some)) for name, some in found.items())
+
+
+def clash(old: Told, new: Told, name: str) -> bool:
+    """Tell whether two texts have values of a sort that exclude each other: one each, or the new names both."""
+    before, after = (one.values.get(name, frozenset[str]()) for one in (old, new))
+    if len(before) != 1 or len(after - before) != 1:
+        return False
+    return len(after) == 1 or before < after
+
+
+def owned_alike(old: Told, new: Told) -> bool:
+    """Tell whether two texts can speak of the things of the same people."""
+    return new.owners <= old.words and (old.owners <= new.words or not old.owners)
+
+
+def shared_words(one: frozenset[str], other: frozenset[str]) -> frozenset[str]:
+    """Return the words that two sets have in common, derived ones too: captain and captaincy."""
+    derived = (
+        word
+        for word in one - other
+        if len(word) >= _STEM and any(len(said) >= _STEM and _derived(word, said) for said in other)
+    )
+    return (one & other) | frozenset(derived)
+
+
+def _derived(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def heads(text: str) -> frozenset[str]:
+    """Return the nouns that a statement is about: the last word of each group up to where it is or when."""
+    found: list[str] = []
+    last = ""
+    for one in read(text[:LONGEST]):
+        bound = one.stop or one.measures or one.word in LITTLE
+        if bound and last:
+            found.append(last)
+        last = "" if bound else canonical(one.word)
+    return frozenset([*found, last][:_NEAR]) - {""} - lexicon().light
+
+
+def noun(token: Token) -> bool:
+    return not token.stop and not token.measures and token.word not in LITTLE
+
+
+@cache
+def _alternatives() -> dict[str, tuple[str, ...]]:
+    """Return the sorts of which a word is one: by tram and by bike are ways to go."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sort, text in table_of("alternatives").items():
+        for word in str(text).split():
+            found[canonical(word)] = (*found.get(canonical(word), ()), sort)
+    return found
+
+
+_NEAR: Final = 4
+_STEM: Final = 6
+_ORDINALS: Final = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+_DAYS: Final = frozenset("of in , . at".split())
+_DATING: Final = frozenset("since last ago until till before after yesterday next".split())
+_TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split())
+_AT: Final = frozenset("in at to near into on".split())
+_THE: Final = frozenset("the a an our my".split())
+_SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
+_FOLLOWING: Final = COPULA | {"got", "gets", "has", "'s"}
