@@ -108,6 +108,70 @@ def test_talk_about_passwords_reveals_none(text):
     assert "api_key" not in types(text)
 
 
+TOLD = [
+    ("the strongbox opens with three one seven seven two, remind me never to change it", "three one seven"),
+    ("my pin is nine four two one", "nine four"),
+    ("The alarm at the studio is five-five-zero-two", "five-five"),
+    ("Door code's eight double three one at mum's place", "double three"),
+    ("you get into the shed with one nine six three", "one nine six"),
+    ("our gate wants four, two, two, eight, then hash", "four, two"),
+    ("the padlock on the allotment is set to seven seven one", "seven seven one"),
+    ("my password is my cat's name plus 1994", "1994"),
+    ("I always use my street name and 77 as the password", "77"),
+    ("the combination is left 12, right 33, left 8", "33"),
+    ("Der Tresor geht mit zwei vier neun sieben auf", "zwei vier"),
+    ("Mein PIN ist acht drei drei null", "acht drei"),
+    ("Le code du portail c'est quatre deux un neuf", "quatre deux"),
+    ("La clave de la alarma es cinco ocho cero dos", "cinco ocho"),
+    ("to unlock my phone you draw an L and type two five eight zero", "two five eight"),
+    ("punch in six six one four at the barrier", "six six one"),
+    ("the bike lock: 4-7-1-9", "4-7-1-9"),
+    ("key safe by the back door, twenty-four eighty-one", "twenty-four"),
+    ("voicemail pin, in case you need it: triple zero seven", "triple zero"),
+    ("our wifi password is correct horse battery staple", "horse"),
+    ("the laptop logs in with Marmalade and then my birth year", "Marmalade"),
+    ("my login for the council site is hollyhock with a capital H and 44", "hollyhock"),
+    ("il codice del cancello è tre due zero nove", "tre due"),
+    ("O código do alarme é sete um um quatro", "sete um"),
+    ("the safe is 20-5-31", "20-5-31"),
+    ("The combination to my locker goes thirty-two, eleven, nineteen", "thirty-two"),
+    ("my card's three digits on the back are four zero nine", "four zero nine"),
+]
+
+
+@pytest.mark.parametrize(("text", "secret"), TOLD)
+def test_a_secret_told_in_words_is_found(text, secret):
+    assert any(secret in text[one.start : one.end] for one in find(text) if one.type == "password")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "our house number is seven two, easy to find",
+        "the shop opens at nine",
+        "the church hall opens with a song every Sunday",
+        "we opened the safe with two keys",
+        "my lucky number is seven",
+        "The gate is two metres wide",
+        "my daughter is four and my son is nine",
+        "I have two cats, one dog and three hens",
+        "my locker is on the second floor",
+        "the door opens with a loud creak",
+        "The combination of ginger and lime is my favourite",
+        "we keep one or two bikes in the shed",
+        "bus one two four stops at our door",
+        "the alarm goes off at six thirty every weekday",
+        "my shed is three by four metres",
+        "I take a size nine in boots",
+        "my password is the same as ever, sorry",
+        "I use the year as a label for every folder",
+        "thirty two, eleven and nineteen are prime or not",
+    ],
+)
+def test_other_numbers_in_words_are_no_secret(text):
+    assert types(text) == []
+
+
 KEYS = [
     secret("AKIA", "IOSFODNN7EXAMPLE"),
     secret("ghp", "_", "a1B2" * 9),

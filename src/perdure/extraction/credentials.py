@@ -37,7 +37,8 @@ def find(text: str) -> Iterator[Piece]:
                 or (name == "opened" and _DIALS.fullmatch(match["value"]))
             ):
                 yield "password", *match.span("value")
-    for name in ("code", "pad", "locked", "verified"):
+    yield from _composed(folded, rules)
+    for name in ("code", "pad", "locked", "verified", "turned"):
         for match in rules[name].finditer(folded):
             yield "password", *match.span("value")
 
@@ -85,6 +86,31 @@ def _stated(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     for match in rules["beside"].finditer(text):
         if _looks_secret(match["value"]):
             yield "password", *match.span("value")
+
+
+def _composed(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
+    """Yield what a password is put together from, and what is nothing but a row of words: my dog's name plus 87."""
+    ordinary = _ordinary()
+    for name in ("composed", "chosen"):
+        for match in rules[name].finditer(text):
+            words = match["value"].casefold().split()
+            first = words[0].strip(",:")
+            if _looks_secret(first):  # it is all that is told
+                continue
+            told = first not in ordinary or (first in _OWNERS and (len(words) < 2 or words[1] not in ordinary))
+            bare = name == "composed" and _PHRASE <= len(words) <= 2 * _PHRASE and ordinary.isdisjoint(words[1:])
+            named = {*_FUNCTION}.isdisjoint(words) and not any(map(_INFLECTED.search, words))
+            if (told and not _INFLECTED.search(first) and rules["pieces"].search(match["value"])) or (bare and named):
+                yield "password", *match.span("value")
+
+
+_OWNERS = frozenset(
+    "my our her his its their a an the your mein meine der die das mon ma le la mi el il o meu minha".split()
+)
+_FUNCTION = frozenset("be been get got has have had do does please thanks thank sorry btw let use used".split())
+_INFLECTED = re.compile(r"(?:ed|ing|ly)$")
+_PHRASE = 4
+"""Words that nothing joins, from which on they are a phrase to log in with."""
 
 
 def _looks_secret(word: str) -> bool:

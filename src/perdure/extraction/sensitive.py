@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from perdure.extraction import contacts, credentials, health, identifiers
+from perdure.extraction import contacts, credentials, health, identifiers, spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
 
-_RECOGNISERS = (credentials.find, identifiers.find, contacts.find, health.find)
+_RECOGNISERS = (credentials.find, identifiers.find, contacts.find, spoken.find, health.find)
 
 
 def find(text: str, *, more: Sequence[Recogniser] = ()) -> tuple[Finding, ...]:
