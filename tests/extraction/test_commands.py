@@ -100,6 +100,38 @@ def test_a_command_to_forget_says_what_and_how_much(message, meant):
     assert forgotten(message) == [meant]
 
 
+@pytest.mark.parametrize(
+    ("message", "text", "said"),
+    [
+        ("I never played polo, take that off your list", "I never played polo", True),
+        ("Scrap that, I don't own a caravan", "I don't own a caravan", True),
+        ("the greenhouse can be thrown out", "the greenhouse", False),
+        ("no reason to hang on to the mooring fees", "the mooring fees", False),
+        ("remove Ottokar", "Ottokar", False),
+        ("Ich habe nie Polo gespielt, nimm das raus", "Ich habe nie Polo gespielt", True),
+    ],
+)
+def test_what_may_be_about_something_else_counts_only_where_it_is_kept(message, text, said):
+    (command,) = commands(message)
+    assert isinstance(command, ForgetThis)
+    assert (command.text, command.said, command.perhaps) == (text, said, True)
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("drop the bit about my harp, but the harp maker's number stays", ("harp", "the harp maker's number")),
+        ("Apart from the visa, forget all you know about the trip", ("trip", "the visa")),
+        ("Keep the vet, but delete my notes on the goat", ("goat", "the vet")),
+    ],
+)
+def test_what_shall_be_kept_may_stand_before_or_behind(message, meant):
+    (command,) = commands(message)
+    assert isinstance(command, ForgetThis)
+    assert meant[0] in command.text
+    assert command.spare == meant[1]
+
+
 def test_one_message_may_ask_for_both():
     message = "forget my old job and remember that I now work at Bosch"
     assert forgotten(message) == [("my old job", False, None)]

@@ -182,3 +182,38 @@ def test_nothing_is_taken_back_where_nothing_was_said_or_something_else_is_meant
     for words in ("never mind", "forget it", "can you scratch that?", "Scratch that itch: book the massage"):
         told.observe(words, session="s")
     assert places(told) == ["I live in Bonn"]
+
+
+@pytest.fixture
+def heard():
+    """A space whose messages are read."""
+    with perdure.open("sqlite:///:memory:", embedder="none") as opened:
+        yield opened.space(user="ana")
+
+
+def test_what_may_be_about_something_else_forgets_only_what_is_just_that(heard):
+    heard.remember("Ana owns a greenhouse")
+    heard.remember("Ana rows on Mondays")
+    result = heard.observe("the greenhouse can be thrown out")
+    assert result.explicit
+    assert active(heard)[0] == "Ana rows on Mondays"
+    before = len(active(heard))
+    result = heard.observe("the old sofa can be thrown out")
+    assert not result.explicit
+    assert len(active(heard)) == before + 1
+
+
+def test_a_reason_behind_what_shall_be_forgotten_hides_nothing(heard):
+    heard.remember("Ana has a fig allergy")
+    heard.remember("Ana has a fig tree")
+    heard.observe("please delete my fig allergy, the second test came back clean")
+    assert "Ana has a fig allergy" not in active(heard)
+    assert "Ana has a fig tree" in active(heard)
+
+
+def test_a_denial_forgets_what_it_denies(heard):
+    heard.remember("Ana plays the oboe")
+    heard.remember("Ana plays bridge")
+    heard.observe("I never played the oboe, take it out of there")
+    assert "Ana plays the oboe" not in active(heard)
+    assert "Ana plays bridge" in active(heard)

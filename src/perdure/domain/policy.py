@@ -178,6 +178,8 @@ class ForgetPolicy:
     """The same when all about a thing is, and the statement does not name it."""
     spared: float = 0.5
     """The same for what a text excepts."""
+    denied: float = 0.5
+    """Share of the words of a statement that a denial of it has at least, by weight, with its last or with two."""
     near: float = 0.9
     """Only what comes so close to the best one is meant too."""
     most: int = 1_000

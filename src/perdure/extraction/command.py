@@ -19,13 +19,16 @@ class RememberThis:
 class ForgetThis:
     """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
 
-    An empty text that is whole means everything; `last`: what the user said right before, whatever it was. [start, end)
-    is where a message says it, 0 when none does.
+    An empty text that is whole means everything; `last`: what the user said right before, whatever it was. `said`: the
+    text is a statement that is denied or over. `perhaps`: it may be about something else than the memory, and counts
+    only where something kept is just that. [start, end) is where a message says it, 0 when none does.
     """
 
     text: str
     whole: bool = False
     last: bool = False
+    said: bool = False
+    perhaps: bool = False
     spare: str | None = None
     start: int = 0
     end: int = 0

@@ -5,7 +5,7 @@ from typing import Final
 
 from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
-from perdure.extraction.language import Language, answers, fold, languages
+from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.scene import MOST, Scene, scene
 
 _SLASH: Final = re.compile(
@@ -36,11 +36,19 @@ def commands(text: str) -> tuple[Command, ...]:
 
 
 def _found(text: str, offset: int) -> tuple[Command, ...]:
-    tongues = languages(fold(text))
-    if not tongues:
+    known = languages(fold(text))
+    if not known:
         return ()
     piece = scene(text, offset=offset)
-    return next(filter(None, (_in(piece, tongue) for tongue in tongues)), ())
+    found = [_likely(some, tongue, text) for tongue in known if (some := _in(piece, tongue))]
+    return next((some for some in found if not all(map(_doubtful, some))), next(filter(None, found), ()))
+
+
+def _likely(found: tuple[Command, ...], tongue: Language, text: str) -> tuple[Command, ...]:
+    """Return commands without the doubtful ones of a language that the text is not in."""
+    if not any(map(_doubtful, found)) or tongue.code in tongues(text):
+        return found
+    return tuple(one for one in found if not _doubtful(one))
 
 
 def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
@@ -52,14 +60,17 @@ def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
         if sentence.end <= after or sentence.end - sentence.start > _LONGEST_SENTENCE:
             continue
         forgets, end = forgetting.read(piece, tongue, place, max(after, sentence.start))
-        found += forgets
-        remembers, last = remembering.read(
-            piece, tongue, place, max(end, after, sentence.start), commanded=bool(forgets)
-        )
-        found += remembers
+        sure = not all(map(_doubtful, forgets))
+        begin = max(end if sure else 0, after, sentence.start)
+        remembers, last = remembering.read(piece, tongue, place, begin, commanded=sure)
+        found += remembers if remembers and not sure else [*forgets, *remembers]
         after = max(after, last, end)
         waived = waived or remembering.waived(piece, tongue, sentence)
-    return tuple(found) or ((KeepNothing(),) if waived else ())
+    return (*found, KeepNothing()) if waived and all(map(_doubtful, found)) else tuple(found)
+
+
+def _doubtful(one: Command) -> bool:
+    return isinstance(one, ForgetThis) and one.perhaps
 
 
 def _answer(text: str) -> Answer | None:

@@ -1,7 +1,8 @@
 """Commands to forget: where a message gives one, and what it means; what it means is read the same way elsewhere."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.extraction.command import ForgetThis
@@ -13,6 +14,22 @@ _EDGE: Final = " \t\n,;:.!?–—-…\"'“”„«»。！？、，「」"
 _MOST: Final = 300
 """Characters of what shall be forgotten; more than that names nothing."""
 _WORDS_OF_MINE: Final = 8
+_WORDS_OF_A_NAME: Final = 3
+_LEAST_WORDS: Final = 3
+"""Words of a statement that may be denied."""
+_CLAUSE: Final = re.compile(r"[,;:–—(]")
+_WORDS_PERHAPS: Final = 24
+"""Words of what is only perhaps in the memory; its first clause tells what that is."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Where a sentence says what is to be forgotten, and how; see `ForgetThis`."""
+
+    start: int
+    end: int
+    said: bool = False
+    perhaps: bool = False
 
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
@@ -33,17 +50,26 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
 def _first(
     piece: Scene, tongue: Language, place: int, start: int, *, commanded: bool = False
 ) -> tuple[list[ForgetThis], int]:
+    """Read the first command of a sentence; what is only perhaps one counts where no other is."""
     sentence = piece.sentences[place]
-    places = positions(piece, sentence, start, commanded=commanded)
+    places = positions(piece, tongue, sentence, start, commanded=commanded)
+    perhaps: tuple[_Span, int] | None = None
     for count, at in enumerate(places, 1):
-        span = _commanded(piece, tongue, sentence, at) or _passive(piece, tongue, sentence, at)
-        if span:
-            supposed = hypothetical(piece, tongue, sentence, places[:count])
-            return ([], 0) if supposed else _meant(piece, tongue, place, span)
+        for reader in () if tongue.pattern("it").match(piece.plain, at, sentence.end) else _READERS:
+            span = reader(piece, tongue, sentence, at)
+            if span is None:
+                continue
+            if not span.perhaps:
+                supposed = hypothetical(piece, tongue, sentence, places[:count])
+                return ([], 0) if supposed else _meant(piece, tongue, place, span, at=at)
+            perhaps = perhaps or (span, count)
     span = _ending(piece, tongue, sentence, start) or _retracted(piece, tongue, place, places)
-    if span is None or hypothetical(piece, tongue, sentence, places):
+    count = len(places)
+    if perhaps is not None and (span is None or span.perhaps):
+        span, count = perhaps
+    if span is None or hypothetical(piece, tongue, sentence, places[:count]):
         return [], 0
-    return _meant(piece, tongue, place, span)
+    return _meant(piece, tongue, place, span, at=places[count - 1])
 
 
 def meaning(text: str) -> ForgetThis:
@@ -61,13 +87,18 @@ def meanings(text: str) -> tuple[ForgetThis, ...]:
     return tuple(map(meaning, next((parts for parts in cut if len(parts) > 1), [text])))
 
 
-def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> tuple[int, int] | None:
-    """Return the object of a verb of forgetting or deleting, when it can be something in the memory."""
+def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
+    """Return the object of a verb of forgetting, deleting or no longer keeping."""
     match = tongue.pattern("verb").match(piece.plain, at, sentence.end)
     if not match or (sentence.asks and not match["ask"] and not match["verb"]):
         return None
     start, end = match.span("object")
-    return (start, end) if _forgettable(piece, tongue, start, end, strong=match["verb"] is not None) else None
+    if match["keeping"]:
+        return _perhaps(piece, tongue, start, end)
+    if _forgettable(piece, tongue, start, end, strong=match["verb"] is not None):
+        return _Span(start, end)
+    at_hand = match["throw"] and not match["ask"] and not piece.text[start].isupper()  # "drop the kids at school"
+    return None if at_hand else _perhaps(piece, tongue, start, end)
 
 
 def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong: bool) -> bool:
@@ -88,86 +119,159 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
     if tongue.pattern("elsewhere").search(text):
         return False
     if not strong:
-        return mine and len(text.split()) <= _WORDS_OF_MINE
+        return mine and len(_CLAUSE.split(text, 1)[0].split()) <= _WORDS_OF_MINE
     first = piece.text[start:end].lstrip()[:1]
     return mine or not tongue.spaced or first.isupper() or tongue.pattern("named").match(text) is not None
 
 
-def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> tuple[int, int] | None:
-    """Return the subject of "… can be deleted", and of "that entry can go"."""
+def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | None:
+    """Return what may be in the memory, as far as its words tell."""
+    text = piece.plain[start:end]
+    if len(text.split()) > _WORDS_PERHAPS or tongue.pattern("alone").match(text):
+        return None
+    if any(tongue.pattern(one).search(text) for one in ("goeson", "elsewhere")) or tongue.pattern("idle").match(text):
+        return None
+    return _Span(start, end, perhaps=True)
+
+
+def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
+    """Return the subject of "… can be deleted", of "I want … gone", and of "that entry can go"."""
     if sentence.asks:
         return None
-    match = tongue.pattern("passive").match(piece.plain, at, sentence.end)
-    if match and _forgettable(piece, tongue, *match.span("object"), strong=False):
-        return match.span("object")
-    match = tongue.pattern("leaves").match(piece.plain, at, sentence.end)
-    return match.span("object") if match and tongue.pattern("entry").match(match["object"]) else None
+    for name in ("passive", "wished", "leaves"):
+        match = tongue.pattern(name).match(piece.plain, at, sentence.end)
+        if match is None:
+            continue
+        start, end = match.span("object")
+        whole = tongue.pattern("entry").match(match["object"]) is not None
+        if "," in match["object"] and not whole:
+            continue
+        if whole or (name != "leaves" and _forgettable(piece, tongue, start, end, strong=False)):
+            return _Span(start, end)
+        return _perhaps(piece, tongue, start, end)
+    return None
 
 
-def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> tuple[int, int] | None:
+_READERS: Final = (_commanded, _passive)
+
+
+def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> _Span | None:
     """Return the object of a verb that ends the sentence."""
     match = tongue.pattern("forgetafter").match(piece.plain, start, sentence.end)
     if not match or tongue.pattern("idle").match(match["object"]):
         return None
-    if tongue.has("forget.verb") and not _forgettable(piece, tongue, *match.span("object"), strong=False):
+    if sentence.asks and not match["ask"] and not tongue.pattern("asking").search(match[0]):
         return None
-    if sentence.asks and not tongue.pattern("asking").search(match[0]):
+    if hypothetical(piece, tongue, sentence, [match.end("object")]):
         return None
-    return None if hypothetical(piece, tongue, sentence, [match.end("object")]) else match.span("object")
+    span = match.span("object")
+    if tongue.has("forget.verb") and not _forgettable(piece, tongue, *span, strong=False):
+        return _perhaps(piece, tongue, *span)
+    return _Span(*span)
 
 
-def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> tuple[int, int] | None:
-    """Return the statement that is called wrong or over, and told to be put aside: "… is wrong, scrap it"."""
+def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
+    """Return the statement that is told to be put aside: "I never sang, take that out", "… is wrong, scrap it"."""
     sentence = piece.sentences[place]
     it = tongue.pattern("it")
-    at = None if sentence.asks else next((at for at in places if it.match(piece.plain, at, sentence.end)), None)
+    at = next((at for at in places if it.match(piece.plain, at, sentence.end)), None)
     if at is None:
-        return None
+        return _denied(piece, tongue, place, places)
     if at == sentence.start:
         if place == 0:
             return None
         at, sentence = piece.sentences[place - 1].end, piece.sentences[place - 1]
+    elif sentence.asks:
+        return None
     topic = tongue.pattern("topic").match(piece.plain, sentence.start, at)
     start = topic.end() if topic else sentence.start
+    start = max(
+        (one for one in places if start < one < at and tongue.pattern("noun").match(piece.plain, one)), default=start
+    )
     said = piece.plain[start:at]
     things = ("whole", "noun", "mine") if topic else ("whole", "noun")
+    denied = tongue.pattern("denied").search(said) is not None
+    if (tongue.pattern("idle").match(said) and not denied) or (not topic and len(said.split()) < _LEAST_WORDS):
+        return None
     over = any(tongue.pattern(one).match(said) for one in things)
     over = over or (tongue.pattern("wrong").search(said) is not None and not sentence.asks)
-    return (start, at) if over else None
+    return _Span(start, at, said=not topic, perhaps=not over)
 
 
-def _meant(piece: Scene, tongue: Language, place: int, span: tuple[int, int]) -> tuple[list[ForgetThis], int]:
-    """Read an object, cut where another command begins, and what the next sentence wants to keep of it."""
-    start, end = span
+def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
+    """Return the denial behind the command: "take that out, I never sang", "Scrap it. I don't sing"."""
+    sentence = piece.sentences[place]
+    for at in places:
+        match = tongue.pattern("itthen").match(piece.plain, at, sentence.end)
+        if match and tongue.pattern("denied").search(piece.plain, match.start("object"), sentence.end):
+            return _Span(*match.span("object"), said=True, perhaps=True)
+    return None
+
+
+def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) -> tuple[list[ForgetThis], int]:
+    """Read an object, cut where another command begins, and what shall be kept of it by the words around it."""
+    start, end = span.start, span.end
     cut = tongue.pattern("nextverb").search(piece.plain, start, end)
     cut = tongue.pattern("again").search(piece.plain, start, cut.start() if cut else end) or cut
     if cut and not tongue.pattern("spare").match(piece.plain, cut.start(), end):
         end = cut.start()
     text = piece.text[start:end]
     why = tongue.pattern("why").search(fold(text))
-    if why and why.start() and not tongue.pattern("spare").search(fold(text)):
+    if why and why.start() and not _spared(fold(text), tongue):
         text = text[: why.start()]
     wrong = tongue.pattern("wrong").search(fold(text))
     text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
-    parts = [_meaning(one, tongue) for one in _parts(text, tongue)]
+    before = piece.sentences[place - 1] if place else None
+    said = piece.text[before.start : before.end] if before else ""
+    parts = [_named(_meaning(one, tongue), tongue, said) for one in _parts(text, tongue)]
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
-    last = max(end, span[1] if not cut else end)
-    if following and parts[-1].spare is None:
-        kept = tongue.pattern("keep").match(piece.plain, following[0].start, following[0].end)
-        if kept:
-            parts[-1] = replace(parts[-1], spare=piece.text[slice(*kept.span("spare"))].strip(_EDGE))
-            last = following[0].end
-    found = [one for one in parts if (one.text or one.whole) and len(one.text) <= _MOST]
-    return [replace(one, start=sentence.start + piece.offset, end=last + piece.offset) for one in found], last
+    last = max(end, span.end if not cut else end)
+    if parts[-1].spare is None:
+        spare, until = _kept(piece, tongue, sentence.start, at, following)
+        parts[-1] = replace(parts[-1], spare=spare)
+        last = max(last, until)
+    found = [
+        replace(
+            one,
+            start=sentence.start + piece.offset,
+            end=last + piece.offset,
+            said=span.said or one.said,
+            perhaps=span.perhaps or one.perhaps,
+        )
+        for one in parts
+        if (one.text or one.whole) and len(one.text) <= _MOST
+    ]
+    return found, last
+
+
+def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
+    """Put the sentence before in the place of a pronoun: "Ivo? Delete what you have on him"."""
+    if not tongue.pattern("person").match(fold(one.text)):
+        return one
+    short = len(before.split()) <= _WORDS_OF_A_NAME
+    return replace(one, text=before if len(before) <= _MOST else "", whole=short, said=not short, perhaps=True)
+
+
+def _kept(piece: Scene, tongue: Language, start: int, at: int, following: Sequence[Sentence]) -> tuple[str | None, int]:
+    """Return what the words before a command, or the next sentence, want to keep, and where that ends."""
+    for first, end in ((start, at), *((one.start, one.end) for one in following)):
+        for name in ("keep", "kept"):
+            found = tongue.pattern(name).match(piece.plain, first, end)
+            if found and found["spare"].strip(_EDGE):
+                return piece.text[slice(*found.span("spare"))].strip(_EDGE), end
+    return None, 0
 
 
 def _parts(text: str, tongue: Language) -> list[str]:
     """Cut what names several things that are each somebody's or everything about something."""
     folded = fold(text)
-    spared = tongue.pattern("spare").search(folded)
+    spared = _spared(folded, tongue)
     pieces: list[str] = []
     start = 0
-    for found in tongue.pattern("and").finditer(folded, 0, spared.start() if spared else len(folded)):
+    joints = list(tongue.pattern("and").finditer(folded, 0, spared.start() if spared else len(folded)))
+    if all(found[0].startswith(",") for found in joints) and tongue.pattern("whole").match(folded):
+        return [text]  # "everything about Rika, my aunt"
+    for found in joints:
         about = tongue.pattern("whole").match(folded, start)
         if about and found.start() < about.end():  # "everything, whatever I said about …"
             continue
@@ -179,7 +283,7 @@ def _parts(text: str, tongue: Language) -> list[str]:
 
 def _meaning(text: str, tongue: Language) -> ForgetThis:
     """Read what is excepted, what only says that it is about the memory, and whether all about a thing is meant."""
-    spared = tongue.pattern("spare").search(fold(text))
+    spared = _spared(fold(text), tongue)
     spare = text[slice(*spared.span("spare"))].strip(_EDGE) or None if spared else None
     text = text[: spared.start()] if spared else text
     memory = tongue.pattern("memory").search(fold(text))
@@ -193,4 +297,10 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text
-    return ForgetThis(text=text.strip(_EDGE), whole=bool(about or behind), spare=spare)
+    clause = about is not None and tongue.pattern("clause").match(folded, about.end()) is not None
+    return ForgetThis(text=text.strip(_EDGE), whole=bool(about or behind) and not clause, spare=spare)
+
+
+def _spared(folded: str, tongue: Language) -> re.Match[str] | None:
+    """Find what a text excepts: "…, but keep the dates", "…, though the dates stay"."""
+    return tongue.pattern("spare").search(folded) or tongue.pattern("stays").search(folded)

@@ -10,12 +10,13 @@ _POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—
 _ASKED: Final = rf"{_LEAD}(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?"
 _TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*)*<guards.task>{_END}"
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
+_BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
 
 TEMPLATES: Final = {
     # To remember: the verb before the statement, behind it, or pointing at it.
-    "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*[:：]|\s+[–—-]\s)|(?P<open><remember.open>)"
-    rf"|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
+    "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*[:：]|\s+[–—-]\s)"
+    rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",
@@ -25,9 +26,12 @@ TEMPLATES: Final = {
     "onwork": r" and <guards.task>(?!\w)",
     "please": rf"(?<!\w)<remember.please>{_END}",
     "finite": r"(?<!\w)<remember.finite>(?!\w)",
+    "subject": rf"<remember.subject>{_END}",
+    "therefore": r"(?<=\s)<remember.therefore>\s+",
     "lead": rf"{_POLITE}$",
     "opening": _POLITE,
     "pronoun": r"[\s,、]*<remember.pro>[\s,、]*$",
+    "alone": r"[\s,、]*<remember.pro>\s*(?:[,;:.–—、，。(]|$)",
     "begins": rf"<remember.begins>{_END}",
     "joined": rf"[,;]?\s+<forget.conj>\s+{_THAT}\s*",
     "onward": rf"(?:\s*[,;–—]\s*{_LEAD}|\s+<forget.conj>\s+)"
@@ -43,13 +47,18 @@ TEMPLATES: Final = {
     "tasked": _TASK,
     # To forget: the verb before its object, behind it, in the passive, or about what was just said.
     "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
-    rf"|(?P<delete><forget.delete>)){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
-    "forgetafter": rf"{_LEAD}(?P<object>.+?)<forget.after>$",
-    "passive": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_TAIL}",
-    "leaves": rf"{_LEAD}(?P<object>[^,;]+?)\s+<forget.leaves>{_TAIL}",
+    rf"|(?P<keeping><forget.keeping>)|(?P<throw><forget.throw>)"
+    rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
+    "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>$",
+    "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
+    "wished": rf"{_LEAD}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
+    rf"(?:\s+<forget.memory>)?{_BECAUSE}",
+    "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.leaves>(?:\s+<forget.memory>)?{_BECAUSE}",
     "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
+    "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
+    "denied": r"(?<!\w)(?:<forget.denied>|<forget.wrong>)(?![\w'])",
     "wrong": r"(?:\s|\b)<forget.wrong>(?![\w'])",
     # What can be its object, and what it means.
     "idle": r"[\s,]*<forget.idle>",
@@ -58,17 +67,21 @@ TEMPLATES: Final = {
     "memory": r"[\s,]*<forget.memory>(?!\w)",
     "anywhole": rf"{_OBJECT}(?:<forget.whole>|<forget.all>(?:\s|$))",
     "whole": rf"[\s,:]*{_PLEASE}<forget.whole>(?:[\s:]+|(?<='))",
+    "clause": rf"<forget.clause>{_END}",
     "wholeafter": r"<forget.wholeafter>$",
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",
     "entry": r"<forget.whole>|<forget.noun>",
+    "person": r"<forget.person>$",
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
     "why": r"\s*[,;–—]\s*<forget.why>(?!\w)",
     "again": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
     r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",
-    "keep": r"<forget.keep>(?!\w)[\s:]*(?P<spare>.+)",
+    "stays": rf"[\s,;(–—-]+<forget.but>\s+(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
+    "keep": r"(?:<forget.keep>|<forget.spare>)(?!\w)[\s:]*(?P<spare>.+)",
+    "kept": rf"{_LEAD}(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
     "nextverb": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
     r"(?:<remember.open>|<remember.told>(?=\s+<remember.that>|\s*:))(?!\w)",
     "and": r"(?:<forget.conj>|,)\s+(?=(?:<forget.mine>|<forget.whole>)(?!\w))",

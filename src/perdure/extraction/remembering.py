@@ -29,7 +29,7 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
     `commanded`: a command stands before `start` in the same sentence, so that another may follow without a comma.
     """
     sentence = piece.sentences[place]
-    places = positions(piece, sentence, start, commanded=commanded)
+    places = positions(piece, tongue, sentence, start, commanded=commanded)
     for count, at in enumerate(places, 1):
         found = _pointing(piece, tongue, place, at) or _stating(piece, tongue, place, at)
         if found and hypothetical(piece, tongue, sentence, places[:count]):
@@ -47,7 +47,9 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
 def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
     """Tell whether a sentence says that nothing shall be kept."""
     pattern = tongue.pattern("waived")
-    return any(pattern.match(piece.plain, at, sentence.end) for at in positions(piece, sentence, sentence.start))
+    return any(
+        pattern.match(piece.plain, at, sentence.end) for at in positions(piece, tongue, sentence, sentence.start)
+    )
 
 
 def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
@@ -80,11 +82,12 @@ def listed(text: str, start: int, end: int) -> tuple[RememberThis, ...]:
     return tuple(one for one in made if one is not None)
 
 
-def positions(piece: Scene, sentence: Sentence, start: int, *, commanded: bool = False) -> list[int]:
-    """Return where a command may begin: at the start, behind a mark, behind another command."""
+def positions(piece: Scene, tongue: Language, sentence: Sentence, start: int, *, commanded: bool = False) -> list[int]:
+    """Return where a command may begin: at the start, behind a mark or a "so", behind another command."""
     marks = [found.end() for found in islice(_BOUNDARY.finditer(piece.plain, start, sentence.end), _MOST_MARKS)]
     words = [found.end() for found in _JOIN.finditer(piece.plain, start, sentence.end)][:3] if commanded else []
-    return [start, *words, *marks]
+    then = [found.end() for found in tongue.pattern("therefore").finditer(piece.plain, start, sentence.end)]
+    return sorted({start, *words, *marks, *then[:_MOST_MARKS]})
 
 
 def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
@@ -94,7 +97,8 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
         return None
     link = match["link"]
     colon = any(mark in link for mark in ":：–—") or " - " in link
-    told = (match["told"] or "").endswith(" that") and tongue.pattern("finite").search(match["body"]) is not None
+    clause = tongue.pattern("finite").search(match["body"]) or tongue.pattern("subject").match(match["body"])
+    told = (match["told"] or "").endswith(" that") and clause is not None
     that = told or bool(re.search(r"\w", link))  # "store that" may be all of the verb: "store that the bike is sold"
     asked = match["ask"] is not None
     if match["head"] or match["mine"]:
@@ -104,7 +108,7 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
     if _refused(tongue, match, sentence, that=that or colon):
         return None
     start, end = match.start("body"), _own_end(piece, tongue, match.start("body"), sentence)
-    if sentence.asks and not asked and not colon and end == sentence.end:
+    if sentence.asks and (match["mine"] or (not asked and not colon)) and end == sentence.end:
         return None
     if colon:
         end = _stretch(piece, place, start, end)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
@@ -68,7 +68,7 @@ class Reading:
 
     @property
     def explicit(self) -> bool:
-        return self.told or any(isinstance(one, (RememberThis, ForgetThis)) for one in self.commands)
+        return self.told or any(map(_asked, self.commands))
 
 
 NOTHING = Reading()
@@ -166,10 +166,15 @@ def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate
         yield from (one.but(explicit=True) for one in _flagged(deps, found, said=heard.text))
 
 
+def _asked(one: Command) -> TypeGuard[RememberThis | ForgetThis]:
+    """Tell whether a command surely asks to keep or to forget something."""
+    return isinstance(one, RememberThis) or (isinstance(one, ForgetThis) and not one.perhaps)
+
+
 def _beside(text: str, given: Sequence[Command]) -> str:
     """Return a text with what its commands are about blanked: nothing in it is said twice."""
     for one in given:
-        if isinstance(one, (RememberThis, ForgetThis)):
+        if _asked(one):
             text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
     return text
 
@@ -212,7 +217,7 @@ def _decisions(
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
-    forgets = any(isinstance(one, ForgetThis) for one in reading.commands)
+    forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in reading.candidates:
         if forgets and not candidate.explicit and over(candidate.content):
             continue  # what is to be forgotten is over: nothing of that is kept instead

@@ -19,7 +19,7 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
-from perdure.extraction.meant import meant, names_in, telling
+from perdure.extraction.meant import meant, names_in, shorter, telling
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
@@ -116,20 +116,27 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> l
                 one.id
                 for one in meant(what, [one for one in found if one.id not in besides], deps.slots, deps.policy.forget)
             ]
-        known = deps.slots
-        own = frozenset({ref.owner_id.casefold()})
-        near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS - {Kind.REFLECTION})))
+        for one in (what, *shorter(what)):
+            if chosen := _fitting(tx, deps, ref, one, besides):
+                return chosen
+        return []
+
+
+def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> list[str]:
+    known = deps.slots
+    own = frozenset({ref.owner_id.casefold()})
+    near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS - {Kind.REFLECTION})))
+    chosen = meant(what, near, known, deps.policy.forget, own=own)
+    if not chosen and telling(what):  # an inflected word is not found by what it is in the command
+        latest = rows.updated(tx, select({}), limit=deps.policy.forget.most)
+        near = [one for one in latest if one.id not in besides and one.kind is not Kind.REFLECTION]
         chosen = meant(what, near, known, deps.policy.forget, own=own)
-        if not chosen and telling(what):  # an inflected word is not found by what it is in the command
-            latest = rows.updated(tx, select({}), limit=deps.policy.forget.most)
-            near = [one for one in latest if one.id not in besides and one.kind is not Kind.REFLECTION]
-            chosen = meant(what, near, known, deps.policy.forget, own=own)
-        if not all(map(composed, chosen)):
-            return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
-        said = [
-            one for one in _near(tx, deps, ref, what, besides, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION
-        ]
-        return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
+    if not all(map(composed, chosen)):
+        return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
+    if what.perhaps and not chosen:
+        return []
+    said = [one for one in _near(tx, deps, ref, what, besides, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
+    return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
 
 
 def _sources(chosen: Iterable[Memory]) -> list[str]:

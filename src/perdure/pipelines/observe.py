@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Skip
+from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
@@ -124,12 +124,18 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
 
     By words they may mean any memory: for an agent that reads only some categories, none is carried out.
     """
+    surely = not all(one.perhaps for one in wanted)
     if deps.readable is not None:
+        if not surely:
+            return said
         return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
     if any(one.last for one in wanted):
         done = unsay_last(deps, ref, said.memories[0])
     else:
-        done = forget_meant(deps, ref, wanted, besides=[one.id for one in said.memories])
+        made = [one.memory_id for one in said.decisions if isinstance(one, (Add, Supersede))]
+        done = forget_meant(deps, ref, wanted, besides=made)
+        if not surely and not done.memories:
+            return said
     return new_result(
         decisions=(*said.decisions, *done.decisions),
         memories=(*said.memories, *done.memories),

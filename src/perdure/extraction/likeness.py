@@ -1,0 +1,151 @@
+"""A text as it is compared with what is kept: its words, and how far another text has them."""
+
+import re
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.thesaurus import RELATED
+from perdure.extraction.language import CODES, fold, language, spoken
+
+_TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_LIGHT: Final = 0.4
+_RELATED: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A text as it is compared: its words folded, the same in the writer's letters, and where sentences begin."""
+
+    tokens: tuple[str, ...]
+    written: tuple[str, ...]
+    first: frozenset[int]
+    folded: str
+    words: frozenset[str] = field(default_factory=frozenset[str])
+
+    def capital(self, at: int) -> bool:
+        return self.written[at][0].isupper()
+
+
+def wording(text: str) -> Wording:
+    """Read a text for comparison."""
+    written = tuple(found[0] for found in _TOKEN.finditer(text))
+    starts = {
+        0,
+        *(
+            at
+            for at, found in enumerate(_TOKEN.finditer(text))
+            if text[: found.start()].rstrip().endswith((".", "!", "?", ":"))
+        ),
+    }
+    tokens = tuple(words(one)[0] if one.isascii() or not _unspaced(one) else fold(one) for one in written)
+    bare = text if text.isascii() else _unspaced_self().sub(" ", text)
+    content = frozenset(word for word in words(bare) if word not in stops())
+    return Wording(tokens, written, frozenset(starts), fold(text), content)
+
+
+def _unspaced(text: str) -> bool:
+    return any(ord(char) > 0x2E7F for char in text) or len(words(text)) != 1
+
+
+def overlap(wanted: frozenset[str], here: Wording, *, related: bool = False) -> float:
+    """Return which share of the wanted words a text has, by weight; 1 for no words."""
+    total = got = 0.0
+    for word in wanted:
+        weight = _LIGHT if word in every("light") and len(wanted) > 1 else 1.0
+        total += weight
+        if holds(word, here):
+            got += weight
+        elif related and any(matches(other, frozenset(here.tokens)) for other in _related(word)):
+            got += weight * _RELATED
+    return got / total if total else 1.0
+
+
+def holds(word: str, here: Wording) -> bool:
+    """Tell whether a text has a word, in any of its forms."""
+    if word in here.words or word in here.tokens or (_unspaced(word) and word in here.folded):
+        return True
+    if word in every("name"):
+        return not every("name").isdisjoint(here.tokens)
+    number = term(word)
+    if any(term(one) == number for one in here.tokens):
+        return True
+    return not _english(here) and (any(_inflected(word, one) for one in here.tokens) or _compound(word, here.tokens))
+
+
+def matches(word: str, wanted: frozenset[str]) -> bool:
+    """Tell whether a word is one of some, be it in another number."""
+    if word in wanted:
+        return True
+    number = term(word)
+    return any(term(one) == number for one in wanted)
+
+
+def _inflected(a: str, b: str) -> bool:
+    """Tell whether two words of a language that inflects share their stem, going by length."""
+    if min(len(a), len(b)) < 4:
+        return min(len(a), len(b)) == 3 and (a.startswith(b) or b.startswith(a)) and abs(len(a) - len(b)) <= 2
+    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return common >= 4 and common >= max(len(a), len(b)) - 3
+
+
+def _compound(word: str, tokens: Sequence[str]) -> bool:
+    """Tell whether a word is two others in one: "Pollenallergie" where "gegen Pollen allergisch" stands."""
+    for first in tokens:
+        rest = word[len(first) :].lstrip("s-")
+        if len(first) > 3 and len(rest) > 3 and word.startswith(first):
+            return any(one != first and one.startswith(rest[: max(4, len(rest) - 2)]) for one in tokens)
+    return False
+
+
+def _english(here: Wording) -> bool:
+    common = {"user", "the", "is", "has", "was", "my", "i", "of", "and", "are"}
+    return not common.isdisjoint(here.tokens) and tongue_of(here.folded) == "en"
+
+
+@lru_cache(4_096)
+def tongue_of(folded: str) -> str:
+    """Return the language of a folded text."""
+    return spoken(folded)
+
+
+@cache
+def every(name: str) -> frozenset[str]:
+    """Return the words of a sort, of all languages, folded."""
+    return frozenset(word for code in CODES for word in language(code).table.get("statement", {}).get(name, ()))
+
+
+@cache
+def _unspaced_self() -> re.Pattern[str]:
+    """Return what finds the words for the user where no spaces part them from others."""
+    return re.compile("|".join(sorted(every("unspaced"), key=len, reverse=True)))
+
+
+@cache
+def self_words() -> frozenset[str]:
+    """Return the words for the user, of all languages."""
+    return every("self")
+
+
+@cache
+def stops() -> frozenset[str]:
+    """Return the words that carry no meaning here."""
+    return frozenset(STOP_WORDS | every("stop") | every("self"))
+
+
+def _related(word: str) -> frozenset[str]:
+    return _relatives().get(term(word), frozenset())
+
+
+@cache
+def _relatives() -> Mapping[int, frozenset[str]]:
+    """Return the words of the thesaurus that are near to one another, by the number of each, both ways."""
+    found = defaultdict[int, set[str]](set)
+    for head, others in RELATED.items():
+        for other in others:
+            found[term(head)].add(other)
+            found[term(other)].add(head)
+    return {number: frozenset(some) for number, some in found.items()}
