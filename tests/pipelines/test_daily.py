@@ -120,7 +120,7 @@ def test_of_two_numbers_the_later_one_holds_and_the_earlier_held_before(engine, 
 
 
 def test_where_the_rules_are_unsure_both_stay_and_are_linked(engine, me):
-    put(me, "The blue mug of the household belongs to Omar.", "The blue mug of the household belongs to Nina.")
+    put(me, "The old dog of the household is called Biff.", "The old dog of the household is called Bess.")
     report = daily(engine)
     assert (report["pairs"], report.get("conflicts"), len(active(me))) == (1, 1, 2)
     assert [one.type for one in me.relations(me.list().items[0].id)] == ["conflict"]

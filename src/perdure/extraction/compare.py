@@ -9,6 +9,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import language, turning
+from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.endings import ended
@@ -51,12 +52,14 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return Comparison(label="contradiction", reason="it is over", over=True)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return Comparison(label="contradiction", reason="it is another number now", over=True)
+    if found.label in ("different", "unsure") and restated(old.content, new.content):
+        return agrees("the same words in another order")
+    if found.label in ("different", "unsure"):
+        found = aligned(old.content, new.content) or found
     if found.label == "contradiction" and turning.for_once(old.content, new.content):
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
         return differs("of others of the kind")
-    if found.label in ("different", "unsure") and restated(old.content, new.content):
-        return agrees("the same words in another order")
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):

@@ -119,6 +119,16 @@ def table_of(name: str) -> Mapping[str, Any]:
 
 
 @cache
+def alternatives() -> Mapping[str, tuple[str, ...]]:
+    """Map a word to the sorts of which it is one: by tram and by bike are ways to go."""
+    found: dict[str, tuple[str, ...]] = {}
+    for sort, text in _table()["alternatives"].items():
+        for word in str(text).split():
+            found[canonical(word)] = (*found.get(canonical(word), ()), sort)
+    return found
+
+
+@cache
 def lexicon() -> Lexicon:
     """Return the lexicon that comes with perdure."""
     table = _table()

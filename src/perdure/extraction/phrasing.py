@@ -93,6 +93,9 @@ def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
     plain = [_word(one) for one in tokens]
+    for at, one in enumerate(plain[1:], 1):
+        if one.word == "second" and plain[at - 1].word == "the":  # the second floor: not one more of them
+            plain[at] = Word("2nd", one.stem, one.kind)
     words = [_label(plain[max(at - 2, 0) : at], one) if at and one.measures else one for at, one in enumerate(plain)]
     phrases, every = lexicon().phrases, tuple([one.stem for one in words])
     found: list[Word] = []
@@ -131,6 +134,9 @@ def _label(behind: Sequence[Word], word: Word) -> Word:
     if not titled and (before.word in LITTLE or before.word.endswith(("ed", "ing", "ly")) or is_past(before.word)):
         return word
     first = behind[0] if len(behind) > 1 else None
+    finite = before.word.endswith("s") and (before.kind in lexicon().verbs or before.kind in lexicon().light)
+    if before.word == "size" or (finite and not titled):
+        return word
     compound = first is not None and first.word.isalpha() and first.word not in LITTLE and first.word[-1] != "s"
     if not titled and (before.kind in lexicon().single or (before.kind in lexicon().verbs and not compound)):
         return word

@@ -68,7 +68,7 @@ _UNITS: Final[dict[str, Measure]] = {
         ("s", 1_209_600, "fortnight fortnights"), ("s", 2_629_800, "month months"), ("s", 31_557_600, "year years yrs"),
         ("m", 0.001, "mm millimetre millimetres millimeter millimeters"),
         ("m", 0.01, "cm centimetre centimetres centimeter centimeters"),
-        ("m", 1, "metre metres meter meters"), ("m", 1000, "km kilometre kilometres kilometer kilometers kms"),
+        ("m", 1, "m metre metres meter meters"), ("m", 1000, "km kilometre kilometres kilometer kilometers kms"),
         ("m", 1609.344, "mile miles"), ("m", 0.3048, "foot feet ft"), ("m", 0.0254, "inch inches"),
         ("kg", 0.001, "g gram grams gramme grammes"), ("kg", 1, "kg kilo kilos kilogram kilograms kgs"),
         ("kg", 1000, "ton tons tonne tonnes"), ("kg", 0.45359237, "lb lbs pound-weight"),
@@ -82,6 +82,7 @@ _UNITS: Final[dict[str, Measure]] = {
     )
     for name in names.split()
 }  # fmt: skip
+_PARTS: Final = frozenset("morning afternoon evening night".split())
 _PER: Final = {"day": 7.0, "week": 1.0, "month": 12 / 52, "year": 1 / 52}
 _OFTEN: Final = {"daily": 7.0, "weekly": 1.0, "fortnightly": 0.5, "monthly": 12 / 52, "yearly": 1 / 52}
 _WEEKDAYS: Final = {
@@ -323,7 +324,8 @@ def _frequency(tokens: Sequence[Token], at: int) -> _Read:
     here = [_at(tokens, at + step) for step in range(4)]
     times = {"once": 1.0, "twice": 2.0}.get(here[0])
     end = at + 1
-    if times is None and (counted := _count(tokens, at)) is not None and _at(tokens, counted[1]) == "times":
+    counted = _count(tokens, at) if times is None else None
+    if counted is not None and _at(tokens, counted[1]) in ("times", "x", "days", "nights", "mornings", "evenings"):
         times, end = counted[0], counted[1] + 1
     if times is not None and _at(tokens, end) in ("a", "per", "each", "every") and _at(tokens, end + 1) in _PER:
         return (("freq", round(times * _PER[_at(tokens, end + 1)], 4)),), end + 2
@@ -333,6 +335,12 @@ def _frequency(tokens: Sequence[Token], at: int) -> _Read:
         span = _at(tokens, counted[1]).rstrip("s")
         if span in _PER and counted[0]:
             return (("freq", round(_PER[span] / counted[0], 4)),), counted[1] + 1
+    if here[0] == "every" and here[1] in ("other", "second") and here[2] in _WEEKDAYS:
+        return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[2]]))), at + 3
+    if here[0] == "alternate" and here[1] in _WEEKDAYS:
+        return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[1]]))), at + 2
+    if here[0] in ("every", "each") and here[1] in _PARTS:
+        return (("freq", 7.0),), at + 1
     if here[0] in ("every", "each") and here[1] in _PER and here[2] != "'s":
         return (("freq", round(_PER[here[1]], 4)),), at + 2
     return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
@@ -383,7 +391,7 @@ def _day(tokens: Sequence[Token], at: int) -> int | None:
 def _year(tokens: Sequence[Token], at: int) -> tuple[Measure, ...]:
     if at < len(tokens):
         for name, value in tokens[at].measures:
-            if name == "n" and 1900 <= value <= 2100:
+            if name == "n" and 1700 <= value <= 2100:
                 return (("year", value),)
     return ()
 
@@ -419,8 +427,8 @@ def _in_year(tokens: Sequence[Token], at: int) -> _Read:
 
 
 _STARTS: Final = frozenset(
-    "yesterday today tomorrow tonight last next past this a an some few many once twice every each half quarter noon"
-    " midday midnight weekend weekends weekday weekdays".split()
+    "yesterday today tomorrow tonight last next past this a an some few many once twice every each alternate half"
+    " quarter noon midday midnight weekend weekends weekday weekdays".split()
 ).union(_NUMBERS, _OFTEN, _WEEKDAYS, _MONTHS, _ORDINALS)
 """Words with which a quantity may begin; others need not be looked at."""
 _BEFORE: Final = frozenset("a an some few many last next past this".split())

@@ -7,6 +7,7 @@ from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
+from perdure.extraction.steps import is_or_has
 from perdure.extraction.topics import Told, told, words_told
 
 
@@ -16,7 +17,7 @@ def restated(old: str, new: str) -> bool:
     if not second or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
-    if not first:
+    if not first or is_or_has(first[0], second[0]):
         return False
     one, other = told(old), told(new)
     if (

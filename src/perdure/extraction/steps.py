@@ -64,6 +64,7 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
     """No X, never X, and yet an X: a general denial meets a case of it."""
     if old.negated == new.negated or old.relation or new.relation:
         return None
+    table = lexicon()
     no, yes = (old, new) if old.negated else (new, old)
     if yes.past and not no.any_time:
         return None
@@ -72,7 +73,7 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
     denied = no.topic | no.value
     if not denied or no.measures - yes.measures or (no.scope and not no.scope <= yes.scope) or people(no) - yes.words:
         return None
-    if yes.scope - no.scope and not no.any_time:
+    if yes.scope - no.scope and not (no.any_time or _at_all(no)):
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
@@ -83,9 +84,23 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if denied == yes.topic | yes.value and not (no.any_time and yes.past):
         return None  # the very words: `_equal` looks at numbers and places as well
-    if people(yes) - people(no) - no.words:
+    if no.verb == "have" and _at_all(no) and not _possessed(denied, yes):
+        return None
+    kinds = frozenset[str]().union(*(table.kinds.get(word, ()) for word in no.words)) if "user" in yes.order else denied
+    if people(yes) - people(no) - no.words - kinds:
         return None
     return clash("one denies what the other tells")
+
+
+def _at_all(no: Claim) -> bool:
+    """Tell whether a denial is of what is done, or had, at all: I can't cook, I have no children."""
+    return not no.measures and (no.words == frozenset({no.verb}) or (no.verb == "have" and len(no.words) == 1))
+
+
+def _possessed(things: frozenset[str], yes: Claim) -> bool:
+    """Tell whether a claim says of some of the things, or of a kind of them, that somebody has it: my son is …"""
+    kinds = things.union(*(lexicon().kinds.get(word, frozenset()) for word in things))
+    return yes.verb in ("", "have", "get", "be") or not kinds.isdisjoint(yes.topic - {yes.verb})
 
 
 def _holds(word: str, yes: Claim) -> bool:
@@ -99,9 +114,14 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return None
     if (old.past and not old.change) != (new.past and not new.change):
         return differs("one is over, the other holds")
+    if is_or_has(old, new):
+        return differs("one is what the other has")
     shared = {name for name, _ in old.measures} & {name for name, _ in new.measures}
     bare = {"n"} & ({name for name, _ in old.measures} ^ {name for name, _ in new.measures})
     if old.negated != new.negated:
+        no, yes = (old, new) if old.negated else (new, old)
+        if _DAILY in yes.measures and {name for name, _ in no.measures} == {"weekday"}:
+            return clash("one denies of some days what the other says of all")
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
         return clash("one denies what the other says")
@@ -115,7 +135,15 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return differs("they measure different things")
     if not old.measures or not new.measures:
         return agrees("the same, and when") if _only_when(old.measures | new.measures) else unsure("one has a number")
-    return _counted(old, new)
+    return counted(old, new)
+
+
+def is_or_has(old: Claim, new: Claim) -> bool:
+    """Tell whether somebody is what another says that they have: I'm a teacher, I have a teacher."""
+    return any(one.copula and not one.topic and other.verb == "have" for one, other in ((old, new), (new, old)))
+
+
+_DAILY: Final = ("freq", 7.0)
 
 
 def _alike(old: Claim, new: Claim) -> bool:
@@ -126,8 +154,8 @@ def _alike(old: Claim, new: Claim) -> bool:
     return one == other
 
 
-def _counted(old: Claim, new: Claim) -> Comparison:
-    """The same words with other numbers."""
+def counted(old: Claim, new: Claim) -> Comparison:
+    """Compare two claims with the same words and other numbers."""
     if new.another:
         return differs("one more of them")
     if old.past and new.past and not (old.copula or new.copula):
@@ -142,7 +170,7 @@ def _counted(old: Claim, new: Claim) -> Comparison:
     stated = old.copula or new.copula or new.change or single
     if differing <= days and not stated:
         return differs("on different days")
-    if differing & days and differing - days and not new.change and not stated:
+    if differing & days and differing - days and not new.change and not (old.copula or new.copula):
         return differs("on different days")
     if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
         return unsure("these may be two")
@@ -228,7 +256,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words
     if not added or not lost:
-        return _counted(old, new) if old.measures and new.measures and new.change else None
+        return counted(old, new) if old.measures and new.measures and new.change else None
     if new.another:
         return differs("one more of them")
     if not old.verb and old.names & new.topic:
@@ -260,6 +288,8 @@ _DUTIES: Final = frozenset("do drive lead run chair manag handl coach keep hold 
 def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
     """Judge two values of one attribute by whether there can be two of them."""
     table = lexicon()
+    if _two_kinds(old, new, added, lost):
+        return clash("of two kinds")
     if old.head in table.several or new.head in table.several:
         return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
     if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in _PLACES):
@@ -289,6 +319,19 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether one thing is said to be of two kinds of it: our dog is a spaniel, our dog is a poodle."""
+    kinds = lexicon().kinds.get(old.head, frozenset[str]())
+    level = (
+        old.indefinite
+        and new.indefinite
+        and old.copula
+        and new.copula
+        and old.topic == new.topic == frozenset({old.head})
+    )
+    return level and len(added) == len(lost) == 1 and added | lost <= kinds
 
 
 _LOOSE: Final = frozenset({"live", "work", "meet"})

@@ -9,7 +9,7 @@ from typing import Final
 
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import alternatives, canonical, lexicon
 from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT
 from perdure.extraction.quantities import STOPS, Token, read
 
@@ -107,7 +107,7 @@ def _dull() -> frozenset[str]:
 def _values(row: Sequence[Token]) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the values of a text by sort: measures, alternatives of one another, places, people with a title."""
     found: dict[str, set[str]] = defaultdict(set)
-    sorts = _alternatives()
+    sorts = alternatives()
     for at, one in enumerate(row):
         before = row[at - 1].word if at else ""
         if one.word in _ORDINALS and before == "the" and (at + 1 == len(row) or row[at + 1].word in _DAYS):
@@ -168,16 +168,6 @@ def heads(text: str) -> frozenset[str]:
 
 def noun(token: Token) -> bool:
     return not token.stop and not token.measures and token.word not in LITTLE
-
-
-@cache
-def _alternatives() -> dict[str, tuple[str, ...]]:
-    """Return the sorts of which a word is one: by tram and by bike are ways to go."""
-    found: dict[str, tuple[str, ...]] = {}
-    for sort, text in table_of("alternatives").items():
-        for word in str(text).split():
-            found[canonical(word)] = (*found.get(canonical(word), ()), sort)
-    return found
 
 
 _NEAR: Final = 4

@@ -40,8 +40,14 @@ _DOING: Final = tuple("run manage own direct lead head teach coordinate supervis
 
 def doubted(one: str, other: str) -> bool:
     """Tell whether only one of two English texts says that it may be, that nothing else is, or until when."""
-    left, right = (sorted(word for word in words(text) if word in _DOUBT) for text in (one, other))
+    left, right = (sorted(word for word in words(_SURE.sub(" ", text)) if word in _DOUBT) for text in (one, other))
     return left != right
+
+
+_SURE: Final = re.compile(
+    r"\b(?:(?:an|the) only (?:child|son|daughter|boy|girl)|(?:valid|good|runs?|lasts?|open) (?:un)?till?)\b", re.I
+)
+"""Where a word of doubt tells plainly how it is."""
 
 
 def denied(one: str, other: str) -> bool:

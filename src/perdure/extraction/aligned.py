@@ -1,0 +1,363 @@
+"""Two statements laid side by side, word by word: what both say, and what is left of either.
+
+Where the grammar of `claims.py` finds another frame, the words often tell all the same. "Our choir has thirty singers"
+and "there are 30 of us singing in the choir" leave nothing over once words of one stem meet and those that only carry
+others are dropped: they say the same. "The shed has a tiled roof" and "the shed has a flat roof" leave one word each
+for one roof, of which a shed has one: they contradict each other.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.extraction.claims import Claim, claims
+from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.meanings import alternatives, canonical, lexicon, table_of
+from perdure.extraction.quantities import Measure, fits
+from perdure.extraction.steps import counted, is_or_has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Gist:
+    """What a text says, as a bag of words; `parts` are its claims."""
+
+    words: frozenset[str]
+    measures: frozenset[Measure]
+    states: frozenset[str]
+    negated: bool
+    past: bool
+    parts: tuple[Claim, ...]
+
+
+@dataclass(slots=True)
+class _Left:
+    """What is left of two gists: words of the one, of the other, and how many words met."""
+
+    one: set[str]
+    other: set[str]
+    met: int
+
+
+def aligned(old: str, new: str) -> Comparison | None:
+    """Compare two statements by the words that only one of them has; None where that does not decide."""
+    other = _gist(new)
+    if other is None or not _near(claims(old), other) or (one := _gist(old)) is None:
+        return None
+    if one.states != other.states:
+        return None
+    shared = one.words & other.words
+    left = _Left(set(one.words - shared), set(other.words - shared), len(shared))
+    if not _left_alike(left) and max(len(left.one - _soft()), len(left.other - _soft())) > 1:
+        return None
+    people = lexicon().people
+    if not people.isdisjoint(left.one) and not people.isdisjoint(left.other):
+        return None
+    if _turned(one, other) or any(part.another for part in other.parts):
+        return None
+    if left.one or left.other:
+        _meet(left, one, other)
+    return _decided(left, one, other)
+
+
+_FEW: Final = 3
+"""Words that may be left of a statement for it to be worth a closer look."""
+_PARTS: Final = 2
+"""Claims of a statement that is looked at."""
+
+
+def _near(found: Sequence[Claim], other: _Gist) -> bool:
+    """Tell cheaply whether claims may have enough in common with a gist: most have not."""
+    if not 1 <= len(found) <= _PARTS:
+        return False
+    first, second = found[0], found[-1]
+    if (first.past or second.past) is not other.past or first.change:
+        return False
+    words = first.topic | first.value | first.scope
+    if second is not first:
+        words = words | second.topic | second.value | second.scope
+    if words.isdisjoint(other.words) and len(words) > _FEW:
+        return False
+    return len(other.words - words) <= _FEW and len(words - other.words - _frame()) <= _FEW
+
+
+@lru_cache(maxsize=4096)
+def _gist(text: str) -> _Gist | None:
+    found = claims(text)
+    if not 1 <= len(found) <= _PARTS or any(part.change or part.again or part.ended for part in found):
+        return None
+    words = frozenset(word.removeprefix("without ") for part in found for word in part.words) - _frame()
+    return _Gist(
+        words=words,
+        measures=frozenset[Measure]().union(*(part.measures for part in found)),
+        states=frozenset[str]().union(*(part.states for part in found)),
+        negated=any(part.negated for part in found),
+        past=any(part.past for part in found),
+        parts=found,
+    )
+
+
+def _turned(one: _Gist, other: _Gist) -> bool:
+    """Tell whether the same ends come in another order, and no "is" tells that they may: A lent B, B lent A."""
+    ends = [list(dict.fromkeys(end for part in gist.parts for end in part.order)) for gist in (one, other)]
+    common = set(ends[0]).intersection(ends[1])
+    ends = [[end for end in row if end in common] for row in ends]
+    return ends[0] != ends[1] and not any(part.copula for gist in (one, other) for part in gist.parts)
+
+
+@cache
+def _frame() -> frozenset[str]:
+    """Return words that only carry others: light verbs, and nouns like part, member, person."""
+    return lexicon().light | frozenset(map(canonical, table_of("aligned")["frame"].split()))
+
+
+@cache
+def _nominals() -> dict[str, frozenset[str]]:
+    """Map a verb to the nouns that say as much with "is": costs, the price is."""
+    table: dict[str, str] = table_of("aligned")["nominals"]
+    return {canonical(verb): frozenset(map(canonical, nouns.split())) for verb, nouns in table.items()}
+
+
+@cache
+def _group(name: str) -> frozenset[str]:
+    return frozenset(map(canonical, table_of("aligned")[name].split()))
+
+
+@cache
+def _soft() -> frozenset[str]:
+    """Return the words that another frame may make needless."""
+    groups = (_group(name) for name in ("being", "done", "having", "extents"))
+    nouns = frozenset[str]().union(*_nominals().values())
+    return nouns.union(*groups, _nominals(), lexicon().kinds, _DAYPARTS, {"work", "free", "cost"})
+
+
+@cache
+def _opposites() -> dict[str, tuple[int, ...]]:
+    """Map a word to the groups of which one thing has one."""
+    found: dict[str, tuple[int, ...]] = {}
+    lines: list[str] = table_of("aligned")["opposites"]
+    for at, line in enumerate(lines):
+        for word in map(canonical, line.split()):
+            found[word] = (*found.get(word, ()), at)
+    return found
+
+
+@cache
+def _alike() -> dict[str, int]:
+    """Map a verb to the group of those that say the same of the same thing and number: expires, ends, runs out."""
+    lines: list[str] = table_of("aligned")["alike"]
+    return {canonical(word): at for at, line in enumerate(lines) for word in line.split()}
+
+
+def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
+    """Take off the words that mean the same on either side, and those that the frame of the other makes needless."""
+    if _left_alike(left):
+        _pair_off(left, one, other)
+    for mine, yours, here, there in ((left.one, left.other, one, other), (left.other, left.one, other, one)):
+        for word in sorted(mine):
+            nouns = _nominals().get(word, frozenset[str]()) & yours
+            if nouns:
+                mine.discard(word)
+                yours -= nouns
+            elif not yours and word in mine and _needless(word, here, there):
+                mine.discard(word)
+
+
+def _left_alike(left: _Left) -> bool:
+    """Tell cheaply whether words that are left may be forms of one word, or of one group."""
+    starts = {word[:_ROOT] for word in left.one}
+    if any(word[:_ROOT] in starts for word in left.other):
+        return True
+    return not _alike().keys().isdisjoint(left.one) and not _alike().keys().isdisjoint(left.other)
+
+
+def _pair_off(left: _Left, one: _Gist, other: _Gist) -> None:
+    """Take off the words that are forms of one word, or two of which one is made."""
+    for mine in sorted(left.one):
+        yours = next((word for word in sorted(left.other) if _one_root(mine, word, one, other)), None)
+        if yours is not None:
+            left.one.discard(mine)
+            left.other.discard(yours)
+            left.met += 1
+    for here, there in ((left.one, left.other), (left.other, left.one)):
+        for word in sorted(here):
+            parts = _compounded(word, there)
+            if parts:
+                here.discard(word)
+                there -= parts
+                left.met += 1
+
+
+def _one_root(mine: str, yours: str, one: _Gist, other: _Gist) -> bool:
+    """Tell whether two words are of one stem, or of one group, and the same one does what they say."""
+    group = _alike().get(mine)
+    if group is not None and group == _alike().get(yours):
+        return True
+    if not _kin(mine, yours):
+        return False
+    verbs, agents = lexicon().verbs | _group("done"), [word for word in (mine, yours) if word.endswith(_AGENT)]
+    if len(agents) != 1:
+        return True
+    agent, act = (mine, yours) if agents[0] == mine else (yours, mine)
+    doer, deed = (one, other) if agent == mine else (other, one)
+    done = next((part for part in deed.parts if act in part.words), None)
+    named = next((part for part in doer.parts if agent in part.words), None)
+    if done is None or named is None:
+        return False
+    if act not in verbs and done.verb not in _group("done"):
+        return False  # who has a garden is no gardener yet
+    return _who(done, done.verb) & _named(named, agent) != frozenset()
+
+
+def _who(done: Claim, verb: str) -> frozenset[str]:
+    """Return who does what a claim tells."""
+    return (done.topic - {verb}) or frozenset({"user"})
+
+
+def _named(claim: Claim, agent: str) -> frozenset[str]:
+    """Return whom a claim calls by the name of what they do."""
+    if not claim.copula:
+        return frozenset({"user"}) | claim.topic
+    if agent in claim.topic:
+        return (claim.value or claim.topic) - {agent} or frozenset({"user"})
+    return claim.topic or frozenset({"user"})
+
+
+_AGENT: Final = ("er", "or", "ist", "ier", "eur")
+"""How words end that name somebody by what they do."""
+_TAILS: Final = frozenset(
+    "e i y o a er or r ier ist ian ing ed d en ion ment ness al ic li ly ant ent ship th t ish an ation".split()
+) | {""}
+
+
+@lru_cache(maxsize=20_000)
+def _kin(mine: str, yours: str) -> bool:
+    """Tell whether two stems are forms of one word: play and player, drum and drummer, wood and wooden."""
+    at = next((n for n, (a, b) in enumerate(zip(mine, yours, strict=False)) if a != b), min(len(mine), len(yours)))
+    if at < _ROOT:
+        return False
+    tails = [word[at:] for word in (mine, yours)]
+    tails = [tail[1:] if tail[:1] == mine[at - 1] and len(tail) > 2 else tail for tail in tails]
+    return all(tail in _TAILS for tail in tails)
+
+
+_ROOT: Final = 3
+
+
+def _compounded(word: str, others: Iterable[str]) -> set[str]:
+    """Return the two words of which a word is made: beekeeper, of bee and keep."""
+    rest = list(others)
+    for first in rest:
+        if len(first) < _ROOT or not word.startswith(first) or word == first:
+            continue
+        tail = word[len(first) :].lstrip("-")
+        forms = {tail, *(canonical(tail.removesuffix(end)) for end in ("er", "r", "ing", "or"))}
+        for second in rest:
+            if second != first and (second in forms or any(_kin(second, form) for form in forms)):
+                return {first, second}
+    return set()
+
+
+def _needless(word: str, here: _Gist, there: _Gist) -> bool:
+    """Tell whether a word adds nothing where the other statement says the rest with "is" or "has"."""
+    if word in _group("extents") and here.measures:
+        return True
+    if word == "work" and any(part.verb == "do" for part in here.parts):
+        return True
+    if word in _group("having") and all(part.verb == "have" for part in there.parts):
+        return True
+    if word in _DAYPARTS and all("freq" in {name for name, _ in gist.measures} for gist in (here, there)):
+        return True
+    if any(word in _nominals().get(part.verb, ()) for part in there.parts):
+        return True
+    plain = all(part.copula or part.verb in lexicon().light or not part.verb for part in there.parts)
+    verb = any(part.verb == word for part in here.parts)
+    if plain and word in _group("being") and (verb or here.measures):
+        return True
+    if word in lexicon().kinds:
+        return not lexicon().kinds[word].isdisjoint(here.words & there.words)
+    agents = any(one.endswith(_AGENT) and one not in here.words for one in there.words)
+    return plain and verb and word in _group("done") and agents
+
+
+_DAYPARTS: Final = frozenset(map(canonical, ("morning", "afternoon", "evening", "night")))
+
+
+def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
+    single = len(one.parts) == len(other.parts) == 1
+    if not left.one and not left.other:
+        if not (fits(one.measures, other.measures) or one.negated or other.negated):
+            if not (single and left.met and _of_one_sort(one.measures, other.measures)):
+                return None
+            found = counted(one.parts[0], other.parts[0])
+            return found if found.label == "contradiction" else None
+        if is_or_has(one.parts[0], other.parts[0]):
+            return None
+        if left.met + len(one.measures & other.measures) < _ENOUGH and not _of_oneself(one, other):
+            return None
+        if one.negated != other.negated:
+            no, yes = (one, other) if one.negated else (other, one)
+            return clash("one denies what the other says") if no.measures <= yes.measures else None
+        return agrees("the same words in another frame") if fits(one.measures, other.measures) else None
+    if single and {*left.one, *left.other} == {"free", "cost"} and not one.negated | other.negated:
+        return clash("one costs nothing")
+    if not single or one.negated or other.negated or not (len(left.one) == len(left.other) == 1):
+        return None
+    if not left.met and not one.measures:
+        return None
+    if not (one.measures == other.measures or fits(one.measures, other.measures)):
+        return None
+    return _valued(one.parts[0], other.parts[0], min(left.one), min(left.other))
+
+
+_ENOUGH: Final = 2
+
+
+def _of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
+    """Tell whether two sets of measures measure the same; a bare number may measure anything."""
+    sorts, others = {name for name, _ in one}, {name for name, _ in other}
+    return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
+
+
+def _of_oneself(one: _Gist, other: _Gist) -> bool:
+    """Tell whether both say one thing of the user alone: I'm a runner, I run."""
+    return all(len(gist.parts) == 1 and gist.parts[0].order == ("user",) for gist in (one, other))
+
+
+def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
+    """Compare two claims of which each has one word that the other has not."""
+    named = old.value == new.value and bool(old.value) and old.value <= old.names
+    said = named or all(
+        word in claim.value or word == claim.verb or not claim.value for claim, word in ((old, mine), (new, yours))
+    )
+    if not said or (old.past and new.past and not old.copula) or {mine, yours} & lexicon().people:
+        return None
+    heads = [(claim.value - {word}) & both.words for claim, word, both in ((old, mine, new), (new, yours, old))]
+    whole = _group("parts")
+    one_of = bool((old.words & new.words) & whole)
+    if not one_of and _several(old) and _several(new):
+        return None
+    if _exclude(mine, yours):
+        return clash("both cannot be")
+    having = old.verb == new.verb == "have" and old.topic == new.topic and bool(old.topic)
+    return clash("of these it has one") if having and one_of and heads[0] == heads[1] <= whole else None
+
+
+def _several(claim: Claim) -> bool:
+    """Tell whether of what a claim says there may be several: things that somebody has, or likes."""
+    table = lexicon()
+    if claim.copula:
+        return False
+    if claim.verb in ("", "have", "get"):
+        return claim.indefinite or not claim.topic - table.people - claim.names
+    at_a_time = bool(claim.link) and claim.link in table.single.get(claim.verb, ())
+    return claim.verb in table.several_verbs and not at_a_time
+
+
+def _exclude(one: str, other: str) -> bool:
+    """Tell whether of two words only one can hold of a thing: red and blue, heated and unheated."""
+    for table in (lexicon().exclusive, alternatives(), _opposites()):
+        if not set(table.get(one, ())).isdisjoint(table.get(other, ())):
+            return True
+    longer, shorter = sorted((one, other), key=len, reverse=True)
+    return any(longer in (lead + shorter, f"{lead}-{shorter}") for lead in ("un", "non", "in"))
