@@ -18,6 +18,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         return True
     never = rest[:1] == ["never"]
     rest = rest[1:] if never else rest
+    if rest and verb_of(rest[0]) not in THINKING | {"need", "want"} and contains(words, language, "calling"):
+        return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
     if not rest or contains(rest[1:4], language, "machine"):
         return False
     head, tail = rest[0], rest[1:]

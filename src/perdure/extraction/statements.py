@@ -311,6 +311,12 @@ def _particular(words: Sequence[str], language: Language) -> bool:
 _COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())
 
 
+_SPANS: Final = frozenset(
+    "week weekend month year morning afternoon evening night spring summer autumn fall winter season term semester"
+    " quarter christmas easter".split()
+)
+
+
 def _elliptic(words: Sequence[str], language: Language) -> bool:
     """Tell whether words without a verb announce something with a time."""
     return (
@@ -318,7 +324,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
         and words[0] not in _EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
         and any(
             word in ("tomorrow", "tonight")
-            or (word in ("next", "this") and words[at + 1 : at + 2] not in ((), ("time",)))
+            or (word in ("next", "this") and not _SPANS.isdisjoint(words[at + 1 : at + 2]))
             or word in language.sets["weekday"]
             or word in language.sets["month"] - {"may"}
             for at, word in enumerate(words)
