@@ -9,11 +9,14 @@ def take(tx: Transaction) -> int:
 
 
 class Numbers:
-    """Takes many numbers in one writing transaction, which must `write` before it ends or anything else takes one."""
+    """Takes many numbers in one writing transaction, which must `write` before it ends or anything else takes one.
 
-    def __init__(self, tx: Transaction) -> None:
+    `last`: the last number that was taken, where that was read already.
+    """
+
+    def __init__(self, tx: Transaction, *, last: int = -1) -> None:
         self._tx = tx
-        self._first = self._last = -1
+        self._first = self._last = last
 
     def take(self) -> int:
         """Return the next number."""

@@ -91,12 +91,12 @@ class _Writer:
         self._now = deps.clock()
         row = tx.one("space_advance", revs=revs, seqs=versions, tail=versions, now=to_ms(self._now))
         assert row is not None, "the space is locked by this transaction"
-        rev, seq, self._tail, self._ts = row
+        rev, seq, self._tail, self._ts, last = row
         self._rev, self._seq, self._written = rev - revs, seq - versions, versions
         self._when = from_ms(self._ts)
         self._zone = zone(tx.space.tz)
         self._present = rows.written(tx, {id_ for one in work for id_ in _touched(one)})
-        self._numbers = Numbers(tx)
+        self._numbers = Numbers(tx, last=last)
         self._people = Conversation(
             tx,
             self._numbers,

@@ -22,7 +22,7 @@ on conflict (tenant, owner_type, owner_id) do nothing
 update spaces set rev = rev + :revs, seq = seq + :seqs, tail = tail + :tail,
     clock = case when clock > :now then clock else :now end
 where space_no = :space_no
-returning rev, seq, tail, clock
+returning rev, seq, tail, clock, numbers
 
 -- name: space_numbers
 -- Numbers for sessions, speakers, entities and segments.
