@@ -42,6 +42,11 @@ def read(text):
         "hired a new chef, Ludo",
         "trained as a potter in Stoke",
         "piano tuner's coming tomorrow",
+        "the boiler's under warranty until May 2028",
+        "our dog's scared of thunder",
+        "my exam's two weeks from today",
+        "tax return due by the 31st",
+        "Ravi, who does our accounts, is off till June",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -60,6 +65,7 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "customers pay attention to me",
         "our neighbour's boy can't have them",
         "Rosa's stunning gown in 2015",
+        "Petra's painted fence looks nice",
         "the film was great",
         "I pressed the button and waited",
     ],
@@ -81,6 +87,12 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
         ),
         ("the lads call me Gordo and I lay carpets in Ayr", ["name", None]),
         ("mates know me as Skip", ["name"]),
+        ("my accountant Tibor is late again", [(None, "my accountant Tibor")]),
+        ("cant do dairy, gives me hives", ["diet"]),
+        (
+            "for what you draft to tenants: under 90 words please. and no exclamation marks, ever",
+            ["response.style", None],
+        ),
         ("I debug traffic lights for a living", ["role"]),
         ("studied Greek in Durham, now doing a placement with a printer", 2),
         ("so tired, harbour inspection is in two days and the pump still leaks", "harbour inspection is in two days"),

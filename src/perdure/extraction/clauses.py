@@ -186,7 +186,12 @@ _CALLING: Final = frozenset("call know name".split())
 def _parted(line: Sequence[Token], at: int) -> bool:
     """Tell whether the word behind a comma goes on with a subject: my vet, who swims, is … or: my vet, Ann, does …"""
     words = [one.word for one in line[:at]]
-    own = (place for place in range(at - 2, -1, -1) if words[place] in _OWNERS | {"the"} and _opens(words, place))
+    own = (
+        place
+        for place in range(at - 2, -1, -1)
+        if (words[place] in _OWNERS | {"the"} or [one.word for one in line[place + 1 : place + 3]] == [",", "who"])
+        and _opens(words, place)
+    )
     start = next(own, at)
     apart = words.index(",", start) if start < at else at
     return apart < at and line[at].word in _GOING_ON and not any(finite(word) for word in words[start + 1 : apart])

@@ -56,7 +56,7 @@ _OPTIONS: Final = re.compile(
 """What somebody chooses from."""
 _TASK: Final = re.compile(
     r"""
-    \b(?:
+    \b(?<!\byou\ )(?:
         fix|correct|proof-?read|translat\w+|rewrite|re-?phrase|paraphrase|polish|improve|edit|shorten|summari[sz]e|rework
       | check|grammar|explain|analy[sz]e|review|comment|draft|refactor|debug|format|parse|classify|transcribe|read
       | interpret|continue|tl;?dr|what\ does|how\ do\ (?:i|you)\ say|make\ (?:this|it)|turn\ this|convert\ this

@@ -19,7 +19,7 @@ from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.statements import lasting, left_out
+from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
 from perdure.extraction.wording import contains, dated, shifts, unreal
@@ -179,10 +179,13 @@ class _Reader:
         hits = [hit for hit in self._hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
         for hit in hits:
-            yield self._candidate(clause.tokens, start, hit.found.end if hit.short else whole, hit)
+            first = start - 1 if clause.words[start - 1 : start] == ("no",) and hit.found.start < start else start
+            yield self._candidate(clause.tokens, first, hit.found.end if hit.short else whole, hit)
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
         if more and lasting(clause, start, self._language):
             yield self._candidate(clause.tokens, start, whole, None)
+        elif not hits and (end := introduced(clause.tokens, start, self._language)):
+            yield self._candidate(clause.tokens, start, end, None)
 
     def _coming(self, clause: Clause, start: int) -> Candidate | None:
         """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come, or
@@ -404,9 +407,9 @@ _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
     """Yield where phrases may begin: at the start, and at the subject behind an adverbial phrase."""
     yield start
-    if start:
-        yield 0  # what leads in may be part of a phrase
     words = clause.words
+    if start:
+        yield start - 1 if words[start - 1] == "no" else 0  # what leads in may be part of a phrase
     if words[start] in language.sets["fronts"]:
         for at in range(start + 1, min(len(words), start + 12)):
             if words[at] in ("i", "we", "my", "our"):

@@ -77,6 +77,18 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     return ("i",) if told and not contains(words, language, "machine") else ()
 
 
+def introduced(row: Sequence[Token], start: int, language: Language) -> int:
+    """Return where "my accountant Renske" ends at the start of a clause that says nothing lasting; 0 where none is."""
+    words = [one.word for one in row]
+    if words[start] not in _OWN:
+        return 0
+    for at in range(start + 2, min(start + 4, len(row))):
+        told = contains(words[start + 1 : at], language, "others") and row[at].capital and not row[at - 1].capital
+        if told and row[at].word not in language.sets["weekday"] | language.sets["month"]:
+            return at + 1 + (row[at + 1].capital if at + 1 < len(row) else 0)
+    return 0
+
+
 def _somewhere(row: Sequence[Token]) -> bool:
     """Tell whether a name stands behind "in", "at", "for" or "with"."""
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
@@ -162,7 +174,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
-    if not ours and not kept and contains(words, language, "vague"):
+    said = words[: words.index(",", at)] if "," in words[at:] else words
+    if not ours and not kept and contains(said, language, "vague"):
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
     particular = _particular(whole, language)
@@ -289,6 +302,9 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
     return (
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
+        or following in PREPOSITIONS
+        or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
+        or (following in _COUNTS and "from" in words[at + 2 :])
         or (
             following.endswith("ing")
             and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
@@ -327,6 +343,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
             or (word in ("next", "this") and not _SPANS.isdisjoint(words[at + 1 : at + 2]))
             or word in language.sets["weekday"]
             or word in language.sets["month"] - {"may"}
+            or (words[at - 1] == "the" and word[0].isdigit())
             for at, word in enumerate(words)
             if at
         )

@@ -20,6 +20,7 @@ _SOUTH: Final = (
     "Africa/Harare", "Pacific/Auckland",
 )  # fmt: skip
 _LONG: Final = timedelta(days=60)
+_PRESENT: Final = frozenset("is are am runs lasts holds".split())
 _LAST: Final = time(23, 59, 59, 999000)
 
 
@@ -125,6 +126,8 @@ def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | No
         found = language.tense(words, at)
         if found:
             return found
+        if at < here and not opens and words[at] in _PRESENT and tokens[place].value.role == "valid_until":
+            return None  # the card that they gave me is good until May
     return None
 
 
