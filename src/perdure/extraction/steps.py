@@ -36,6 +36,8 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
 
 def _conditions(old: Claim, new: Claim) -> Comparison | None:
     """States of which one holds at a time: alone or with somebody, permanent or for a term."""
+    if not old.states and not new.states:
+        return None
     table = lexicon()
     for one, another in ((old, new), (new, old)):
         denied = {word for state in one.states for word in table.denied.get(state, ())}
