@@ -68,6 +68,17 @@ SAME = [
     ("Mira writes crime novels", "Mira is a crime novelist"),
     ("I'm a size 42 in shoes", "my shoe size is 42"),
     ("The farm has 120 cows", "there are 120 cows on the farm"),
+    ("The raft is 4 metres long", "our raft measures four metres in length"),
+    ("Ilse taught me glass blowing", "I learned glass blowing from Ilse"),
+    ("The ditch is two metres deep", "the depth of the ditch is 2 metres"),
+    ("Pavel lent me his canoe", "I borrowed a canoe from Pavel"),
+    ("The tower is 40 m high", "the height of the tower is 40 metres"),
+    ("The wall is 30 cm thick", "the wall has a thickness of 30 cm"),
+    ("I sold Greta my loom", "Greta bought the loom from me"),
+    ("Our hall holds 80 people", "the hall has a capacity of 80"),
+    ("I'm a violinist in a quartet", "I play the violin in a quartet"),
+    ("My wife is a swimming instructor", "my wife teaches swimming"),
+    ("The vet comes every second Thursday", "the vet comes on alternate Thursdays"),
 ]
 CONTRADICTION = [
     ("The shed has a flat roof", "The shed has a pitched roof"),
@@ -155,6 +166,13 @@ CONTRADICTION = [
     ("Henk is our eldest son", "Henk is our youngest son"),
     ("The dance hall is upstairs", "the dance hall is downstairs"),
     ("We subscribe to one newspaper", "we subscribe to three newspapers"),
+    ("The campsite allows dogs", "the campsite bans dogs"),
+    ("My neighbour supports the bypass", "my neighbour opposes the bypass"),
+    ("The shop accepts returns", "the shop refuses returns"),
+    ("Our raft is 4 metres long", "our raft is 6 metres long"),
+    ("The bath is on the ground floor", "the bath is in the attic"),
+    ("Our stove is wood-burning", "our stove is electric"),
+    ("My violin has steel strings", "my violin has nylon strings"),
 ]
 BESIDE = [
     ("I grow tomatoes", "I grow roses"),
@@ -239,6 +257,12 @@ BESIDE = [
     ("Our flat has a balcony", "our flat has a bath"),
     ("My cousin is a drummer", "my cousin has a drum"),
     ("My shift starts at six", "my sister's shift starts at nine"),
+    ("Ilse taught me glass blowing", "I taught Ilse bookbinding"),
+    ("Pavel lent me a canoe", "I lent Pavel a canoe"),
+    ("The ditch is two metres deep", "the ditch is two metres wide"),
+    ("The campsite allows dogs", "the campsite allows fires"),
+    ("The price includes breakfast", "the price excludes parking"),
+    ("Ilse learned welding from Darko", "Darko learned weaving from Ilse"),
 ]
 
 

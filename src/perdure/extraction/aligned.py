@@ -53,6 +53,8 @@ def aligned(old: str, new: str) -> Comparison | None:
     people = lexicon().people
     if not people.isdisjoint(left.one) and not people.isdisjoint(left.other):
         return None
+    if _conversed(left, one, other):
+        return agrees("the same, told from the other end")
     if _turned(one, other) or any(part.another for part in other.parts):
         return None
     if left.one or left.other:
@@ -105,6 +107,27 @@ def _turned(one: _Gist, other: _Gist) -> bool:
     return ends[0] != ends[1] and not any(part.copula for gist in (one, other) for part in gist.parts)
 
 
+def _conversed(left: _Left, one: _Gist, other: _Gist) -> bool:
+    """Tell whether one tells from the other end what the other tells: Ana taught me, I learned from Ana."""
+    if one.negated or other.negated or not fits(one.measures, other.measures) or not _turned(one, other):
+        return False
+    verbs = {word for word in left.one ^ left.other if word in _group_of_converse()}
+    who = (
+        {word.removeprefix("from ") for word in left.one - verbs},
+        {word.removeprefix("from ") for word in left.other - verbs},
+    )
+    given, taken = (sorted(verbs & side) for side in (left.one, left.other))
+    met = len(given) == len(taken) == 1 and _group_of_converse()[given[0]] == _group_of_converse()[taken[0]]
+    return met and who[0] == who[1]
+
+
+@cache
+def _group_of_converse() -> dict[str, int]:
+    """Map a verb to the pair with which one tells of either end: teach and learn."""
+    lines: list[str] = table_of("aligned")["converse"]
+    return {canonical(word): at for at, line in enumerate(lines) for word in line.split()}
+
+
 @cache
 def _frame() -> frozenset[str]:
     """Return words that only carry others: light verbs, and nouns like part, member, person."""
@@ -128,15 +151,17 @@ def _soft() -> frozenset[str]:
     """Return the words that another frame may make needless."""
     groups = (_group(name) for name in ("being", "done", "having", "extents"))
     nouns = frozenset[str]().union(*_nominals().values())
-    return nouns.union(*groups, _nominals(), lexicon().kinds, _DAYPARTS, {"work", "free", "cost"})
+    return nouns.union(
+        *groups, _nominals(), _group_of_converse(), lexicon().kinds, _DAYPARTS, _STOREY, {"work", "free", "cost"}
+    )
 
 
 @cache
 def _opposites() -> dict[str, tuple[int, ...]]:
     """Map a word to the groups of which one thing has one."""
     found: dict[str, tuple[int, ...]] = {}
-    lines: list[str] = table_of("aligned")["opposites"]
-    for at, line in enumerate(lines):
+    lines: dict[str, str] = table_of("aligned")["opposites"]
+    for at, line in enumerate(lines.values()):
         for word in map(canonical, line.split()):
             found[word] = (*found.get(word, ()), at)
     return found
@@ -153,6 +178,7 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
     """Take off the words that mean the same on either side, and those that the frame of the other makes needless."""
     if _left_alike(left):
         _pair_off(left, one, other)
+    _storeys(left)
     for mine, yours, here, there in ((left.one, left.other, one, other), (left.other, left.one, other, one)):
         for word in sorted(mine):
             nouns = _nominals().get(word, frozenset[str]()) & yours
@@ -161,6 +187,16 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
                 yours -= nouns
             elif not yours and word in mine and _needless(word, here, there):
                 mine.discard(word)
+
+
+def _storeys(left: _Left) -> None:
+    """Take "floor" from beside the number of one where the other names it otherwise: in the basement."""
+    for here, there in ((left.one, left.other), (left.other, left.one)):
+        if len(here) == _PARTS and len(there) == 1 and any(_exclude(min(there), word) for word in here - _STOREY):
+            here -= _STOREY
+
+
+_STOREY: Final = frozenset({"floor"})
 
 
 def _left_alike(left: _Left) -> bool:

@@ -259,7 +259,7 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
         if one.stem == "becom":
             end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
             return _became(claim, words[end:], words[:at], ())
-        if one.stem in SWAP and at + 1 < len(words):
+        if one.stem in SWAP and at + 1 < len(words) and not (at and words[at - 1].word in DETERMINERS):
             by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
             as_ = next((n for n in range((by or at) + 1, len(words)) if words[n].word in ("as", "in")), len(words))
             passive = at > 0 and words[at - 1].word in COPULA
