@@ -123,6 +123,7 @@ def test_what_may_be_about_something_else_counts_only_where_it_is_kept(message, 
         ("drop the bit about my harp, but the harp maker's number stays", ("harp", "the harp maker's number")),
         ("Apart from the visa, forget all you know about the trip", ("trip", "the visa")),
         ("Keep the vet, but delete my notes on the goat", ("goat", "the vet")),
+        ("Everything on the trip can go except the visa", ("trip", "the visa")),
     ],
 )
 def test_what_shall_be_kept_may_stand_before_or_behind(message, meant):
@@ -130,6 +131,25 @@ def test_what_shall_be_kept_may_stand_before_or_behind(message, meant):
     assert isinstance(command, ForgetThis)
     assert meant[0] in command.text
     assert command.spare == meant[1]
+
+
+def test_a_pronoun_means_who_was_named_right_before():
+    (command,) = commands("Ottokar? Delete all you have on him.")
+    assert isinstance(command, ForgetThis)
+    assert (command.text, command.whole, command.perhaps) == ("Ottokar", True, True)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "stop keeping bees, my doctor says",
+        "make a note in the margin, she told us",
+        "would you remove the porch if you were me?",
+        "For future reference, how do I prune a vine?",
+    ],
+)
+def test_what_others_say_and_what_is_asked_is_no_command(message):
+    assert not [one for one in commands(message) if isinstance(one, ForgetThis | RememberThis)]
 
 
 def test_one_message_may_ask_for_both():

@@ -217,3 +217,17 @@ def test_a_denial_forgets_what_it_denies(heard):
     heard.observe("I never played the oboe, take it out of there")
     assert "Ana plays the oboe" not in active(heard)
     assert "Ana plays bridge" in active(heard)
+
+
+def test_a_denial_leaves_alone_what_is_somebody_elses(heard):
+    heard.remember("User's uncle is called Ray")
+    heard.observe("My middle name's not Ray. Please remove that.")
+    assert "User's uncle is called Ray" in active(heard)
+
+
+def test_a_person_named_like_a_place_is_not_the_place(heard):
+    heard.remember("Sienna is Ana's landlady")
+    heard.remember("Ana flew to Sienna in 2019")
+    heard.observe("everything on Sienna, my landlady, may be deleted")
+    assert "Sienna is Ana's landlady" not in active(heard)
+    assert "Ana flew to Sienna in 2019" in active(heard)

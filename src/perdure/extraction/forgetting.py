@@ -17,6 +17,7 @@ _WORDS_OF_MINE: Final = 8
 _WORDS_OF_A_NAME: Final = 3
 _LEAST_WORDS: Final = 3
 """Words of a statement that may be denied."""
+_NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
 _WORDS_PERHAPS: Final = 24
 """Words of what is only perhaps in the memory; its first clause tells what that is."""
@@ -129,7 +130,9 @@ def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | No
     text = piece.plain[start:end]
     if len(text.split()) > _WORDS_PERHAPS or tongue.pattern("alone").match(text):
         return None
-    if any(tongue.pattern(one).search(text) for one in ("goeson", "elsewhere")) or tongue.pattern("idle").match(text):
+    if any(tongue.pattern(one).search(text) for one in ("goeson", "elsewhere", "supposed")):
+        return None
+    if tongue.pattern("idle").match(text) and not tongue.pattern("person").match(text):
         return None
     return _Span(start, end, perhaps=True)
 
@@ -138,7 +141,7 @@ def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Sp
     """Return the subject of "… can be deleted", of "I want … gone", and of "that entry can go"."""
     if sentence.asks:
         return None
-    for name in ("passive", "wished", "leaves"):
+    for name in ("passive", "wished", "needless", "leaves"):
         match = tongue.pattern(name).match(piece.plain, at, sentence.end)
         if match is None:
             continue
@@ -148,7 +151,7 @@ def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Sp
             continue
         if whole or (name != "leaves" and _forgettable(piece, tongue, start, end, strong=False)):
             return _Span(start, end)
-        return _perhaps(piece, tongue, start, end)
+        return None if name == "needless" else _perhaps(piece, tongue, start, end)
     return None
 
 
@@ -227,7 +230,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
     last = max(end, span.end if not cut else end)
     if parts[-1].spare is None:
-        spare, until = _kept(piece, tongue, sentence.start, at, following)
+        spare, until = _kept(piece, tongue, sentence, (at, last), following)
         parts[-1] = replace(parts[-1], spare=spare)
         last = max(last, until)
     found = [
@@ -245,16 +248,26 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
 
 
 def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
-    """Put the sentence before in the place of a pronoun: "Ivo? Delete what you have on him"."""
+    """Put who was named right before in the place of a pronoun: "Ivo? Delete what you have on him"."""
     if not tongue.pattern("person").match(fold(one.text)):
         return one
     short = len(before.split()) <= _WORDS_OF_A_NAME
-    return replace(one, text=before if len(before) <= _MOST else "", whole=short, said=not short, perhaps=True)
+    names = [before] if short else _NAME.findall(before)
+    text = names[0] if len(names) == 1 else before
+    return replace(
+        one, text=text if len(text) <= _MOST else "", whole=len(names) == 1, said=len(names) != 1, perhaps=True
+    )
 
 
-def _kept(piece: Scene, tongue: Language, start: int, at: int, following: Sequence[Sentence]) -> tuple[str | None, int]:
-    """Return what the words before a command, or the next sentence, want to keep, and where that ends."""
-    for first, end in ((start, at), *((one.start, one.end) for one in following)):
+def _kept(
+    piece: Scene, tongue: Language, sentence: Sentence, command: tuple[int, int], following: Sequence[Sentence]
+) -> tuple[str | None, int]:
+    """Return what the words around a command, or the next sentence, want to keep, and where that ends."""
+    behind = _spared(piece.plain[command[1] : sentence.end], tongue)
+    if behind:
+        start, end = (command[1] + at for at in behind.span("spare"))
+        return piece.text[start:end].strip(_EDGE), sentence.end
+    for first, end in ((sentence.start, command[0]), *((one.start, one.end) for one in following)):
         for name in ("keep", "kept"):
             found = tongue.pattern(name).match(piece.plain, first, end)
             if found and found["spare"].strip(_EDGE):

@@ -10,7 +10,7 @@ _POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—
 _ASKED: Final = rf"{_LEAD}(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?"
 _TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*)*<guards.task>{_END}"
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
-_BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$)"
+_BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
 
 TEMPLATES: Final = {
@@ -42,6 +42,7 @@ TEMPLATES: Final = {
     "waived": rf"{_LEAD}<waive.whole>",
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
+    "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?: [\w'-]+){0,3}$",
     "unless": r"(?<!\w)<guards.unless>(?!\w)",
     "task": rf"(?:^|[.!?。！？\n]\s*){_TASK}[^.!?。！？\n]*[:：\n]",
     "tasked": _TASK,
@@ -49,10 +50,11 @@ TEMPLATES: Final = {
     "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
     rf"|(?P<keeping><forget.keeping>)|(?P<throw><forget.throw>)"
     rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
-    "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>$",
+    "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>(?:$|\s*[,;–—].*$)",
     "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
     "wished": rf"{_LEAD}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
     rf"(?:\s+<forget.memory>)?{_BECAUSE}",
+    "needless": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.needless>{_END}{_BECAUSE}",
     "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.leaves>(?:\s+<forget.memory>)?{_BECAUSE}",
     "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
@@ -72,7 +74,7 @@ TEMPLATES: Final = {
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",
     "entry": r"<forget.whole>|<forget.noun>",
-    "person": r"<forget.person>$",
+    "person": rf"[\s,]*<forget.person>{_TAIL}",
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",

@@ -26,10 +26,12 @@ def meant(
     said = {memory.id: wording(memory.content) for memory in known}
     names = _names(target, said.values())
     wanted = _wanted(target)
+    whole = target.words - self_words() - every("filler")  # "the dentist appointment", where one is called so
+    wanted = whole if whole > wanted and any(overlap(whole, here) == 1.0 for here in said.values()) else wanted
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
     if not wanted:
         chosen = list(known) if what.whole else []
-    elif what.whole or (names and wanted <= {part for name in names for part in name}):
+    elif what.whole or (names and not what.said and wanted <= {part for name in names for part in name}):
         chosen = _everything(wanted, names, known, said, slots, target, strict)
     else:
         chosen = _items(target, wanted, names, known, said, slots, own, strict)
@@ -128,10 +130,18 @@ def _stated(
         covered = overlap(content, target) if content else 0.0
         several = sum(holds(word, target) for word in content) > 1
         thing = next((token for token in reversed(said[one.id].tokens) if token in content), "")
+        if _anothers(said[one.id], target):
+            continue
         if covered >= (policy.denied if several or holds(thing, target) else policy.enough):
             scores[one.id] = covered
     best = max(scores.values(), default=0.0)
     return [one for one in known if one.state is State.ACTIVE and scores.get(one.id, -1.0) >= policy.near * best]
+
+
+def _anothers(here: Wording, target: Wording) -> bool:
+    """Tell whether a statement is about something of the user's that a text does not speak of: "User's uncle …"."""
+    owned = here.tokens[1] if len(here.tokens) > 1 and here.written[0].endswith(("'s", "’s")) else None
+    return owned is not None and not holds(owned, target)
 
 
 def _everything(
@@ -362,10 +372,10 @@ def _full(name: tuple[str, ...], here: Wording) -> list[tuple[str, ...]]:
 
 def _same_name(a: str, b: str, tongue: str) -> bool:
     """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
-    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 1:
+    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 2:
         return a == b
     common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return common >= 3 and common >= max(len(a), len(b)) - 1
+    return common >= 3 and common >= max(len(a), len(b)) - (1 if common < 6 else 2)
 
 
 def _named(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool, apposed: bool) -> bool:
@@ -380,7 +390,8 @@ def _named(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool, a
             if longer and (many or strange):
                 continue
             before = here.tokens[start + at - 1] if start + at else ""
-            if before in (every("place") if strange else every("inside") if apposed else ()):
+            there = before in every("inside") or (before == "to" and here.tokens[start + at - 2] in every("travel"))
+            if (strange and before in every("place")) or (apposed and there):
                 continue
             return True
         if len(name) > 1 and run == name[:1]:

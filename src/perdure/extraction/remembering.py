@@ -53,7 +53,9 @@ def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
 
 
 def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
-    """Tell whether what stands before one of some places makes it somebody else's words, work, or a supposition."""
+    """Tell whether the words around make a command somebody else's words, work, or a supposition."""
+    if tongue.pattern("reporter").search(piece.plain, sentence.start, sentence.end):
+        return True
     return any(_supposed(piece, tongue, sentence, at) for at in places)
 
 
