@@ -181,6 +181,12 @@ def test_a_second_statement_begins_with_its_object():
         "우리 가게는 여섯 시에 닫아요",
         "محلنا يغلق الساعة السادسة",
         "मैं इंदौर में हारमोनियम ठीक करता हूँ",
+        "Mein Bruder und ich betreiben eine Imkerei bei Fulda",
+        "Mi hermano y yo llevamos una posada en Jaca",
+        "Jag och min bror driver ett pensionat i Visby",
+        "Razem z bratem prowadzę pensjonat w Ustce",
+        "El alquiler sube 40 euros a partir de abril",
+        "娘のあおいは九月に小学校に入ります",
     ],
 )
 def test_what_lasts_is_kept_whatever_its_verb(text):
@@ -212,6 +218,7 @@ def test_what_is_to_be_done_until_a_day_is_a_task(text):
         "Ich habe eine Frage zu meinem Code",
         "Je ne comprends pas",
         "Mon train est en retard",
+        "Vale, coloco eso y te digo",
         "Estoy cansado",
         "Gracias, lo pruebo luego",
         "Ho mal di testa",

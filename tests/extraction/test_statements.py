@@ -67,6 +67,7 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "Rosa's stunning gown in 2015",
         "Petra's painted fence looks nice",
         "the film was great",
+        "sum this report up for me",
         "I pressed the button and waited",
     ],
 )

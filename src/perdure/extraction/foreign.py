@@ -282,7 +282,9 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         other = before.isascii() and not line[at - 1].text.isascii()  # "è" is no "e"
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
-        joined = (before in _COMMAS or (before in joins and not other)) and (inverted or _opens(ahead, tongue))
+        begins = inverted or _opens(ahead, tongue) or (before in _COMMAS and tongue.shape.begins(word))
+        together = before in joins and _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
+        joined = (before in _COMMAS or (before in joins and not other)) and begins and not together
         if apart or before in _BREAKS or closed or joined:
             cuts.append(at)
     subject: Token | None = None
@@ -304,6 +306,15 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
             yield _Clause(tokens=piece[:_LONGEST], subject=None if own else subject)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
         unsure = doubtful and len(piece) < _FEW
+
+
+def _alone(piece: Sequence[Token], tongue: _Tongue) -> bool:
+    """Tell whether nothing stands there but who a statement is about: my brother, I."""
+    words = [one.word for one in piece]
+    if len(words) == 1:
+        return tongue.shape.has("subject", words)
+    mine = tongue.words.sets["mine"]
+    return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
 
 
 def _others(piece: Sequence[Token], tongue: _Tongue) -> bool:
@@ -353,7 +364,7 @@ def _found(
             return
     words = [one.word for one in tokens]
     told = _candidate(heard, tokens, clause, tongue, kinds, key=None, lead=content)
-    ahead = told.event_start is not None and told.event_start > heard.said_at
+    ahead = any(one is not None and one > heard.said_at for one in (told.event_start, told.valid_from))
     dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
     later = ahead or (told.valid_until is not None and told.valid_until > heard.said_at)
     later = later or any(tongue.any(name, words) for name in ("weekday", "month"))

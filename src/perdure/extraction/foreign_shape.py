@@ -46,6 +46,10 @@ class Shape:
             for one in self.classes[name]
         )
 
+    def begins(self, word: str) -> bool:
+        """Tell whether a clause without its subject may begin with a word: a verb of the first person."""
+        return self.behind > 0 and self.fits("first", word) and (word,) not in self.classes["not"]
+
     def fits(self, name: str, word: str) -> bool:
         """Tell whether a word is as an expression says; none is where the language has no such expression."""
         expression = self.expressions.get(name)
@@ -104,8 +108,9 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
         return len(words) > _FEW
     if shape.fits("mine", words[0]) and ended and not shape.fits("first", words[0]):
         return True
-    verbs = words[-1:] if shape.last else words[: shape.behind]
-    return any(shape.fits("first", one) and (one,) not in shape.classes["not"] for one in verbs)
+    if shape.last:
+        return shape.fits("first", words[-1])
+    return any(map(shape.begins, words[: shape.behind]))
 
 
 def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:

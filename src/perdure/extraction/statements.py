@@ -151,6 +151,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     """Judge a clause about somebody or something else."""
     clause = _unbroken(clause)
     words = tuple(one.word for one in clause)
+    if words[0] not in _OWN and words[1] in _HANDED:
+        return False  # sum this mail up
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
     verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
@@ -192,6 +194,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
 
 
+_HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
 _BREAKING: Final = frozenset("fail break crash stop steal lose hang".split())
