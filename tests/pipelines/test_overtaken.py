@@ -47,6 +47,12 @@ def tell(space, clock, *messages):
         ("Our wifi is from Redenet", "We've gone over to Fibrasul for the internet"),
         ("the band meets in the Pelourinho", "the band meets in the Ginjal now, the Pelourinho got too dear"),
         ("I charge 30 euros an hour", "I raised my rate to 45 euros an hour"),
+        ("the fitting of the sails is on 2 May", "the sail fitting slipped a week, it's 9 May"),
+        ("my saddle is a 15 inch one", "after the growth spurt my saddle is a 17 inch one"),
+        ("I work for Corvo Marine", "Started at Lunt & Pike last week, Corvo Marine is behind me"),
+        ("Meine Hebamme ist Frau Teles", "Frau Teles ist verzogen, meine Hebamme ist jetzt Frau Brandt"),
+        ("Mi dentista es el doctor Ruiz", "mi dentista es ahora la doctora Soto"),
+        ("Ma banque est la Banque Verte", "ma banque est maintenant le Crédit Bleu"),
         ("We insure the boat with Alba Mutual", "the boat's insurance was switched to Corvo Direct"),
     ],
 )
@@ -78,6 +84,8 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("our choir lead is Marta", "over in the youth section the new lead is a guy called Quental"),
         ("I teach at Monte College", "Monte College got a new principal, Dr Quental"),
         ("my drawing teacher is Mrs Teles", "I draw in Setúbal these days"),
+        ("Mein Bruder wohnt in Celle", "Meine Tante wohnt jetzt in Aurich"),
+        ("Ich spiele Geige", "ich spiele jetzt auch Klavier"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):

@@ -42,9 +42,12 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     if (before is not old or after is not new) and _same_words(before, after):
         return Comparison(label="same", reason="the same words")
     old, new = before, after
+    code = spoken(new.content)
+    if code != "en" and language.instead(old.content, new.content, code):
+        return Comparison(label="contradiction", reason="it is another now", over=True)
     if USER not in (old.subject, new.subject) and old.subject != new.subject:
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
-    if (code := spoken(new.content)) != "en":
+    if code != "en":
         return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     old, new = _with(old, unaccented(old.content)), _with(new, unaccented(new.content))
     found = _claimed(old, new, same=same, check=check)

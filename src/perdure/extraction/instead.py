@@ -29,6 +29,8 @@ class Named:
     whose: frozenset[str]
     scope: frozenset[str]
     links: frozenset[str]
+    measured: frozenset[str]
+    """The sorts of its measures: where both have one, the names tell which of two is measured."""
     verb: str
     role: bool
     somebody: bool
@@ -95,6 +97,7 @@ def _of_claim(claim: Claim, text: str) -> Named | None:
         whose=_owners(text) - names if role else whose,
         scope=scope - names,
         links=_links(text, names),
+        measured=frozenset(name for name, _ in claim.measures),
         verb=claim.verb,
         role=role,
         somebody=role and any(_is_somebody(one.word) for one in read(text) if canonical(one.word) in topic | value),
@@ -103,7 +106,7 @@ def _of_claim(claim: Claim, text: str) -> Named | None:
 
 def _of_the_same(before: Named, after: Named, known: frozenset[str], said: frozenset[str]) -> bool:
     """Tell whether two can name one thing: of the same people, in the same place, a place or none of them."""
-    if after.whose - known or before.whose - said:
+    if after.whose - known or before.whose - said or before.measured & after.measured:
         return False
     if (after.scope and not _bound(after.scope, known)) or len((after.about | after.things) - known) >= _LOOSE:
         return False

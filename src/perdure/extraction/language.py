@@ -6,9 +6,11 @@ import unicodedata
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
+from perdure.domain.text import words
 from perdure.extraction.grammar import TEMPLATES
 
 USER: Final = "user"
@@ -202,6 +204,39 @@ def over(text: str, code: str) -> bool:
     return re.search(_told()["over"][code], fold(text)) is not None
 
 
+def instead(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second says that its end is otherwise now.
+
+    "Mein Chef ist Udo", "mein Chef ist jetzt Jens": the frame is one, in whatever order, and only what ends it differs.
+    """
+    if code not in _told()["now"]:
+        return False
+    now, more = ({*_told()[name][code].split()} for name in ("now", "more"))
+    before = words(fold(old))
+    for clause in re.split(r"[,;.!?:–—]", fold(new)):
+        said = words(clause)
+        after = [word for word in said if word not in now]
+        if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
+            continue
+        if _another_end(before, after):
+            return True
+    return False
+
+
+def _another_end(before: Sequence[str], after: Sequence[str]) -> bool:
+    """Tell whether words begin with those that others have too, in whatever order, and end with what those have not."""
+    common = {*before} & {*after}
+    frame = list(takewhile(common.__contains__, before))
+    ends, fresh = {*before[len(frame) :]} - common, {*after} - common
+    kept = len(frame) > 1 and any(len(word) >= _TELLING for word in frame)
+    return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
+
+
+_TELLING: Final = 4
+"""Letters of a word that is no article."""
+_FEW: Final = 4
+
+
 @cache
 def _told() -> Mapping[str, Any]:
     text = (Path(__file__).parent / "told/marks.toml").read_text(encoding="utf-8")
@@ -213,8 +248,8 @@ def _told() -> Mapping[str, Any]:
 def _marks() -> Mapping[str, frozenset[str]]:
     """Return the languages of each word that tells of one."""
     codes: dict[str, set[str]] = {}
-    for code, words in _told()["words"].items():
-        for word in words.split():
+    for code, some in _told()["words"].items():
+        for word in some.split():
             codes.setdefault(word, set()).add(code)
     return {word: frozenset(some) for word, some in codes.items()}
 

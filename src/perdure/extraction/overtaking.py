@@ -152,8 +152,8 @@ def overtakes(new: Turned, old: str) -> float:
         sorts = ["n"]
     if not things - before.names:
         sorts = [name for name in sorts if name == "titled" or (name in _OF_PEOPLE and not new.told.owners)]
-    if others:
-        sorts = [name for name in sorts if name in _OF_PEOPLE]
+    if others:  # of two ferries each has its day
+        sorts = [name for name in sorts if name in _OF_PEOPLE and _TIMED.isdisjoint(sorts)]
     if "place" in sorts and not _same_act(held[0].verb, new.told):
         sorts.remove("place")
     if held[0].verb in shared and things - {held[0].verb} and clash(before, new.told, "spot"):
@@ -235,7 +235,7 @@ def _turned(text: str) -> Turned | None:
 def _anew(row: Sequence[Token]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise."""
     plain = [one.word for one in row]
-    if not _NOW.isdisjoint(plain) or any(pair in _PAIRS for pair in pairwise(plain)):
+    if not _NOW.isdisjoint(plain) or any(pair in _PAIRS for pair in pairwise(plain)) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
         is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO for at, one in enumerate(row)
@@ -248,7 +248,11 @@ def _may_turn(text: str) -> bool:
     plain = _WORD.findall(text.casefold().replace("’", "'"))
     if not plain:
         return False
-    if plain[0] in _WRONG | {"new"} or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
+    if (
+        plain[0] in _WRONG | {"new", "after"}
+        or not _TELLING.isdisjoint(plain)
+        or not _TELLING_PAIRS.isdisjoint(pairwise(plain))
+    ):
         return True
     stems = tuple(map(base, plain))
     known = _phrases()
@@ -280,7 +284,7 @@ def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 def _told_of(sentence: Sentence) -> Sequence[Clause]:
     """Return the clauses of a sentence up to what is only supposed; nothing of one that asks, quotes or plays."""
-    words = [word for clause in sentence for word in clause.words]
+    words = [one.word for clause in sentence for one in clause.tokens if one.text != "May"]
     if any(clause.asks for clause in sentence) or any(QUOTED in word for word in words):
         return ()
     if contains(words, english(), "play") or not _NEVER.isdisjoint(words):
@@ -322,6 +326,7 @@ _TURNING: Final = (SHIFT | frozenset(map(base, _TURNS.split()))) - frozenset(map
 _CUT: Final = frozenset("put cut set became".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
+_TIMED: Final = frozenset("date month weekday clock".split())
 _BEING: Final = frozenset({"", "be", "live", "have"})
 _AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
 """Verbs whose place, company or taste is not gone with a thing of its name."""
@@ -330,6 +335,8 @@ _LINKING: Final = frozenset(
     ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
 )
 _WRONG: Final = frozenset("wait no oops actually correction sorry sry soz whoops nope".split())
+_AFTER: Final = frozenset({("after", "the"), ("after", "our")})
+_LEADING: Final = _WRONG | {"new", "after"}
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
 _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})

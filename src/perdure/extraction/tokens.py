@@ -49,6 +49,8 @@ _WHOLE: Final = {
     "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
     "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
 }  # fmt: skip
+_BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
+"""Where & is a part of a name: Lunt & Pike."""
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())
 _SHORT: Final = re.compile(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
@@ -63,6 +65,9 @@ def tokens(text: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(text):
         at = match.start()
         whole = match.group()
+        if whole == "&" and _BETWEEN_NAMES.match(text, at):
+            yield Token("&", whole, at, at + 1)
+            continue
         short = whole in _MAYBE_SHORT and _SHORTENED.match(text, at)
         for word, written, start, end in _unmarked(whole) if short else _parts(whole):
             yield Token(word, written, at + start, at + end)

@@ -10,7 +10,7 @@ from typing import Final
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
-from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT
+from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT, is_past
 from perdure.extraction.quantities import STOPS, Token, read
 
 
@@ -56,7 +56,7 @@ def told(text: str) -> Told:
         before = row[at - 1].word if at else ""
         doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re", "'s"}
         compound = canonical(before) in things and one.word[-1] != "s"
-        subject = at + 1 < len(row) and row[at + 1].word in _FOLLOWING
+        subject = at + 1 < len(row) and (row[at + 1].word in _FOLLOWING or is_past(row[at + 1].word))
         if kind not in table.verbs or doing or compound or subject or before in DETERMINERS:
             things.add(kind)
         if one.capital:
