@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause
+from perdure.extraction.nature import by_nature
 from perdure.extraction.ourselves import own
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
@@ -169,7 +170,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
-    kept = _placed_so(words, at)
+    kept = _placed_so(words, at) or by_nature(words, at)
     of_ours = words[0] == "our" and verb_of(words[at]) in LASTING | EVENTS - THINKING - _BREAKING
     if language.has("machine", subject[head]) and not (announced or (of_ours and words[at] != verb_of(words[at]))):
         return False

@@ -1,0 +1,42 @@
+"""What is said of a thing as it is made, stands or is done: the fence is of oak, the hall is upstairs, entry is free.
+
+Who says so speaks of a thing of their own world that lasts, also where no "my" tells it. What passes within the hour
+(the soup is hot, the room is tidy) is no such thing.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from perdure.extraction.meanings import canonical, table_of
+
+
+def by_nature(words: Sequence[str], at: int) -> bool:
+    """Tell whether a clause with its verb at a place says of a thing how it is made, stands or is done."""
+    rest = [word for word in words[at + 1 : at + _NEAR + 2] if word not in _LITTLE]
+    if not rest or words[0] != "the" or len(words) - at > _BRIEF or not _PASSING.isdisjoint(words):
+        return False
+    if words[at] in _IS:
+        named = [word for word in rest if canonical(word) in _lasting()]
+        return bool(named) and len(rest) - len(named) <= 1
+    if words[at] in ("has", "have"):
+        return len(rest) > 1 and canonical(rest[0]) in _lasting()
+    return words[at] in _WAYS and canonical(rest[0]) in _lasting()
+
+
+@cache
+def _lasting() -> frozenset[str]:
+    """Return the words that say of what sort a thing is, as long as there is that thing."""
+    nature, groups = table_of("nature"), table_of("exclusive") | table_of("aligned")["opposites"]
+    every = [str(nature["words"]), *(str(groups[name]) for name in str(nature["groups"]).split())]
+    return frozenset(canonical(word) for text in every for word in text.split())
+
+
+_PASSING: Final = frozenset("today tonight now currently here there tomorrow yesterday".split())
+_IS: Final = frozenset({"is", "are", "'s"})
+_WAYS: Final = frozenset("face faces run runs use uses take takes accept accepts".split())
+_LITTLE: Final = frozenset(
+    "a an the of in on at to by made not no always only all entirely completely fully bare held".split()
+)
+_NEAR: Final = 4
+_BRIEF: Final = 8
