@@ -211,6 +211,31 @@ def test_a_value_that_cannot_be_sent_undoes_all_and_leaves_the_connection_in_use
         assert pool._idle == [wire]
 
 
+def test_a_statement_that_an_error_kept_from_being_prepared_is_prepared_later(postgres_url):
+    with open_at(option(postgres_url, "pool=1")) as engine:
+        ana = engine.space(user="ana")
+        ana.remember("Ana likes figs")
+        store, speaker = engine.deps.bare, ("name", "speaker_no")
+        with store.read(ana.ref) as tx:
+            assert tx is not None
+            assert tx.all("speaker_known") == []
+
+        def write_twice():
+            with store.write(ana.ref) as tx:
+                tx.many("speaker_add", speaker, [("Ravi", 7), ("Ravi", 8)])
+                tx.all("speaker_known")  # comes for the second time, behind what is wrong
+
+        with pytest.raises(StoreUnavailable, match="wrote the same"):
+            write_twice()
+        with store.read(ana.ref) as tx:
+            assert tx is not None
+            assert [tx.all("speaker_known") for _ in range(3)] == [[], [], []]
+        (wire,) = store._pool._idle  # pyright: ignore[reportAttributeAccessIssue]
+        wire.ready()
+        prepared = wire.rows("select count(*) from pg_prepared_statements where statement like '%from speakers%'")
+        assert prepared[0][0] > 0
+
+
 def test_a_snapshot_ends_though_nobody_waits_for_it(postgres_url):
     with open_at(option(postgres_url, "pool=1")) as engine:
         ana = engine.space(user="ana")
