@@ -7,6 +7,7 @@ import pytest
 from perdure.extraction.candidate import Heard
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
+from perdure.extraction.when import when
 
 
 def read(text):
@@ -127,3 +128,21 @@ def test_what_must_be_done_is_a_task_whatever_its_verb(text):
     [(key, content)] = read(text)
     assert key == "tasks"
     assert text.endswith(content)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("im alergic to latex", "allergy"),
+        ("my husbnad is called Orrin", "partner.name"),
+        ("my birhday is on 3 May", "birthday"),
+        ("my favorite colour is teal", "likes"),
+    ],
+)
+def test_a_misspelled_word_is_read_as_what_it_stands_for(text, key):
+    assert read(text) == [(key, text)]
+
+
+def test_a_misspelled_day_is_a_day():
+    held = when("dentist tomorow at 3pm", said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
+    assert held.event_start == datetime(2026, 5, 5, 15, tzinfo=UTC)

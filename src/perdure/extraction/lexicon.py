@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
+from perdure.extraction.tokens import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
     "ignored": "_", "habits": "R", "names": "g", "being": "=", "now": "S", "ago": "a", "hence": "f", "of": "O",
@@ -120,7 +121,8 @@ def language_of(text: str) -> Language:
 def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]:
     """Return the lexemes of a text in order: the longest known phrase at each place, other words as `_`."""
     tokens = list(_tokens(text, language, month_first=month_first))
-    words = [_fold(one.word) if one.letter in "_ny" else "\x00" for one in tokens]
+    plain = spelled if language.code == "en" else str
+    words = [plain(_fold(one.word)) if one.letter in "_ny" else "\x00" for one in tokens]
     found: list[Lexeme] = []
     place = 0
     while place < len(tokens):

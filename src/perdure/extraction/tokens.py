@@ -1,9 +1,11 @@
 """Words of a message with their places, in one form: folded, contractions apart, with an apostrophe or without."""
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
+
+from perdure.extraction.language import misspellings
 
 
 class Token(NamedTuple):
@@ -44,7 +46,6 @@ _WHOLE: Final = {
     "lets": ("let", "us"), "cannot": ("can", "not"), "gonna": ("going", "to"), "wanna": ("want", "to"),
     "gotta": ("have", "to"), "u": ("you",), "ur": ("your",), "pls": ("please",), "plz": ("please",), "&": ("and",),
     "wont": ("will", "not"), "cant": ("can", "not"), "rly": ("really",), "bday": ("birthday",),
-    "favorite": ("favourite",),
     "bc": ("because",), "theres": ("there", "is"),
     "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
     "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
@@ -96,6 +97,24 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
         return (stem, short["stem"], 0, cut), ("us" if stem == "let" else second, written[cut:], cut, end)
     if word.endswith("nt") and word[:-2] in _NEGATED:
         return (word[:-2], written[:-2], 0, end - 2), ("not", written[-2:], end - 2, end)
-    first, *second = _WHOLE.get(word, (word,))
+    first, *second = _WHOLE.get(word) or (spelled(word),)
     cut = len(first) if second else end
     return (first, written[:cut], 0, cut), *((one, written[cut:], cut, end) for one in second)
+
+
+_OFTEN_WRONG: Final = frozenset(
+    """
+    allergic allergy vegetarian birthday favourite husband daughter apartment appointment dentist tomorrow yesterday
+    wednesday february
+    """.split()
+)
+
+
+def spelled(word: str) -> str:
+    """Return a word as it is spelled where it is one that people often get wrong, and phrases hang on."""
+    return _misspelled().get(word, word)
+
+
+@cache
+def _misspelled() -> Mapping[str, str]:
+    return {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right)}
