@@ -39,6 +39,10 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         candidate = _slotted(tx, deps, candidate, decisions[0])
     elif isinstance(decisions[0], Supersede):
         candidate = decisions[0].memory  # with the slot whose value it replaces
+        if candidate.key is None and _ends_guarded(tx, deps, decisions[0]):
+            return (
+                Add(memory=candidate, mentions=decisions[0].mentions, reason="what it ends waits for the user's word"),
+            )
     if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
@@ -141,6 +145,19 @@ def _overdue(tx: Transaction, deps: Deps) -> list[Proposal]:
 def wanted(deps: Deps, memory: Memory) -> bool:
     """Tell whether the value of a memory is one that is not changed without a word of the user."""
     return _guarded(deps, memory) and not _minor(deps, memory)
+
+
+def _ends_guarded(tx: Transaction, deps: Deps, decision: Supersede) -> bool:
+    """Tell whether what is no value of a slot would end one that is not changed without a word of the user."""
+    return any(wanted(deps, one) for one in rows.current(tx, decision.old_ids).values())
+
+
+def known(tx: Transaction, deps: Deps, key: str) -> str | None:
+    """Return the value that the user has in a slot, if they have one: as it was read when said, or from its words."""
+    held = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+    if not held:
+        return None
+    return str(held[-1].attributes.get("value") or _told(deps, held[-1].content).get(key) or held[-1].content)
 
 
 def _guarded(deps: Deps, candidate: Memory) -> bool:

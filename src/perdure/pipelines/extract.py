@@ -24,6 +24,7 @@ from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
+from perdure.extraction.implied import implied
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
@@ -63,6 +64,8 @@ class Reading:
     """What it puts right of a message before it."""
     turned: tuple[Turned, ...] = ()
     """What it says is otherwise now, in whatever words."""
+    said: str = ""
+    """The message without what it may not say, for what it implies of the user."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
 
@@ -127,6 +130,7 @@ def read(
         finished=finished(heard.text),
         correction=correction(heard.text),
         turned=turned(heard.text),
+        said=heard.text,
         hangs=hangs,
     )
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
@@ -218,7 +222,7 @@ def _decisions(
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
-    for candidate in reading.candidates:
+    for candidate in _slotted(tx, deps, reading):
         if forgets and not candidate.explicit and over(candidate.content):
             continue  # what is to be forgotten is over: nothing of that is kept instead
         if used >= most and not candidate.explicit:
@@ -252,6 +256,26 @@ def _decisions(
     for done in reading.finished:
         yield _ended(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
+
+
+def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidate]:
+    """Return the statements of a message: one that implies a change of who the user is fills that slot, and where none
+    was kept that does, its sentence is one.
+    """
+    hints = implied(reading.said, partial(consent.known, tx, deps)) if not reading.explicit else ()
+    if not hints:
+        return reading.candidates
+    told = list(reading.candidates)
+    for hint in hints:
+        if any(one.key == hint.key for one in told):
+            continue
+        kind, category = deps.slots.kinds[hint.key]
+        at = next((at for at, one in enumerate(told) if one.key is None and hint.value in one.content), None)
+        one = Candidate(content="", start=hint.start, end=hint.end) if at is None else told.pop(at)
+        content = f"{hint.key}: {hint.value}"
+        filled = one.but(content=content, key=hint.key, value=hint.value, kind=kind, category=category, subject=USER)
+        told += sifted(deps, (filled,), said=reading.said).candidates
+    return told
 
 
 def _events(

@@ -1,0 +1,202 @@
+"""A change of who the writer is that a message only implies: "since the wedding I sign as …", "unpacked the last box".
+
+What is known tells what is meant: a name that shares a part with the writer's own, a place beside the one that is left.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from perdure.extraction.prose import own_words
+from perdure.extraction.slots import english
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Implied:
+    """The value that a slot seems to have now, and the characters [start, end) of the sentence that implies it."""
+
+    key: str
+    value: str
+    start: int
+    end: int
+
+
+_NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
+_NAMES: Final = re.compile(rf"(?<![\w.@#]){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}")
+_SIGNS: Final[dict[str, str]] = {
+    "name": r"\b(?:sign(?:s|ed|ing)?|(?:sur)?names?|married|wedding|divorc\w+|papers|passport|licen[cs]e|deed poll"
+    r"|envelopes?|call(?:s|ed|ing)? me|known as|go(?:ing)? by|answer to|officially|legally|hochzeit|scheidung|heiße"
+    r"|mariage|appelle|llamo|boda|chiamo|matrimonio|chamo|casamento)\b"
+    r"|\bit['’]s \w+ (?:from|now|these)|\bI['’]ve been [A-Z]",
+    "location": r"\b(?:lease|keys|unpack\w*|boxes|new (?:flat|place|apartment|house|home|address)|(?:post|mail) goes"
+    r"|resident|goodbye|bye|don['’]?t miss|no more|history|behind (?:me|us)|sold up|for good|from here on|home now"
+    r"|umgezogen|déménag\w+|mudad\w+|trasferit\w+)\b",
+    "pronouns": r"\b(?:they|she|he)\b.{0,40}\b(?:for me|about me|instead|from (?:now|here) on|these days|now|her"
+    r"|him|them)\b|about me.{0,20}\b(?:they|she|he)\b",
+    "language": r"\b(?:switch|change|go over|spoke|speak|talk|write|reply|answer|respond|chat|continue|carry on)\b",
+}
+_STEMS: Final[dict[str, tuple[str, ...]]] = {
+    "name": (
+        "sign", "name", "married", "wedding", "divorc", "papers", "passport", "licen", "deed poll", "envelope",
+        "call me", "calls me", "called me", "calling me", "known as", "go by", "going by", "answer to", "official",
+        "legally", "hochzeit", "scheidung", "heiß", "mariage", "appelle", "llamo", "boda", "chiamo", "matrimonio",
+        "chamo", "casament", "it's", "it’s", "ve been",
+    ),
+    "location": (
+        "lease", "keys", "unpack", "boxes", "new ", "goes", "resident", "bye", "t miss", "no more", "history", "behind",
+        "sold up", "for good", "from here", "home now", "umgezogen", "déménag", "mudad", "trasferit",
+    ),
+    "pronouns": ("they ", "she ", "he ", "they/", "she/", "he/", "about me"),
+    "language": (
+        "switch", "change", "go over", "spoke", "speak", "talk", "write", "reply", "answer", "respond", "chat",
+        "contin", "carry on",
+    ),
+}  # fmt: skip
+"""Letters without which there is no such sign."""
+_SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
+_MINE: Final = re.compile(r"\b(?:I|i|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us|[Ii]ch|[Jj]e|[Mm]i|[Ee]u)\b")
+_OTHERS: Final = re.compile(
+    r"\b(?:my|our|his|her|their|the) (?:\w+ )?(?:parents|mum|mom|dad|mother|father|brother|sister|son|daughter"
+    r"|kids?|friend|cousin|aunt|uncle|niece|nephew|boss|neighbours?|neighbors?|colleague|flatmate|ex|boat|dog|cat)s?\b"
+    r"|\bfor (?:them|him|her)\b|\b(?:she|he|they) (?:\w+ )?(?:moved|lives?|signs?)\b"
+    r"|\bin the (?:play|film|book|game|show)\b|\b(?:letter|mail|note|card) (?:\w+ )?(?:signed|from)\b"
+    r"|\b(?:another|namesake|called|named|met) [A-Z]"
+)
+_AWAY: Final = re.compile(
+    r"\b(?:holiday|hotel|airbnb|hostel|weekend|trip|conference|festival|visit\w*|if|would|might|maybe)\b", re.I
+)
+_SURNAME: Final = re.compile(
+    rf"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?:surname|last name|family name|married name)(?: is| became| changed to|['’]s)"
+    rf"(?: now| back to)? (?P<name>{_NAME})|\b(?:heiße(?: ich)?|je m['’]appelle|me llamo|mi chiamo|chamo-me|me chamo)"
+    rf"(?: (?:wieder|jetzt|nun|désormais|maintenant|ahora|adesso|ora|agora))? (?P<other>{_NAME}(?: {_NAME})?)"
+    rf"|\bI['’]?a?m an? (?P<bearer>{_NAME}) now\b"
+)
+_CALLED: Final = re.compile(
+    rf"\b(?:(?:[Ii]t|[Tt]hat)['’]?s|[Cc]all me|go by|I['’]m|I am|I['’]ve been|answer to|just) (?P<name>{_NAME})(?=\W|$)"
+)
+_LEFT: Final = (
+    r"\b(?:goodbye|bye|don['’]?t miss|not miss|no more|sold up in|left|leaving|over from|out of|not)\W+(?:\w+ ){0,2}",
+    r"(?:['’]s| is| was)? (?:history|behind (?:me|us)|over|done with|no more|any ?more|when we married)\b",
+)
+_DWELLS: Final = re.compile(
+    rf"\b(?:my|our) (?:new )?(?:address|post|mail|place|flat|apartment|house|home)\b[^.!?]{{0,16}}?"
+    rf"\b(?:in|to) (?P<a>{_NAME})"
+    rf"|\b(?:lease|keys|unpacked|boxes|new (?:flat|place|apartment|house|home))\b[^.!?]{{0,50}}?\bin (?P<b>{_NAME})"
+    rf"|\ban? (?P<c>{_NAME}) resident\b|\b(?:back|settled) in (?P<d>{_NAME}) for good\b"
+)
+_TO: Final = re.compile(
+    rf"\b(?:in|to|hello|hi|it['’]s|it is|into) (?P<a>{_NAME})|(?P<b>{_NAME})(?: is| still| now| feels| it is)\b"
+)
+_PRONOUNS: Final = re.compile(
+    r"(?:^|[,;.!] *|\b(?:please|and|I|I['’]ve|started|now|also) )(?:use|using|say|write|try|put|go(?:ing)? by|prefer"
+    r"|refer to me (?:as|with|by)|call me|I['’]?m|it['’]s) (?P<one>they|she|he)\b"
+    r"(?=[/ ](?:and |/)?(?:them|her|him)\b|.{0,20}\b(?:for me|about me|instead|from (?:now|here) on|these days)\b|$)"
+    r"|\babout me,? (?:please )?(?:use|say|write|put) (?P<two>they|she|he)\b",
+    re.I,
+)
+_WHOLE: Final = {"they": "they/them", "she": "she/her", "he": "he/him"}
+_MEANT: Final = re.compile(
+    r"\b(?:from (?:now|here) on|always|going forward|please|easier|prefer|rather|can we|let['’]s|could we|shall we)\b",
+    re.I,
+)
+_ONCE: Final = re.compile(
+    r"\b(?:letter|mail|email|essay|poem|sentence|this|that|how do you say|translate|homework)\b", re.I
+)
+
+
+def implied(text: str, known: Callable[[str], str | None]) -> tuple[Implied, ...]:
+    """Return what a message implies of its writer. `known`: the value of a slot so far; None: nothing changes there."""
+    low = text.casefold()
+    signs = [key for key in _SIGNS if any(stem in low for stem in _STEMS[key]) and _sign(key).search(text)]
+    if not signs:
+        return ()
+    text = own_words(text)
+    found: list[Implied] = []
+    for key in signs:
+        before = known(key)
+        for sentence in _SENTENCE.finditer(text) if before else ():
+            value = _READERS[key](sentence.group(), text, before or "")
+            if value is not None and f" {value} ".casefold() not in f" {before} ".casefold():
+                found.append(Implied(key=key, value=value, start=sentence.start(), end=sentence.end()))
+                break
+    return tuple(found)
+
+
+@cache
+def _sign(key: str) -> re.Pattern[str]:
+    return re.compile(_SIGNS[key], re.I if key in ("location", "language") else 0)
+
+
+def _name(said: str, text: str, known: str) -> str | None:
+    """Return the new name: one that shares a part with the known one, or is put beside it."""
+    if _OTHERS.search(said) or not (_MINE.search(text) or "please" in said.casefold()):
+        return None
+    own = known.casefold().split()
+    for run in _NAMES.finditer(said):
+        words = run.group().casefold().split()
+        if len(own) > 1 and len(words) > 1 and (words[0] == own[0]) != (words[-1] == own[-1]):
+            return run.group()
+    bearer = _SURNAME.search(said)
+    if bearer is not None and _sign("name").search(text):
+        value = bearer["name"] or bearer["other"] or bearer["bearer"]
+        return value if bearer["bearer"] is None or own[-1] in text.casefold() else None
+    if re.search(rf"(?:\b(?:{_DENIED})|n['’]t)\b[^!?]{{0,20}}\b{re.escape(own[0])}\b", text, re.I):
+        return next((one["name"] for one in _CALLED.finditer(said) if one["name"].casefold() not in own), None)
+    return None
+
+
+_DENIED: Final = r"not|no longer|was|used to be|instead of|dropped|rather than|stop"
+
+
+def _location(said: str, text: str, known: str) -> str | None:
+    """Return the place that the writer seems to live in now: beside the one that is left, or by what one does there."""
+    if _OTHERS.search(said) or _AWAY.search(said):
+        return None
+    old = re.escape(known.split(",")[0])
+    left = re.search(rf"{_LEFT[0]}{old}\b|\b{old}{_LEFT[1]}", text, re.I)
+    if left is not None:
+        places = [one["a"] or one["b"] for one in _TO.finditer(said)]
+        rest = [one.group() for one in _NAMES.finditer(said) if one.start()]
+        return next(
+            (one for one in (*places, *rest) if one.casefold() != known.casefold() and one not in _NO_PLACE), None
+        )
+    dwells = _DWELLS.search(said) if _MINE.search(text) else None
+    return next((one for one in dwells.groups() if one), None) if dwells is not None else None
+
+
+_NO_PLACE: Final = frozenset(
+    "I I'm I've It It's The My We Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+)
+
+
+def _pronouns(said: str, _text: str, _known: str) -> str | None:
+    found = _PRONOUNS.search(said)
+    return _WHOLE[(found["one"] or found["two"]).casefold()] if found is not None and not _OTHERS.search(said) else None
+
+
+def _language(said: str, text: str, _known: str) -> str | None:
+    """Return the language to go on in."""
+    if not _MEANT.search(text) or _ONCE.search(said) or _OTHERS.search(said):
+        return None
+    found = _spoken().search(said)
+    return found["language"] if found is not None else None
+
+
+@cache
+def _spoken() -> re.Pattern[str]:
+    languages = "|".join(sorted(english().sets["language"]))
+    return re.compile(
+        rf"\b(?:(?:switch|change|go over|go back)(?: over| back)? to|(?:spoke|speak|talk|write|reply|answer|respond"
+        rf"|chat|continue|carry on)(?: to me| with me)?(?: in)?) (?P<language>{languages})\b",
+        re.I,
+    )
+
+
+_READERS: Final[dict[str, Callable[[str, str, str], str | None]]] = {
+    "name": _name,
+    "location": _location,
+    "pronouns": _pronouns,
+    "language": _language,
+}
