@@ -191,6 +191,16 @@ def test_a_text_of_any_length_is_read_in_little_time(piece):
     assert time.process_time() - begun < 1.0
 
 
+@pytest.mark.parametrize("word", ["please", "also", "hey", "and", "just", "hello", "always,"])
+def test_words_that_lead_to_a_command_are_read_in_little_time_however_often_they_come(word):
+    begun = time.process_time()
+    commands(f"{f'{word} ' * 60}what a day, I forget the quay")
+    assert [one.text for one in commands(f"{word} {word} forget the quay") if isinstance(one, ForgetThis)] == [
+        "the quay"
+    ]
+    assert time.process_time() - begun < 2.0
+
+
 @pytest.mark.parametrize(
     ("message", "statement"),
     [

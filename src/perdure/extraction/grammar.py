@@ -4,11 +4,13 @@ from typing import Final
 
 _END: Final = r"(?![\w'])"
 _THAT: Final = rf"<remember.that>(?:{_END}|(?<='))"
-_LEAD: Final = rf"(?:<remember.lead>{_END}[\s,.!:;–—、-]*)*"
-_PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*)*"
-_POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*)*"
+_SOME: Final = "{0,8}"
+"""So many words may lead to a command: each can be read in two ways, and all the ways of all of them may be tried."""
+_LEAD: Final = rf"(?:<remember.lead>{_END}[\s,.!:;–—、-]*){_SOME}"
+_PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*){_SOME}"
+_POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*){_SOME}"
 _ASKED: Final = rf"{_LEAD}(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?"
-_TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*)*<guards.task>{_END}"
+_TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*){_SOME}<guards.task>{_END}"
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
 _BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
@@ -56,7 +58,7 @@ TEMPLATES: Final = {
     rf"(?:\s+<forget.memory>)?{_BECAUSE}",
     "needless": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.needless>{_END}{_BECAUSE}",
     "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.leaves>(?:\s+<forget.memory>)?{_BECAUSE}",
-    "it": rf"(?:[\s,.;:!–—-]|<remember.lead>{_END}|<remember.please>{_END})*<forget.it>{_TAIL}",
+    "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*<forget.it>{_TAIL}",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
