@@ -47,6 +47,7 @@ def read(text):
         "our dog's scared of thunder",
         "my exam's two weeks from today",
         "tax return due by the 31st",
+        "my dad can't hear on the phone, text him",
         "Ravi, who does our accounts, is off till June",
     ],
 )

@@ -166,7 +166,10 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if ordered or _nobody(subject, clause, language):
         return False
     somebody = contains(subject, language, "others")
-    if rest and ((rest[0] in _UNNAMED and not somebody) or (rest[-1] in _UNNAMED and not dated(whole, language))):
+    if rest and (
+        (rest[0] in _UNNAMED and not somebody)
+        or (rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language))
+    ):
         return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
