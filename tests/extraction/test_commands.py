@@ -133,6 +133,12 @@ def test_what_shall_be_kept_may_stand_before_or_behind(message, meant):
     assert command.spare == meant[1]
 
 
+def test_a_name_and_whose_it_is_mean_one_person():
+    (command,) = commands("erase Ottokar, my barber")
+    assert isinstance(command, ForgetThis)
+    assert (command.text, command.whole) == ("Ottokar, my barber", True)
+
+
 def test_a_pronoun_means_who_was_named_right_before():
     (command,) = commands("Ottokar? Delete all you have on him.")
     assert isinstance(command, ForgetThis)
@@ -143,6 +149,8 @@ def test_a_pronoun_means_who_was_named_right_before():
     "message",
     [
         "stop keeping bees, my doctor says",
+        "Forget the ferry, we're taking the bridge",
+        "you can drop us by the mill",
         "make a note in the margin, she told us",
         "would you remove the porch if you were me?",
         "For future reference, how do I prune a vine?",

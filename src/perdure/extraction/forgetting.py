@@ -282,7 +282,8 @@ def _parts(text: str, tongue: Language) -> list[str]:
     pieces: list[str] = []
     start = 0
     joints = list(tongue.pattern("and").finditer(folded, 0, spared.start() if spared else len(folded)))
-    if all(found[0].startswith(",") for found in joints) and tongue.pattern("whole").match(folded):
+    of_one = tongue.pattern("whole").match(folded) or _apposed(text, tongue)
+    if of_one and all(found[0].startswith(",") for found in joints):
         return [text]  # "everything about Rika, my aunt"
     for found in joints:
         about = tongue.pattern("whole").match(folded, start)
@@ -310,8 +311,16 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text
+    if not about and _apposed(text, tongue):
+        return ForgetThis(text=text.strip(_EDGE), whole=True, spare=spare)
     clause = about is not None and tongue.pattern("clause").match(folded, about.end()) is not None
     return ForgetThis(text=text.strip(_EDGE), whole=bool(about or behind) and not clause, spare=spare)
+
+
+def _apposed(text: str, tongue: Language) -> bool:
+    """Tell whether a text is a name and whose: "Rika, my aunt"."""
+    name, _, whose = text.strip(_EDGE).partition(", ")
+    return name.isalpha() and name.istitle() and tongue.pattern("mine").match(fold(whose)) is not None
 
 
 def _spared(folded: str, tongue: Language) -> re.Match[str] | None:

@@ -19,7 +19,7 @@ from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
-from perdure.pipelines.forget import forget_meant
+from perdure.pipelines.forget import forget, forget_meant
 from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
 
@@ -136,13 +136,28 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         done = forget_meant(deps, ref, wanted, besides=made)
         if not surely and not done.memories:
             return said
-    return new_result(
-        decisions=(*said.decisions, *done.decisions),
-        memories=(*said.memories, *done.memories),
-        explicit=True,
-        pending=tuple(dict.fromkeys((*said.pending, *done.pending))),
-        rev=max(said.rev, done.rev),
-    )
+        message = said.memories[0].content
+        of_it = [one.id for one in said.memories if one.id in made and _worded(one, message, wanted)]
+        done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
+    return replace(_joined(said, done), explicit=True)
+
+
+def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:
+    """Tell whether a statement is only the words of a command, which were read as one before it was sure."""
+    at = message.find(made.content)
+    return made.kind is not Kind.EPISODE and any(one.perhaps and one.start <= at < one.end for one in wanted)
+
+
+def _joined(first: WriteResult, *more: WriteResult) -> WriteResult:
+    for one in more:
+        first = new_result(
+            decisions=(*first.decisions, *one.decisions),
+            memories=(*first.memories, *one.memories),
+            explicit=first.explicit or one.explicit,
+            pending=tuple(dict.fromkeys((*first.pending, *one.pending))),
+            rev=max(first.rev, one.rev),
+        )
+    return first
 
 
 _HELD_BACK = "not forgotten: this agent reads only some categories, so it forgets by id alone"
