@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from perdure.domain.calibration import UNCALIBRATED, Calibration
 from perdure.domain.english import ENGLISH_STOP_WORDS
 from perdure.domain.text import MONTHS
+from perdure.providers.gazetteer import given_names
 
 VOCABULARY: Final = 30_000
 """Words of the made-up language, about what a million chat turns use often enough to matter."""
@@ -149,11 +150,15 @@ class SyntheticEmbedder:
 
 
 def _made_up(rng: np.random.Generator, count: int) -> list[str]:
+    """Return words that mean nothing, and are nobody's name."""
+    names = given_names()
     words: dict[str, None] = {}
     while len(words) < count:
         parts = rng.integers(0, len(_SYLLABLES), (count, 4))
         lengths = rng.integers(2, 5, count)
         rows: list[list[int]] = parts.tolist()
         for row, length in zip(rows, lengths.tolist(), strict=True):
-            words["".join(_SYLLABLES[part] for part in row[:length])] = None
+            word = "".join(_SYLLABLES[part] for part in row[:length])
+            if word not in names:
+                words[word] = None
     return list(words)[:count]
