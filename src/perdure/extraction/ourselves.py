@@ -104,7 +104,9 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
 
 def _placed(head: str, tail: Sequence[str], language: Language) -> bool:
     """Judge a verb in the past that nobody listed: something of ours was done to, at some place or with something."""
-    placed = "with" in tail or any(one in WHERE and other in THINGS for one, other in pairwise(tail[1:]))
+    placed = ("with" in tail and tail[0] != "the") or any(
+        one in WHERE and other in THINGS for one, other in pairwise(tail[1:])
+    )
     return (
         head.endswith("ed")
         and verb_of(head) is None

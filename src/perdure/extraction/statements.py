@@ -107,7 +107,8 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
     if words[0] in _FIRST or words[0] not in language.sets["fronts"] | {"after"}:
-        return 0 if words[0] not in _EMPTY or _of_us(words) else None
+        ours = _of_us(words) and not contains(words, language, "machine")
+        return 0 if words[0] not in _EMPTY or ours else None
     first = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
     if first is not None:
         return first
@@ -178,6 +179,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if language.has("machine", subject[head]) and not (announced or (of_ours and words[at] != verb_of(words[at]))):
         return False
     ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
+    if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
+        return False
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
     said = words[: words.index(",", at)] if "," in words[at:] else words
@@ -201,6 +204,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
 _HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
+_FAILING: Final = frozenset("fail fails crash crashes".split())
 _BREAKING: Final = frozenset("fail break crash stop steal lose hang".split())
 _STANDING: Final = frozenset("live hang sit lie stand go belong hide stay come be keep run open close work".split())
 
