@@ -215,3 +215,16 @@ def test_near_statements_that_one_word_or_their_order_turns_are_not_the_same(one
 def test_a_statement_in_any_language_is_the_same_with_a_word_more():
     before, after = "Edda trinkt morgens am Fenster grünen Tee", "Edda trinkt morgens immer am Fenster grünen Tee"
     assert compare(Said(content=before), Said(content=after)).label == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("Wir kochen mit Gas", "Seit Mai kochen wir nicht mehr mit Gas, sondern mit Strom", "contradiction"),
+        ("Ich lerne bei Frau Brandt", "Ich lerne jetzt bei Herrn Teles", "contradiction"),
+        ("Mein Bruder wohnt in Celle", "Meine Tante wohnt jetzt in Aurich", "different"),
+        ("Ich spiele Geige", "Ich spiele jetzt auch Klavier", "different"),
+    ],
+)
+def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

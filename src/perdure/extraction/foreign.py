@@ -15,7 +15,7 @@ from typing import Any, Final
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.foreign_shape import Shape, due, lasts, shape_of
-from perdure.extraction.language import MARKS, USER, fold, language, unaccented
+from perdure.extraction.language import MARKS, USER, fold, language, lately, unaccented
 from perdure.extraction.phrases import (
     Found,
     Language,
@@ -386,6 +386,9 @@ def _candidate(
     lead: str,
 ) -> Candidate:
     first, last = clause.tokens[0].start, tokens[-1].end
+    before = heard.text[:first].split()[-1:]
+    if before and heard.text[:first].endswith(" ") and lately(before[0], tongue.code):
+        first = heard.text.rindex(before[0], 0, first)  # from when it is so is a part of what is said
     content = lead + _tidy(heard.text[first:last])
     held = when(content, said_at=heard.said_at, zone=heard.zone)
     kind, category = kinds.get(key or "", (Kind.FACT, None))

@@ -211,6 +211,13 @@ def instead(old: str, new: str, code: str) -> bool:
     """
     if code not in _told()["now"]:
         return False
+    if (
+        over(new, code)
+        and not over(old, code)
+        and len(words(old)) >= _SAID
+        and {*words(fold(old))} <= {*words(fold(new))}
+    ):
+        return True
     now, more = ({*_told()[name][code].split()} for name in ("now", "more"))
     before = words(fold(old))
     for clause in re.split(r"[,;.!?:–—]", fold(new)):
@@ -235,6 +242,12 @@ def _another_end(before: Sequence[str], after: Sequence[str]) -> bool:
 _TELLING: Final = 4
 """Letters of a word that is no article."""
 _FEW: Final = 4
+_SAID: Final = 3
+
+
+def lately(word: str, code: str) -> bool:
+    """Tell whether a word of a language other than English says that it is so now."""
+    return fold(word) in _told()["now"].get(code, "").split()
 
 
 @cache

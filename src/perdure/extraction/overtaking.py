@@ -132,6 +132,9 @@ def overtakes(new: Turned, old: str) -> float:
     held = claims(old)
     if not held or _elsewhere(old, new):
         return 0.0
+    scopes = frozenset[str]().union(*(one.scope for one in claims(new.text)))
+    if held[0].scope and scopes and held[0].scope.isdisjoint(scopes) and not new.wrong:
+        return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
     sold = frozenset[frozenset[str]]() if held[0].verb in _AT_HOME else new.sold
@@ -148,6 +151,8 @@ def overtakes(new: Turned, old: str) -> float:
     sorts = [name for name in before.values.keys() & new.told.values.keys() if clash(before, new.told, name)]
     if "n" in sorts and shared_words(new.told.counted, before.words) != new.told.counted:
         sorts.remove("n")
+    if not sorts and "money" in before.values and "money" not in new.told.values:  # 210 euros; it's 245 now
+        sorts = ["n"] if len(new.told.values.get("n", ())) == 1 and not new.told.counted else sorts
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
     if not things - before.names:
