@@ -79,6 +79,7 @@ SAME = [
     ("I'm a violinist in a quartet", "I play the violin in a quartet"),
     ("My wife is a swimming instructor", "my wife teaches swimming"),
     ("The vet comes every second Thursday", "the vet comes on alternate Thursdays"),
+    ("Our shed has a tin roof", "the shed has a roof of tin"),
 ]
 CONTRADICTION = [
     ("The shed has a flat roof", "The shed has a pitched roof"),
@@ -263,6 +264,11 @@ BESIDE = [
     ("The campsite allows dogs", "the campsite allows fires"),
     ("The price includes breakfast", "the price excludes parking"),
     ("Ilse learned welding from Darko", "Darko learned weaving from Ilse"),
+    ("The boat has a blue hull", "our boat has a fibreglass hull"),
+    ("My tent is 2 m long", "My tent is for two people"),
+    ("My tent weighs 3 kg", "my tent is for four people"),
+    ("I teach pottery", "I have a pottery teacher"),
+    ("I run every morning", "I run five kilometres every morning"),
 ]
 
 

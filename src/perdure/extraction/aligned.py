@@ -2,7 +2,7 @@
 
 Where the grammar of `claims.py` finds another frame, the words often tell all the same. "Our choir has thirty singers"
 and "there are 30 of us singing in the choir" leave nothing over once words of one stem meet and those that only carry
-others are dropped: they say the same. "The shed has a tiled roof" and "the shed has a flat roof" leave one word each
+others are dropped: they say the same. "The shed has a slate roof" and "the shed has a tin roof" leave one word each
 for one roof, of which a shed has one: they contradict each other.
 """
 
@@ -15,7 +15,7 @@ from perdure.extraction.claims import Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.meanings import alternatives, canonical, lexicon, table_of
 from perdure.extraction.quantities import Measure, fits
-from perdure.extraction.steps import counted, is_or_has
+from perdure.extraction.steps import counted, is_or_has, of_one_sort, tells_when
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,15 +88,22 @@ def _gist(text: str) -> _Gist | None:
     found = claims(text)
     if not 1 <= len(found) <= _PARTS or any(part.change or part.again or part.ended for part in found):
         return None
-    words = frozenset(word.removeprefix("without ") for part in found for word in part.words) - _frame()
+    said = frozenset(word.removeprefix("without ") for part in found for word in part.words)
+    measures = frozenset[Measure]().union(*(part.measures for part in found))
+    if _PERSON in said:  # for two people is not two metres
+        measures = frozenset(("heads" if name == "n" else name, value) for name, value in measures)
+    words = said - _frame()
     return _Gist(
         words=words,
-        measures=frozenset[Measure]().union(*(part.measures for part in found)),
+        measures=measures,
         states=frozenset[str]().union(*(part.states for part in found)),
         negated=any(part.negated for part in found),
         past=any(part.past for part in found),
         parts=found,
     )
+
+
+_PERSON: Final = canonical("people")
 
 
 def _turned(one: _Gist, other: _Gist) -> bool:
@@ -253,7 +260,7 @@ def _who(done: Claim, verb: str) -> frozenset[str]:
 def _named(claim: Claim, agent: str) -> frozenset[str]:
     """Return whom a claim calls by the name of what they do."""
     if not claim.copula:
-        return frozenset({"user"}) | claim.topic
+        return frozenset({"user"}) | claim.topic if claim.topic else frozenset()  # who has a teacher is none
     if agent in claim.topic:
         return (claim.value or claim.topic) - {agent} or frozenset({"user"})
     return claim.topic or frozenset({"user"})
@@ -323,13 +330,17 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
     single = len(one.parts) == len(other.parts) == 1
     if not left.one and not left.other:
         if not (fits(one.measures, other.measures) or one.negated or other.negated):
-            if not (single and left.met and _of_one_sort(one.measures, other.measures)):
+            nested = one.measures <= other.measures or other.measures <= one.measures
+            if nested and tells_when(one.measures, other.measures):
+                return agrees("the same, and when")
+            if nested or not (single and left.met and of_one_sort(one.measures, other.measures)):
                 return None
             found = counted(one.parts[0], other.parts[0])
             return found if found.label == "contradiction" else None
         if is_or_has(one.parts[0], other.parts[0]):
             return None
-        if left.met + len(one.measures & other.measures) < _ENOUGH and not _of_oneself(one, other):
+        measured = len(one.measures) if fits(one.measures, other.measures) else 0
+        if left.met + measured < _ENOUGH and not _of_oneself(one, other):
             return None
         if one.negated != other.negated:
             no, yes = (one, other) if one.negated else (other, one)
@@ -347,12 +358,6 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
 
 
 _ENOUGH: Final = 2
-
-
-def _of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
-    """Tell whether two sets of measures measure the same; a bare number may measure anything."""
-    sorts, others = {name for name, _ in one}, {name for name, _ in other}
-    return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
 
 
 def _of_oneself(one: _Gist, other: _Gist) -> bool:
@@ -376,7 +381,9 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     if _exclude(mine, yours):
         return clash("both cannot be")
     having = old.verb == new.verb == "have" and old.topic == new.topic and bool(old.topic)
-    return clash("of these it has one") if having and one_of and heads[0] == heads[1] <= whole else None
+    if not having or not one_of or heads[0] != heads[1] or not heads[0] <= whole:
+        return None
+    return None if _sorts(mine) or _sorts(yours) else clash("of these it has one")  # red, and of metal
 
 
 def _several(claim: Claim) -> bool:
@@ -390,10 +397,15 @@ def _several(claim: Claim) -> bool:
     return claim.verb in table.several_verbs and not at_a_time
 
 
+def _sorts(word: str) -> set[tuple[int, str | int]]:
+    """Return the groups of which a word is one: colours, materials."""
+    tables = (lexicon().exclusive, alternatives(), _opposites())
+    return {(at, name) for at, table in enumerate(tables) for name in table.get(word, ())}
+
+
 def _exclude(one: str, other: str) -> bool:
     """Tell whether of two words only one can hold of a thing: red and blue, heated and unheated."""
-    for table in (lexicon().exclusive, alternatives(), _opposites()):
-        if not set(table.get(one, ())).isdisjoint(table.get(other, ())):
-            return True
+    if not _sorts(one).isdisjoint(_sorts(other)):
+        return True
     longer, shorter = sorted((one, other), key=len, reverse=True)
     return any(longer in (lead + shorter, f"{lead}-{shorter}") for lead in ("un", "non", "in"))

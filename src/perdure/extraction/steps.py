@@ -96,7 +96,8 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
 
 def _at_all(no: Claim) -> bool:
     """Tell whether a denial is of what is done, or had, at all: I can't cook, I have no children."""
-    return not no.measures and (no.words == frozenset({no.verb}) or (no.verb == "have" and len(no.words) == 1))
+    plain = no.words == frozenset({no.verb}) and "user" in no.order
+    return not no.measures and (plain or (no.verb == "have" and len(no.words) == 1))
 
 
 def _possessed(things: frozenset[str], yes: Claim) -> bool:
@@ -135,8 +136,9 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return agrees()
     if old.measures and new.measures and not shared and not bare:
         return differs("they measure different things")
-    if not old.measures or not new.measures:
-        return agrees("the same, and when") if _only_when(old.measures | new.measures) else unsure("one has a number")
+    if old.measures <= new.measures or new.measures <= old.measures:
+        when = tells_when(old.measures, new.measures)
+        return agrees("the same, and when") if when else unsure("one has a number")
     return counted(old, new)
 
 
@@ -146,6 +148,7 @@ def is_or_has(old: Claim, new: Claim) -> bool:
 
 
 _DAILY: Final = ("freq", 7.0)
+_WEEKLY: Final = ("freq", 1.0)
 
 
 def _alike(old: Claim, new: Claim) -> bool:
@@ -154,6 +157,12 @@ def _alike(old: Claim, new: Claim) -> bool:
     if not one and not other:
         return bool(old.measures and new.measures) and not old.states and not new.states
     return one == other
+
+
+def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
+    """Tell whether two sets of measures measure the same; a bare number may measure anything."""
+    sorts, others = {name for name, _ in one}, {name for name, _ in other}
+    return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
 
 
 def counted(old: Claim, new: Claim) -> Comparison:
@@ -179,8 +188,11 @@ def counted(old: Claim, new: Claim) -> Comparison:
     return clash("other numbers")
 
 
-def _only_when(measures: Iterable[Measure]) -> bool:
-    return {name for name, _ in measures} <= {"year", "then"}
+def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
+    """Tell whether of two sets of measures one only adds a time: the year, or every week to a day of the week."""
+    more = one ^ other
+    weekly = more == frozenset({_WEEKLY}) and "weekday" in {name for name, _ in one & other}
+    return weekly or {name for name, _ in more} <= {"year", "then"}
 
 
 def _ended(old: Claim, new: Claim) -> Comparison | None:
@@ -258,7 +270,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words
     if not added or not lost:
-        return counted(old, new) if old.measures and new.measures and new.change else None
+        return counted(old, new) if new.change and of_one_sort(old.measures, new.measures) else None
     if new.another:
         return differs("one more of them")
     if not old.verb and old.names & new.topic:
