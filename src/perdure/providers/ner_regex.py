@@ -151,7 +151,10 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
     formal = "." in run or text.startswith(_FORMAL, match.end())
     form = _LEGAL_FORM.search(text, start + 1, match.end() + _FORM_REACH) if formal else None
     if form is not None and form.start() <= match.end():
-        yield text[start : form.end()], start
+        somebody, of, firm = text[start : form.end()].partition(" of ")
+        if of and " " in somebody:
+            yield somebody, start
+        yield (firm, start + len(somebody) + len(of)) if of and " " in somebody else (text[start : form.end()], start)
         if form.end() + 1 < match.end():
             yield text[form.end() + 1 : match.end()], form.end() + 1
         return

@@ -64,15 +64,17 @@ _ENDS: Final[dict[str, EntityType]] = {
 }
 """What the last word of a name says of it, when the first is no first name."""
 _NAMED: Final = re.compile(
-    r"\b(?:my|our|his|her|their|its|your|an?|the|this|that|another|some|new) (?:[\w'-]+ )??((?!is\b|was\b|are\b)\w+)"
-    r"(?: is| was| are)?(?: (?:also |now |just )?(?:called|named|known as)|, (?:called |named )?(?:the)?) ?$",
+    r"(?:^|\b(?:my|our|his|her|their|its|your|an?|the|this|that|another|some|new) (?:[\w'-]+ )??)"
+    r"((?!is\b|was\b|are\b)\w+)(?: is| was| are|['’]s)?"
+    r"(?: (?:also |now |just )?(?:called|named|known as)|, (?:called |named )?(?:the)?) ?$",
     re.I,
 )
 """Before a name: our band, the …; a boat called …"""
-_BESIDE: Final = re.compile(r"\b(?:my|our|the|an?) (?:[\w'-]+ )?(\w+)(?: is an?)? $", re.I)
+_BESIDE: Final = re.compile(r"\b(?:my|our|the|an?) (?:[\w'-]+ )?(\w+)(?: is(?: an?)?)? $", re.I)
 """Before a name: the sloop …; my tractor is a …"""
 _IS: Final = re.compile(
-    r"(?: is| was|,) (?:(?:just|also|still) )?(?:my|our|his|her|their|an?|the) ((?:[\w-]+ ?){1,4})(?!['’\w])"
+    r"(?: is| was|,) (?:(?:just|also|still) )?(?:my|our|his|her|their|an?|the) "
+    r"((?:(?!is\b|was\b|has\b|will\b)[\w-]+ ?){1,4})(?!['’\w]|is\b|was\b|has\b|will\b)"
 )
 """Behind a name: is a village on …; , our insurer."""
 _DWELLS: Final = re.compile(
@@ -87,7 +89,7 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     """Return the type of a name, and whether a cue tells (False: a guess)."""
     before = text[max(0, start - _CONTEXT) : start]
     inner = _type_by_words(words)
-    told = _told_kind(text, before, words, end) if inner != "organization" else None
+    told = _told_kind(text, before, words, end, sure=inner == "person") if inner != "organization" else None
     if told is not None:
         return told, True
     if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
@@ -129,9 +131,12 @@ _ARTICLE: Final = re.compile(r"(?:^|\W)(?:the|an?) $", re.I)
 _TRADES: Final = re.compile(r"\b(?:from|by|with|to) $")
 
 
-def _told_kind(text: str, before: str, words: tuple[str, ...], end: int) -> EntityType | None:
-    """Return what a name is said to be, beside the noun for that; of a person only where the noun names it."""
-    given = is_given_name(words[0])
+def _told_kind(text: str, before: str, words: tuple[str, ...], end: int, *, sure: bool) -> EntityType | None:
+    """Return what a name is said to be, beside the noun for that; of a person only where the noun names it.
+
+    `sure`: the name itself says that it is a person's.
+    """
+    given = sure or is_given_name(words[0])
     if before.endswith(_LEADING) and (found := _NAMED.search(before)):
         kind = _KINDS.get(found[1].lower())
         if kind is not None and not (given and before.endswith(", ")):
@@ -141,7 +146,7 @@ def _told_kind(text: str, before: str, words: tuple[str, ...], end: int) -> Enti
         kind = _KINDS.get(found[1].lower()) if found else None
         if kind in ("other", "organization", "location"):
             return kind
-    if text.startswith((" is ", " was ", ", "), end) and (found := _IS.match(text, end)):
+    if not sure and text.startswith((" is ", " was ", ", "), end) and (found := _IS.match(text, end)):
         for word in reversed(_SPLIT.split(found[1])[0].split()):
             kind = _KINDS.get(word.lower())
             if kind is not None:
@@ -150,7 +155,7 @@ def _told_kind(text: str, before: str, words: tuple[str, ...], end: int) -> Enti
 
 
 _LEADING: Final = ("called ", "named ", "known as ", ", ", "the ", "The ")
-_NEAR_KIND: Final = _KINDS.keys() | {"a", "an"}
+_NEAR_KIND: Final = _KINDS.keys() | {"a", "an", "is"}
 _SPLIT: Final = re.compile(r"\b(?:in|on|of|at|for|with|from|near|that|who|which|by|to|and|we|I)\b")
 
 

@@ -168,6 +168,7 @@ ORG_WORDS: Final[frozenset[str]] = _set(
     " robotics biotech pharma architects solicitors surveyors foundation"
     " restaurant bistro hotel times post news church cathedral parliament senate team"
     " pty pte oyj kft zrt sro doo srl snc aps asa ooo ltda lp cic kgaa ohg mbh ggmbh"
+    " stiftung verein förderverein bäckerei brauerei gymnasium klinik sparkasse apotheke"
 )
 """Words that make a name an organisation."""
 
@@ -203,11 +204,10 @@ PLACE_ENDS: Final[frozenset[str]] = _set(
 
 ORG_NOUNS: Final[frozenset[str]] = _set(
     "band choir company firm startup start-up employer supplier club team school bank insurer agency charity shop"
-    " café cafe bakery pub restaurant brewery publisher label garage dealer union orchestra quartet troupe college"
-    " university hospital clinic practice pharmacy store business brand chain nursery kindergarten gym bar hotel"
-    " landlord printer caterer manufacturer contractor vendor customer client partner sponsor funder museum library"
-    " gallery theatre nonprofit ngo foundation association society cooperative coop co-op party newspaper magazine"
-    " broadcaster airline council ministry department lab laboratory studio parish church provider"
+    " café cafe bakery pub restaurant brewery publisher label garage union orchestra quartet troupe college university"
+    " hospital clinic practice pharmacy store business brand chain nursery kindergarten gym bar hotel manufacturer"
+    " funder museum library gallery theatre nonprofit ngo foundation association society cooperative coop co-op party"
+    " newspaper magazine broadcaster airline council ministry department lab laboratory studio parish church provider"
 )
 """What an organisation is: our band, the Copper Kettles; a firm called …"""
 
@@ -231,8 +231,8 @@ PLACE_NOUNS: Final[frozenset[str]] = _set(
 TRADE_WORDS: Final[frozenset[str]] = _set(
     "buy buys bought buying order orders ordered ordering hire hires hired hiring rent rents rented renting lease"
     " leased paid pay pays funded financed sponsored owned insured supplied delivered invoice invoiced quote bill"
-    " quoted banked refund refunded subscribed subscription account loan mortgage comes come came sourced stocked"
-    " sells sold"
+    " quoted banked refund refunded subscribed subscription account loan mortgage bank banks comes come came sourced"
+    " stocked sells sold"
 )
 """Shortly before "from", "by", "with" or "at": what follows does business."""
 
@@ -298,7 +298,7 @@ ORDINARY_GIVEN: Final[frozenset[str]] = _set(
     " art gene ada age america aud banks barbie bert bot cas desire dev dis dom dua edu engin grace lex lies lora"
     " magna mats uni ninja pal par prior ruby runny santa sid side solver spas sys teddy theres ties tilde val var ver"
     " versa dick jack jay eve mayo esta está alla ise işe adi adı sali salı eben mir uma elke cierra cole van una ora"
-    " vida blanca ast stanford christ thos vid ole summer fresh"
+    " vida blanca ast stanford christ thos vid ole willow"
 )
 """First names that are ordinary words, here or in another language, where nothing is written with capitals."""
 
