@@ -5,6 +5,7 @@ import pytest
 from perdure.extraction.compare import Said, compare
 
 SAME = [
+    ("Goran has a diving watch", "Goran has a diver's watch"),
     ("The bakery shuts at 6 pm", "closing time at the bakery is 18:00"),
     ("Our team has eight people", "there are 8 of us on the team"),
     ("I drive to work", "I go to work by car"),

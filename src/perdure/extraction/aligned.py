@@ -247,6 +247,8 @@ def _one_root(mine: str, yours: str, one: _Gist, other: _Gist) -> bool:
     named = next((part for part in doer.parts if agent in part.words), None)
     if done is None or named is None:
         return False
+    if act in verbs and act != done.verb and not done.copula:
+        return True  # a driving licence, a driver's licence
     if act not in verbs and done.verb not in _group("done"):
         return False  # who has a garden is no gardener yet
     return _who(done, done.verb) & _named(named, agent) != frozenset()
