@@ -109,6 +109,8 @@ def test_talk_about_passwords_reveals_none(text):
 
 
 TOLD = [
+    ("the burglar alarm at the depot gets switched off with nine nine one two", "nine nine one"),
+    ("the till opens when you press two two seven five", "two two seven"),
     ("the strongbox opens with three one seven seven two, remind me never to change it", "three one seven"),
     ("my pin is nine four two one", "nine four"),
     ("The alarm at the studio is five-five-zero-two", "five-five"),
@@ -164,6 +166,7 @@ def test_a_secret_told_in_words_is_found(text, secret):
         "my shed is three by four metres",
         "I take a size nine in boots",
         "my password is the same as ever, sorry",
+        "our flat is number two one three on the third floor",
         "I use the year as a label for every folder",
         "thirty two, eleven and nineteen are prime or not",
     ],
