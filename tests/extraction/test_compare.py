@@ -38,6 +38,8 @@ CONTRADICTION = [
     ("The lease ends in May", "the lease got extended to August"),
     ("The christening is on 3 May", "we've put the christening back to 21 June"),
     ("The mill opens at 8:15", "The mill opens at 8:45"),
+    ("Our mooring is number 30", "our mooring is number 13"),
+    ("I pay 300 euros for the studio", "I pay 340 euros for the studio"),
     ("My post is permanent", "My post is fixed-term"),
     ("I live by myself", "I share a house with two friends"),
     ("I've never owned a pet", "I had a hamster as a child"),
@@ -58,6 +60,7 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("I must pay the glazier", "I must pay the surveyor"),
     ("My kayak is a Nelo", "My work kayak is a Gumotex now"),
     ("My kayak is a Nelo", "My holiday kayak is a Gumotex now"),
     ("Gus drives a Panda", "Ilva drives a Panda now"),

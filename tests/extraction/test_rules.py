@@ -101,6 +101,8 @@ def test_places_point_into_the_message():
         ("Sure. Do you have any allergies?", "just hazelnuts", "allergy", "allergy: hazelnuts"),
         ("Are you vegetarian?", "yes", "diet", "I am vegetarian"),
         ("Do you speak Welsh?", "yep, I do", "languages", "I speak Welsh"),
+        ("Shall I change your city to Ghent?", "sure, do it", "location", "my city is Ghent"),
+        ("Want me to set your pronouns to he/him?", "yes please", "pronouns", "my pronouns are he/him"),
     ],
 )
 def test_an_answer_is_read_from_its_question(asked, text, key, content):
@@ -110,6 +112,13 @@ def test_an_answer_is_read_from_its_question(asked, text, key, content):
 @pytest.mark.parametrize("text", ["no", "none", "not sure", "why do you ask?", "maybe Bergen", "fix my code first"])
 def test_an_answer_that_says_nothing_gives_nothing(text):
     assert read(text, asked="Where do you live?") == ()
+
+
+@pytest.mark.parametrize(
+    "asked", ["Shall I change your city?", "Should I note your job as well?", "May I save your name?"]
+)
+def test_to_go_ahead_is_no_value(asked):
+    assert read("yes, go ahead", asked=asked) == ()
 
 
 def test_what_is_taken_back_in_the_same_breath_is_not_kept():

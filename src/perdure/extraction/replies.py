@@ -1,6 +1,7 @@
 """Answers that are no sentences: what they say becomes clear from what the assistant asked right before."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -30,6 +31,8 @@ _FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
 def restated(asked: str, said: Sentence) -> str | None:
     """Return as a statement of the user what a question asks, when the answer is yes; None when it is not."""
     words = said[0].words
+    if offers(asked):
+        return _granted(asked, words)
     since = words[1:3] in _SINCE
     if words[0] not in _YES or (
         len(words) > 1 and words[1] in ("but", "and", ",") and len(said) == 1 and len(words) > 3 and not since
@@ -49,6 +52,34 @@ def restated(asked: str, said: Sentence) -> str | None:
             new = re.sub(r"\byour\b", "my", new, flags=re.IGNORECASE)
             return re.sub(r"\byourself\b", "myself", re.sub(r"\byou\b", "I", new))
     return None
+
+
+_OFFER: Final = re.compile(
+    r"(?:(?:so|and|then|ok(?:ay)?),? )?"
+    r"(?:(?:should|shall|may|can|could) i|(?:do you |would you )?(?:want|like) me to)\b(?: please| also| now)?",
+    re.IGNORECASE,
+)
+"""How a question begins of whether to do something."""
+_SETS: Final = re.compile(r" \w+ your (?P<what>[\w' -]{2,30}?) (?:to|as(?! well\b)) (?P<to>[^?]{1,60})$", re.IGNORECASE)
+"""What it may offer to do: update your pronouns to they/them."""
+_GO_ON: Final = frozenset({("go", "ahead"), ("please", "do"), ("do", "it"), ("do", "that"), ("do", "so")})
+
+
+def offers(asked: str) -> bool:
+    """Tell whether a question offers to do something: a yes to it asks for that, and is no value."""
+    question = _question(asked)
+    return question is not None and _OFFER.match(asked, question.tokens[0].start) is not None
+
+
+def _granted(asked: str, words: Sequence[str]) -> str | None:
+    """Return as a statement of the user what a question offers to set, when the answer is yes."""
+    question = _question(asked)
+    if question is None or "but" in words or not (words[0] in _YES or tuple(words[:2]) in _GO_ON):
+        return None
+    text = asked[question.tokens[0].start : question.tokens[-1].end]
+    begins = _OFFER.match(text)
+    sets = _SETS.match(text, begins.end()) if begins else None
+    return f"my {sets['what']} {'are' if sets['what'].endswith('s') else 'is'} {sets['to']}" if sets else None
 
 
 def slot_asked(asked: str, slots: Slots) -> Slot | None:
@@ -83,7 +114,11 @@ def value(said: Sentence, language: Language) -> tuple[int, int] | None:
         else len(words)
     )
     more = words[start + 1 : end]
-    empty = first == "" or (first in _NO and not (first == "no" and more and more[0] != ","))
+    empty = (
+        first == ""
+        or tuple(words[start : start + 2]) in _GO_ON
+        or (first in _NO and not (first == "no" and more and more[0] != ","))
+    )
     if empty or clause.asks or len(more) >= _LONG or unreal(words, language):
         return None
     if language.has("orders", first) or any(finite(one) for one in (first, *more)):

@@ -17,7 +17,7 @@ from perdure.extraction.ellipsis import completed, put, second, wished
 from perdure.extraction.language import USER, tongues
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.replies import restated, slot_asked, value
+from perdure.extraction.replies import offers, restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import QUOTED, Token, tokens
@@ -228,7 +228,7 @@ class _Reader:
         if statement := restated(asked, said):
             told = _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
-            return [one.but(start=first, end=last) for one in told]
+            return [one.but(start=first, end=last, explicit=offers(asked)) for one in told]
         slot = slot_asked(asked, self._slots)
         span = value(said, self._language) if slot else None
         if slot is None or span is None:

@@ -317,6 +317,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
         if turning.other_days(old, new):
             return unsure("on other days of the week")
+        if old.verb == _PAY and not (old.measures and new.measures):
+            return differs("others are paid")
         if old.verb in _PUT and not old.value & new.value and not any(things):
             return differs("of different things")
         sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
@@ -329,6 +331,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
             return differs("they tell different things of it")
         if old.link == new.link and old.link in _PLACES:
             return clash("it is in one place at a time")
+        if all(one.startswith("#") for one in added | lost):
+            return clash("other numbers")
         return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
     if old.verb in table.several_verbs:
         return differs("one beside the other")
@@ -350,6 +354,8 @@ def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
 
 _LOOSE: Final = frozenset({"live", "work", "meet"})
 """Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
+_PAY: Final = "salari"
+"""What stands for "pay" as for "salary": of amounts there is one, of those who are paid there are many."""
 _PUT: Final = frozenset({"store", "park", "hang", "host"})
 """Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
 _PLACES: Final = frozenset("in at on near under behind inside outside".split())
