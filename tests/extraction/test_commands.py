@@ -291,3 +291,40 @@ def test_two_things_are_forgotten_in_one_sentence():
     meant = forgotten("Scrap that note on the tasting and erase anything about my ex, Bruno.")
     assert [(text, whole) for text, whole, _ in meant][-1] == ("my ex, Bruno", True)
     assert len(meant) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nie kasuj moich notatek o Zosi",
+        "nie zapomnij o moim egzaminie",
+        "não apague a minha morada",
+        "no olvide mi aniversario",
+        "non dimenticare il mio turno",
+        "nimm meine Allergie nicht raus",
+        "streich meine Schicht nicht",
+        "wis mijn rooster niet",
+        "मेरा पता मत हटाओ",
+        "delete nothing about my bees",
+        "remove none of my shifts",
+    ],
+)
+def test_who_says_not_to_forget_has_nothing_forgotten(text):
+    assert not [one for one in commands(text) if isinstance(one, ForgetThis)]
+
+
+@pytest.mark.parametrize("text", ["Nie, zapomnij o moim egzaminie", "No, olvida mi turno", "não, apaga o meu turno"])
+def test_a_no_before_a_command_is_an_answer(text):
+    assert [one for one in commands(text) if isinstance(one, ForgetThis)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bitte nicht vergessen, dass Ole am Montag kommt",
+        "niet vergeten dat Ole maandag komt",
+        "nie zapomnij, że jestem leworęczna",
+    ],
+)
+def test_not_to_forget_is_to_remember(text):
+    assert [one for one in commands(text) if isinstance(one, RememberThis)]
