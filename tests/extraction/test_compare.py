@@ -61,6 +61,7 @@ CONTRADICTION = [
 ]
 DIFFERENT = [
     ("I must pay the glazier", "I must pay the surveyor"),
+    ("I have a kayak", "I no longer like it"),
     ("My kayak is a Nelo", "My work kayak is a Gumotex now"),
     ("My kayak is a Nelo", "My holiday kayak is a Gumotex now"),
     ("Gus drives a Panda", "Ilva drives a Panda now"),

@@ -73,7 +73,12 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
     if yes.past and no.ended:
         return None
     denied = no.topic | no.value
-    if not denied or no.measures - yes.measures or (no.scope and not no.scope <= yes.scope) or people(no) - yes.words:
+    if (
+        denied <= _OF_NOTHING
+        or no.measures - yes.measures
+        or (no.scope and not no.scope <= yes.scope)
+        or people(no) - yes.words
+    ):
         return None
     if yes.scope - no.scope and not (no.any_time or _at_all(no)):
         return None
@@ -92,6 +97,10 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
     if people(yes) - people(no) - no.words - kinds:
         return None
     return clash("one denies what the other tells")
+
+
+_OF_NOTHING: Final = frozenset({"like", "have"})
+"""Verbs that alone do not tell what about: I no longer like it."""
 
 
 def _at_all(no: Claim) -> bool:
@@ -205,7 +214,7 @@ def _ended(old: Claim, new: Claim) -> Comparison | None:
     gone = (new.topic | new.value) - _SOMEBODY
     if people(old) and not people(old) & (new.words | {"partner"}):
         return None  # what somebody else does goes on
-    if not gone or not all(one == old.verb or _holds(one, old) for one in gone - {"like", "have"}):
+    if gone <= _OF_NOTHING or not all(one == old.verb or _holds(one, old) for one in gone - _OF_NOTHING):
         return None
     if all(_holds(one, old) for one in people(new) - people(old) - _SOMEBODY):
         return clash("it is over")
