@@ -102,7 +102,7 @@ def test_places_point_into_the_message():
         ("Are you vegetarian?", "yes", "diet", "I am vegetarian"),
         ("Do you speak Welsh?", "yep, I do", "languages", "I speak Welsh"),
         ("Shall I change your city to Ghent?", "sure, do it", "location", "my city is Ghent"),
-        ("Want me to set your pronouns to he/him?", "yes please", "pronouns", "my pronouns are he/him"),
+        ("Want me to list your employer as Corlett Sails?", "yes please", "employer", "my employer is Corlett Sails"),
     ],
 )
 def test_an_answer_is_read_from_its_question(asked, text, key, content):

@@ -61,7 +61,7 @@ _OFFER: Final = re.compile(
 )
 """How a question begins of whether to do something."""
 _SETS: Final = re.compile(r" \w+ your (?P<what>[\w' -]{2,30}?) (?:to|as(?! well\b)) (?P<to>[^?]{1,60})$", re.IGNORECASE)
-"""What it may offer to do: update your pronouns to they/them."""
+"""What it may offer to do: change your city to Ghent."""
 _GO_ON: Final = frozenset({("go", "ahead"), ("please", "do"), ("do", "it"), ("do", "that"), ("do", "so")})
 
 
