@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from perdure.extraction.lists import Rule, compiled, lists
 from perdure.extraction.prose import own_words
 from perdure.extraction.slots import english
 
@@ -25,36 +26,6 @@ class Implied:
 
 _NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
 _NAMES: Final = re.compile(rf"(?<![\w.@#]){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}")
-_SIGNS: Final[dict[str, str]] = {
-    "name": r"\b(?:sign(?:s|ed|ing)?|(?:sur)?names?|married|wedding|divorc\w+|papers|passport|licen[cs]e|deed poll"
-    r"|envelopes?|call(?:s|ed|ing)? me|known as|go(?:ing)? by|answer to|officially|legally|hochzeit|scheidung|heiße"
-    r"|mariage|appelle|llamo|boda|chiamo|matrimonio|chamo|casamento)\b"
-    r"|\bit['’]s \w+ (?:from|now|these)|\bI['’]ve been [A-Z]",
-    "location": r"\b(?:lease|keys|unpack\w*|boxes|new (?:flat|place|apartment|house|home|address)|(?:post|mail) goes"
-    r"|resident|goodbye|bye|don['’]?t miss|no more|history|behind (?:me|us)|sold up|for good|from here on|home now"
-    r"|umgezogen|déménag\w+|mudad\w+|trasferit\w+)\b",
-    "pronouns": r"\b(?:they|she|he)\b.{0,40}\b(?:for me|about me|instead|from (?:now|here) on|these days|now|her"
-    r"|him|them)\b|about me.{0,20}\b(?:they|she|he)\b",
-    "language": r"\b(?:switch|change|go over|spoke|speak|talk|write|reply|answer|respond|chat|continue|carry on)\b",
-}
-_STEMS: Final[dict[str, tuple[str, ...]]] = {
-    "name": (
-        "sign", "name", "married", "wedding", "divorc", "papers", "passport", "licen", "deed poll", "envelope",
-        "call me", "calls me", "called me", "calling me", "known as", "go by", "going by", "answer to", "official",
-        "legally", "hochzeit", "scheidung", "heiß", "mariage", "appelle", "llamo", "boda", "chiamo", "matrimonio",
-        "chamo", "casament", "it's", "it’s", "ve been",
-    ),
-    "location": (
-        "lease", "keys", "unpack", "boxes", "new ", "goes", "resident", "bye", "t miss", "no more", "history", "behind",
-        "sold up", "for good", "from here", "home now", "umgezogen", "déménag", "mudad", "trasferit",
-    ),
-    "pronouns": ("they ", "she ", "he ", "they/", "she/", "he/", "about me"),
-    "language": (
-        "switch", "change", "go over", "spoke", "speak", "talk", "write", "reply", "answer", "respond", "chat",
-        "contin", "carry on",
-    ),
-}  # fmt: skip
-"""Letters without which there is no such sign."""
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _MINE: Final = re.compile(r"\b(?:I|i|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us|[Ii]ch|[Jj]e|[Mm]i|[Ee]u)\b")
 _OTHERS: Final = re.compile(
@@ -108,8 +79,7 @@ _ONCE: Final = re.compile(
 
 def implied(text: str, known: Callable[[str], str | None]) -> tuple[Implied, ...]:
     """Return what a message implies of its writer. `known`: the value of a slot so far; None: nothing changes there."""
-    low = text.casefold()
-    signs = [key for key in _SIGNS if any(stem in low for stem in _STEMS[key]) and _sign(key).search(text)]
+    signs = [key for key, sign in _signs().items() if sign.search(text)]
     if not signs:
         return ()
     text = own_words(text)
@@ -125,8 +95,8 @@ def implied(text: str, known: Callable[[str], str | None]) -> tuple[Implied, ...
 
 
 @cache
-def _sign(key: str) -> re.Pattern[str]:
-    return re.compile(_SIGNS[key], re.I if key in ("location", "language") else 0)
+def _signs() -> dict[str, Rule]:
+    return compiled(lists("implied")["signs"], cased=frozenset({"name", "pronouns"}))
 
 
 def _name(said: str, text: str, known: str) -> str | None:
@@ -139,7 +109,7 @@ def _name(said: str, text: str, known: str) -> str | None:
         if len(own) > 1 and len(words) > 1 and (words[0] == own[0]) != (words[-1] == own[-1]):
             return run.group()
     bearer = _SURNAME.search(said)
-    if bearer is not None and _sign("name").search(text):
+    if bearer is not None and _signs()["name"].search(text):
         value = bearer["name"] or bearer["other"] or bearer["bearer"]
         return value if bearer["bearer"] is None or own[-1] in text.casefold() else None
     if re.search(rf"(?:\b(?:{_DENIED})|n['’]t)\b[^!?]{{0,20}}\b{re.escape(own[0])}\b", text, re.I):

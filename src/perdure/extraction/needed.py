@@ -13,7 +13,7 @@ from typing import Any, Final
 from perdure.extraction.lists import COMMON, EDGE, compiled, digest, folded, lists
 
 FILE: Final = "needed.json"
-_LISTS: Final = ("suspicion", "sensitive")
+_LISTS: Final = ("suspicion", "sensitive", "implied")
 _MOST: Final = 600
 """Words of one expression at most."""
 _SPELLED: Final = 200
