@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause
+from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
 from perdure.extraction.ourselves import own
 from perdure.extraction.phrases import Language
@@ -38,10 +39,12 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return False
     subject = _subject(clause.tokens[start:], language)
     if subject is None:
-        return _shifted_ours(words, language) or _elliptic(words, language)
-    if words[subject] in _FIRST:
+        told = _shifted_ours(words, language) or _elliptic(words, language)
+    elif words[subject] in _FIRST:
         return own(words[subject + 1 :], words, language)
-    return _others(clause.tokens[start + subject :], words, language)
+    else:
+        told = _others(clause.tokens[start + subject :], words, language)
+    return told or definite(clause.tokens[start:], language)
 
 
 def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:

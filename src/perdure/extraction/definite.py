@@ -1,0 +1,154 @@
+"""What is said of a definite thing of the writer's world: the pump switches on at 60 cm, in the crypt nobody may sing.
+
+No "my" tells whose it is: who speaks so of the pump speaks of one that both know. It lasts where the verb stands in the
+present and says what the thing does, has or needs, or in the future where something will be; what it is like, and what
+a text, a work or the weather does, does not.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.lists import lists
+from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import LASTING, finite, past, verb_of
+from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, plural
+
+
+def definite(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a clause says something lasting of one thing of the writer's world, or of what holds in a place."""
+    words = [one.word for one in row]
+    if not _LEAST <= len(words) <= _MOST or not (_some("passing") | _some("about")).isdisjoint(words):
+        return False
+    if _regulated(words):
+        return True
+    front = _front(words)
+    subject = words[front:]
+    if len(subject) < _LEAST - bool(front) or not (subject[0] == "the" or (front and subject[0] not in PREPOSITIONS)):
+        return False
+    at = _verb(row[front:], placed=front > 0)
+    if at is None or not _of_this_world(subject[:at], language):
+        return False
+    return _lasts(row[front:], at, language, placed=front > 0)
+
+
+def _front(words: Sequence[str]) -> int:
+    """Return where the subject begins behind a place: in the reading room | nobody …; 0 where there is none."""
+    if words[0] not in _some("places") or words[1] not in THINGS:
+        return 0
+    for at in range(3, min(len(words) - 2, _NEAR)):
+        if words[at] in _LEADING or (words[at] == "," and words[at + 1] not in PREPOSITIONS):
+            return 0 if words[at - 1] in _some("nowhere") else at + (words[at] == ",")
+    return 0
+
+
+def _regulated(words: Sequence[str]) -> bool:
+    """Tell whether it is said what may be done in a place: dogs are not allowed in the yard."""
+    for at, word in enumerate(words[1:_NEAR], 1):
+        rest = [one for one in words[at + 1 :] if one != "not"]
+        if word in ("is", "are") and rest and rest[0] in _some("rules"):
+            return _located(rest)
+        if word in ("may", "must") and "be" in rest[:2]:
+            return _located(rest)
+    return False
+
+
+def _located(words: Sequence[str]) -> bool:
+    return any(one in _some("places") and other in THINGS for one, other in pairwise(words))
+
+
+def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
+    """Return where the verb stands: a known one sooner than a word with an s, which may be the name of several."""
+    words, unknown = [one.word for one in row], None
+    for at in range(1 if placed else 2, min(len(words) - 1, _NEAR + 2)):
+        word, before, after = words[at], words[at - 1], words[at + 1]
+        if word in _AUXILIARY:
+            return at
+        if before in _DETERMINERS or before[0].isdigit() or row[at].capital or after in _NO_OBJECT:
+            continue
+        verb = verb_of(word)
+        if verb == word and word in LASTING and plural(before):
+            return at
+        third = word.endswith("s") and not word.endswith(("ss", "us", "'s", "is")) and len(word) > _SHORT
+        if not third or not word.isalpha() or finite(after):
+            continue
+        if verb is not None:
+            return at
+        unknown = unknown or (None if after == "of" or after.endswith("ing") else at)
+    rest = [] if unknown is None else words[unknown + 1 :]
+    end = next((at for at, word in enumerate(rest) if word in _SUBORDINATE), len(rest))
+    return None if any(finite(word) or word in _some("effects") for word in rest[:end]) else unknown
+
+
+def _of_this_world(subject: Sequence[str], language: Language) -> bool:
+    """Tell whether a subject is something that stands or is done somewhere, rather than a work, a text or a mood."""
+    head = next((at for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject)) - 1
+    noun = subject[head]
+    if noun in _some("works") or language.has("machine", noun) or noun.endswith(_ABSTRACT) or "," in subject:
+        return False
+    if any(word == "the" and before not in PREPOSITIONS for before, word in pairwise(subject)):
+        return False  # the way the others tell it
+    return not (noun in _some("moment") and head < _BARE) and not contains(subject, language, "vague")
+
+
+def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -> bool:
+    """Judge the verb at a place, and what follows it."""
+    words = [one.word for one in row]
+    word, rest = words[at], [one for one in words[at + 1 :] if one not in language.sets["adverbs"]]
+    if not rest or contains(rest[:2], language, "vague") or contains(rest, language, "degree"):
+        return False
+    match word:
+        case "will":
+            return rest[:1] in (["be"], ["take"]) and _somewhere(row, at)
+        case "is" | "are" if rest[:2] == ["going", "to"]:
+            return _somewhere(row, at)
+        case "is" | "are":
+            return (rest[0] in _some("places") and _somewhere(row, at)) or (placed and rest[0] in _some("rules"))
+        case "has" | "have":
+            return (not past(rest[0]) and rest[0] != "to" and _thing(rest)) or (placed and rest[0] == "to")
+        case "may" | "must" | "can" | "cannot":
+            return placed
+        case "does" | "do":
+            return rest[0] == "not" and len(rest) > 1 and _does(verb_of(rest[1]) or rest[1], rest[2:] or rest)
+        case _:
+            return _does(verb_of(word) or word, rest)
+
+
+def _somewhere(row: Sequence[Token], at: int) -> bool:
+    return any(
+        one.word in _some("places") and (other.word in THINGS or other.capital)
+        for one, other in pairwise(row[at + 1 :])
+    )
+
+
+def _thing(rest: Sequence[str]) -> bool:
+    return rest[0] in ("a", "an", "no", "its") and len(rest) > 1
+
+
+def _does(verb: str, rest: Sequence[str]) -> bool:
+    """Judge a verb by what it is, and by what it needs: an hour to dry, not some love."""
+    if verb in ("need", "take", "last"):
+        held = verb == "take" and rest[0] == "place" and _located(rest)
+        return held or not _some("spans").isdisjoint(word.removesuffix("s") for word in rest)
+    return verb not in _some("effects") and verb.removesuffix("s") not in _some("effects") and rest[0] != "that"
+
+
+@cache
+def _some(name: str) -> frozenset[str]:
+    return frozenset(str(lists("definite")[name]).split())
+
+
+_LEAST: Final = 4
+_MOST: Final = 20
+_NEAR: Final = 7
+_SHORT: Final = 3
+_LEADING: Final = frozenset("the a an everyone everybody nobody no all only".split())
+_SUBORDINATE: Final = frozenset("when if because while so although".split())
+_AUXILIARY: Final = frozenset("is are has have will may must can cannot does do".split())
+_DETERMINERS: Final = PREPOSITIONS | frozenset("the a an my our no all and or".split())
+_ABSTRACT: Final = ("ness", "ism")
+_BARE: Final = 2
+"""Where the head of a subject stands that is nothing but "the" and a noun."""
+_NO_OBJECT: Final = frozenset({",", "and", "or", "is", "are", "'s", "has", "have"})

@@ -1,0 +1,76 @@
+"""What is said of "the" thing: which of it lasts."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    return [one.content for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The heating in the chapel needs an hour to get going",
+        "The screed under the tiles takes three weeks to dry out",
+        "The vernissage will be held in the old customs house",
+        "The wedding reception will take place at the mill",
+        "the graduation dinner is going to be at Osteria Lupa",
+        "The farewell party takes place in the boathouse",
+        "the printer on the second floor prints on both sides",
+        "the dishwasher has a delay timer",
+        "The ferry to Inishbofin sails twice a day",
+        "the workshop roof leaks when it rains",
+        "the loft ladder folds in three",
+        "the rehearsal room smells of mushrooms",
+        "The marquee holds eighty guests",
+        "The bus stop is opposite the pharmacy",
+        "The tandem weighs nineteen kilos",
+        "The wood stove burns beech only",
+        "the canteen does not serve fish",
+        "the office parrot answers to Bosun",
+        "the outboard motor burns two litres an hour",
+        "at the kiosk a map costs 4 euros",
+        "In the crypt nobody may take photographs",
+        "on the ward everyone has to wear a mask",
+        "In the archive only pencils are allowed",
+        "Shoes are forbidden in the dojo",
+    ],
+)
+def test_what_a_thing_of_the_writers_world_does_has_or_needs_is_kept(text):
+    assert read(text) == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The food tastes amazing",
+        "the room looks cosy",
+        "the tour guide was so knowledgeable",
+        "the dog wants out",
+        "the phone keeps ringing",
+        "the baby needs a nap",
+        "the bus comes in a minute",
+        "The colours of the leaves create a warm feeling",
+        "The natural surroundings add a refreshing touch",
+        "the way the author builds the plot",
+        "The moon orbits the earth",
+        "The poem uses a metaphor",
+        "the script needs a docstring",
+        "the parser expects a closing bracket",
+        "The test suite passes now",
+        "the template has a typo",
+        "the sentence ends too abruptly",
+        "The photos show the kids on the beach",
+        "in the end the team works it out",
+        "at the moment the shop sells nothing",
+    ],
+)
+def test_how_a_thing_strikes_one_and_what_a_text_does_is_not(text):
+    assert read(text) == []
