@@ -61,6 +61,11 @@ def test_a_needed_word_is_found_where_an_expression_would_find_it() -> None:
             assert rule.may(f"{'' if word[:1] == EDGE else run}{bare}{'' if word[-1:] == EDGE else run}"), word
 
 
+def test_a_run_of_letters_that_is_no_word_is_looked_through_once() -> None:
+    rule = next(Rule(one, re.I) for one in expressions() if "\bwlan\b" in derived(one))
+    assert not rule.may("lan" * 300_000)  # each of its ends would be a megabyte
+
+
 def test_a_word_that_goes_on_is_another_word() -> None:
     rule = next(Rule(one, re.I) for one in expressions() if "\bwlan\b" in derived(one))
     assert rule.may("our WLAN")

@@ -148,7 +148,9 @@ def test_what_the_user_asks_to_keep_is_kept_whole_or_in_facts():
     assert all(one.explicit and one.confidence == 1.0 for one in (*whole, *parts))
 
 
-@pytest.mark.parametrize("piece", ["\n", " ", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a "])
+@pytest.mark.parametrize(
+    "piece", ["\n", " ", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a ", "_", "+"]
+)
 def test_a_megabyte_of_anything_is_read_in_bounded_time(piece):
     text = piece * (1_000_000 // len(piece))
     start = process_time()

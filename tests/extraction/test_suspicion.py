@@ -242,7 +242,7 @@ def test_lists_and_headings_of_ones_own_are_not_recalled(text):
 @pytest.mark.parametrize(
     "text",
     ["ignore your " * 90_000, "\"" * 1_000_000, "user: " * 180_000, "assistant, " * 90_000, "> " * 500_000,
-     "a" * 1_000_000, "this: " * 180_000,
+     "a" * 1_000_000, "this: " * 180_000, "我住在北京" * 200_000, "живуВхдомеY" * 90_000,
      "'a" * 500_000, "'it's a dog's " * 70_000, "'so it's " + "what's on " * 90_000,
      "\u200b" * 900_000, "QUJD" * 250_000, "- [2026-01-01] x\n" * 60_000,
      "<!--" * 250_000,

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 import perdure
+from perdure.extraction.implied import touched
 
 CHANGES = [
     ("name", "User's name is Edda Brunner", "ever since we got married I sign my letters Edda Lindgren", "Lindgren"),
@@ -102,3 +103,9 @@ def test_where_no_word_is_wanted_an_implied_change_is_made():
 
 def test_what_ends_a_value_without_giving_another_leaves_it_until_the_user_agrees():
     assert told("location", "User lives in Linz", "Linz is history") == ([], ["User lives in Linz"])
+
+
+def test_nothing_is_implied_by_what_is_longer_than_a_page():
+    said = CHANGES[0][2]
+    assert touched(said) == ("name",)
+    assert touched(f"{said}. " * 20_000) == ()

@@ -275,6 +275,14 @@ def test_a_message_is_read_before_it_holds_up_other_writers(tmp_path):
         assert "bo hears: I live in Porto" in contents(other.space(user="bo"))
 
 
+def test_what_must_not_be_kept_is_looked_for_once_in_a_message_of_many_commands(url):
+    read = []
+    with perdure.open(url, embedder="none", recognisers=[lambda text: read.append(len(text)) or []]) as engine:
+        text = "".join(f"Remember that shelf {number} holds jam. " for number in range(40))
+        assert len(engine.space(user="ana").observe(text).decisions) == 41
+    assert sum(read) < 3 * len(text)
+
+
 @pytest.mark.parametrize(("policy", "looks"), [({}, True), ({"extract": {"auto": "off", "commands": False}}, False)])
 def test_a_message_looks_at_the_one_before_it_only_where_it_is_read(url, clock, policy, looks):
     with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:
@@ -338,24 +346,33 @@ FIRST = """
 import contextlib, sys
 import perdure
 from perdure.clock import now
+from perdure.extraction import meanings
 from perdure.extraction.lists import lists
 from perdure.stores.sqlite import SQLiteStore
+
+def made():
+    return lists.cache_info().misses + meanings._akin.cache_info().misses
 
 class Watched(SQLiteStore):
     @contextlib.contextmanager
     def write(self, ref, /, *, tz=None):
         with super().write(ref, tz=tz) as tx:
-            before = lists.cache_info().misses
+            before = made()
             yield tx
-            print(lists.cache_info().misses - before)
+            print(made() - before)
 
 with perdure.open(Watched(sys.argv[1], clock=now), embedder="none", policy={"jobs": {"background": False}}) as engine:
-    engine.space(user="ana").observe("I live in Trento, and I row on Sundays.")
+    said = "I live in Trento, and I row on Sundays"
+    if sys.argv[2] == "observe":
+        engine.space(user="ana").observe(said)
+    else:
+        engine.space(user="ana").remember(said)
 """
 
 
-def test_the_first_message_of_a_process_reads_no_tables_while_it_holds_the_lock(tmp_path):
+@pytest.mark.parametrize("operation", ["observe", "remember"])
+def test_the_first_writer_of_a_process_makes_no_tables_while_it_holds_the_lock(tmp_path, operation):
     done = subprocess.run(
-        [sys.executable, "-c", FIRST, str(tmp_path / "first.db")], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", FIRST, str(tmp_path / "first.db"), operation], capture_output=True, text=True, timeout=60
     )
     assert done.stdout.split() == ["0"], done.stderr

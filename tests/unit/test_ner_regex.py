@@ -205,6 +205,12 @@ def test_a_megabyte_of_anything_is_read_in_linear_time(unit: str) -> None:
     assert len(extract(text + "@")) <= MAX_MENTIONS  # a quadratic pattern would not come back for minutes
 
 
+def test_a_tag_is_told_from_a_colour_by_the_words_right_before_it() -> None:
+    assert [one.name for one in extract("Background:  #ab12zz is wrong, so #ab12zy")] == ["#ab12zy"]
+    tags = "".join(f"#tag{number} " for number in range(200))
+    assert len(extract("colour " * 150_000 + "of " + tags)) == 200  # each would look through the megabyte before it
+
+
 def test_an_office_a_team_and_an_airline_are_of_organisations() -> None:
     assert ("Equinor", "organization") in found("We met at the Equinor office")
     assert ("Bosch Rexroth", "organization") in found("our team at Bosch Rexroth grew")

@@ -4,7 +4,7 @@ What is known tells what is meant: a name that shares a part with the writer's o
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -24,6 +24,8 @@ class Implied:
     end: int
 
 
+LONGEST: Final = 2_000
+"""Characters of a message that is read for it: the whole is looked at for each of its sentences."""
 _NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
 _NAMES: Final = re.compile(rf"(?<![\w.@#]){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}")
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
@@ -77,14 +79,19 @@ _ONCE: Final = re.compile(
 )
 
 
-def implied(text: str, known: Callable[[str], str | None]) -> tuple[Implied, ...]:
-    """Return what a message implies of its writer. `known`: the value of a slot so far; None: nothing changes there."""
-    signs = [key for key, sign in _signs().items() if sign.search(text)]
-    if not signs:
-        return ()
+def touched(text: str) -> tuple[str, ...]:
+    """Return the slots that a message may imply a change of; mostly none."""
+    return tuple(key for key, sign in _signs().items() if sign.search(text)) if len(text) <= LONGEST else ()
+
+
+def implied(text: str, keys: Iterable[str], known: Callable[[str], str | None]) -> tuple[Implied, ...]:
+    """Return what a message implies of its writer, for the slots that it `touched`.
+
+    `known`: the value of a slot so far; None: nothing changes there.
+    """
     text = own_words(text)
     found: list[Implied] = []
-    for key in signs:
+    for key in keys:
         before = known(key)
         for sentence in _SENTENCE.finditer(text) if before else ():
             value = _READERS[key](sentence.group(), text, before or "")

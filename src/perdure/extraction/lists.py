@@ -90,13 +90,12 @@ class _Hints(NamedTuple):
 
     def of(self, run: str) -> tuple[Hint, ...]:
         """Return the needed words that a run of letters has a part in."""
-        found = [*self.whole.get(run, ())]
+        found = {*self.whole.get(run, ())}
+        for size in range(1, min(len(run), _LONG) + 1):
+            found.update(self.first.get(run[:size], ()))
+            found.update(self.last.get(run[-size:], ()))
         for at in range(len(run)):
-            found += self.first.get(run[: at + 1], ())
-            found += self.last.get(run[at:], ())
-            for core, hint in self.inside.get(run[at : at + _PAIR], ()):
-                if run.startswith(core, at):
-                    found.append(hint)
+            found.update(hint for core, hint in self.inside.get(run[at : at + _PAIR], ()) if run.startswith(core, at))
         return tuple(found)
 
 

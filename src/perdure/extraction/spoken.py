@@ -21,6 +21,8 @@ _MOST: Final = 10
 _LOOSE: Final = frozenset("to o un um een en ett et e y ni sex mil cent".split())
 """Words for digits that are other words, too."""
 _ENDS: Final = re.compile(r"[.!?\n](?=\s|$)")
+_REACH: Final = 200
+"""Characters of a sentence before and behind a number that may say what it opens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,9 +93,10 @@ def _opens(text: str, run: _Run) -> bool:
     rules = _rules()
     if rules["counted"].match(text, run.end):
         return False
-    begin = max((one.end() for one in _ENDS.finditer(text, 0, run.start)), default=0)
-    stop = _ENDS.search(text, run.end)
-    said = text[begin : run.start] + " # " + text[run.end : stop.start() if stop else len(text)]
+    first, last = max(0, run.start - _REACH), min(len(text), run.end + _REACH)
+    begin = max((one.end() for one in _ENDS.finditer(text, first, run.start)), default=first)
+    stop = _ENDS.search(text, run.end, last)
+    said = text[begin : run.start] + " # " + text[run.end : stop.start() if stop else last]
     if rules["code"].search(said):
         return True
     return rules["lock"].search(said) is not None and rules["opening"].search(said) is not None

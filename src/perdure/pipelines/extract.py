@@ -24,7 +24,7 @@ from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
-from perdure.extraction.implied import implied
+from perdure.extraction.implied import implied, touched
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
@@ -65,7 +65,9 @@ class Reading:
     turned: tuple[Turned, ...] = ()
     """What it says is otherwise now, in whatever words."""
     said: str = ""
-    """The message without what it may not say, for what it implies of the user."""
+    """The message without what it may not say."""
+    touched: tuple[str, ...] = ()
+    """The slots of the user that it may imply a change of."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
 
@@ -117,9 +119,10 @@ def read(
     given = commands(heard.text) if policy.commands else ()
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
+    asked_for = _flagged(deps, [found for one in given for found in _asked_for(deps, heard, one)], said=heard.text)
     told = Reading(
         commands=given,
-        candidates=tuple(found for one in given for found in _asked_for(deps, heard, one)),
+        candidates=asked_for,
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
     )
     if policy.auto == "off":
@@ -131,6 +134,7 @@ def read(
         correction=correction(heard.text),
         turned=turned(heard.text),
         said=heard.text,
+        touched=touched(heard.text),
         hangs=hangs,
     )
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
@@ -167,7 +171,7 @@ def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate
             whole = extract(replace(heard, text=heard.text[command.start : command.end]), deps.slots)
             tasks = [one for one in whole if one.kind is Kind.TASK]
             found = tuple(found[0].but(kind=one.kind, key=one.key, category=one.category) for one in tasks[:1]) or found
-        yield from (one.but(explicit=True) for one in _flagged(deps, found, said=heard.text))
+        yield from (one.but(explicit=True) for one in found)
 
 
 def _asked(one: Command) -> TypeGuard[RememberThis | ForgetThis]:
@@ -262,9 +266,9 @@ def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidat
     """Return the statements of a message: one that implies a change of who the user is fills that slot, and where none
     was kept that does, its sentence is one.
     """
-    hints = implied(reading.said, partial(consent.known, tx, deps)) if not reading.explicit else ()
-    if not hints:
+    if not reading.touched or reading.explicit:
         return reading.candidates
+    hints = implied(reading.said, reading.touched, partial(consent.known, tx, deps))
     told = list(reading.candidates)
     for hint in hints:
         if any(one.key == hint.key for one in told):

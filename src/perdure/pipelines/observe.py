@@ -20,6 +20,7 @@ from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import forget, forget_meant
+from perdure.pipelines.reconcile import ready
 from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
 
@@ -61,6 +62,8 @@ def observe_few(
     episodes = [_episode(deps, message) for message in messages]
     expected: str = deps.cache.get((ref, _ZONE)) or tz
     readings = _read(deps, episodes, expected)  # before the lock is taken, which most often finds what was expected
+    if any(one.candidates for one in readings):
+        ready()
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)

@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
-from perdure.extraction.compare import compare, restates
+from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison
+from perdure.extraction.meanings import akin
 from perdure.extraction.pairing import age_of, as_said, denies, leaves_open, of_another, start_of, subject_of, was_heard
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
@@ -31,6 +33,13 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
     return (_known(deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged),)
+
+
+@cache
+def ready() -> None:
+    """Load what comparing takes, once a process: a writer does so before it holds up others."""
+    akin("")
+    compare(Said(content="my hall has a blue door"), Said(content="our boat lies at the pier"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from perdure.pipelines import consent, places
 from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
-from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.reconcile import ready, reconcile
 from perdure.ports import Transaction
 
 
@@ -74,6 +74,7 @@ def remember(
     candidate, asks = _candidate(deps, ref, request), _by_agent(deps, request.agent_id) and not own
     if asks:
         candidate = consent.filled(deps, candidate)
+    ready()
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate)
         if alike and isinstance(decisions[0], Add) and (update := twin(tx, deps, candidate, alike)) is not None:

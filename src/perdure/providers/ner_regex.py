@@ -57,6 +57,7 @@ _EMAIL: Final = r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(
 _AT: Final = r"(?<![\w.@/+%-])(?<![\[({,:=]['\"`])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
 _COLOUR: Final = r"(?:([\da-f])\1{2}|(?=[a-f]{0,5}\d)[\da-f]{6})(?!\w)"
 _COLOURED: Final = re.compile(r"(?:colou?r|background|fill|hex)\b\W{0,3}$", re.I)
+_COLOURED_REACH: Final = len("background") + 3
 _TAG: Final = rf"(?<![\w&/#])#(?!{_COLOUR})(?=\d{{0,63}}[^\W\d])[\w-]{{1,64}}(?<!-)"
 _URL: Final = r"(?<!\w)(?:[hH][tT][tT][pP][sS]?://|[wW][wW][wW]\.)[^\s<>\"“”«»]{2,2048}"
 _URL_END: Final = ".,;:!?…)]}'’*_"
@@ -120,7 +121,8 @@ def extract(text: str) -> tuple[Mention, ...]:
         found += _matches(_EMAIL, text, "email", 0.99)
         found += _matches(_AT, text, "mention", 0.95)
     if "#" in text:
-        found += (one for one in _matches(_TAG, text, "tag", 0.95) if not _COLOURED.search(text, 0, one.start))
+        tags = _matches(_TAG, text, "tag", 0.95)
+        found += (one for one in tags if not _COLOURED.search(text, max(0, one.start - _COLOURED_REACH), one.start))
     if "://" in text or "www." in text:
         found += _urls(text)
     ascii_ = text.isascii()
