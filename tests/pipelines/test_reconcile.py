@@ -28,6 +28,54 @@ def test_the_same_in_other_words_joins_what_is_known(me):
     assert me.get(known.id).importance == 4
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I teach weaving at the mill", "I'm a weaving teacher at the mill"),
+        ("I'm a translator of Danish plays", "I translate plays from Danish"),
+        ("I paint icons", "I'm an icon painter"),
+        ("I'm an icon painter", "I paint icons"),
+    ],
+)
+def test_what_fills_a_slot_and_the_same_without_it_are_one(me, first, second):
+    me.observe(first)
+    me.observe(second)
+    assert active(me) == [first]
+
+
+def test_a_statement_that_is_said_again_as_the_value_of_a_slot_becomes_its_value(me):
+    me.observe("I paint icons")
+    [known] = me.list(kind=["fact", "preference", "profile"]).items
+    me.observe("I'm an icon painter")
+    [joined] = me.list(kind=["fact", "preference", "profile"]).items
+    assert known.key != "role"
+    assert (joined.id, joined.key, joined.kind) == (known.id, "role", "profile")
+    me.observe("I'm a joiner")
+    assert active(me) == ["I'm a joiner"]
+
+
+def test_a_slot_that_has_another_value_is_not_filled_by_what_is_said_again(me):
+    me.observe("I paint icons")
+    me.observe("I'm a joiner")
+    me.observe("I'm an icon painter")
+    [role] = [one.content for one in me.list(kind="profile").items if one.key == "role"]
+    assert role == "I'm an icon painter"
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("I'm a tram driver", "I drive a Ford"),
+        ("I teach weaving", "I'm learning weaving"),
+        ("I play hockey", "I coach hockey"),
+    ],
+)
+def test_another_thing_that_is_done_stands_beside_it(me, first, second):
+    me.observe(first)
+    me.observe(second)
+    assert active(me) == [first, second]
+
+
 def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me):
     me.observe("I'm a vet")
     me.observe("I lead the parish choir")

@@ -32,7 +32,7 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     if known is not None:
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
-    return (_known(deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged),)
+    return (_known(tx, deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged),)
 
 
 @cache
@@ -64,9 +64,11 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     ]
 
 
-def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool) -> Decision | None:
+def _known(
+    tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: bool
+) -> Decision | None:
     """Find what says the same: known still, or no longer believed, and then it does not come back by itself."""
-    alike = [one for one in judged if one.found.label == "same" and _joins(deps, one.memory, candidate)]
+    alike = [one for one in judged if one.found.label == "same" and _joins(tx, deps, one.memory, candidate)]
     active = next((one for one in alike if one.memory.state is State.ACTIVE), None)
     if active is not None:
         contradicted = any(one.found.label == "contradiction" and one.memory.state is State.ACTIVE for one in judged)
@@ -82,17 +84,24 @@ def _known(deps: Deps, candidate: Memory, judged: Sequence[_Judged], *, again: b
     return Skip(memory_id=over.id, reason="superseded: that it is said again does not bring it back")
 
 
-def _joins(deps: Deps, known: Memory, candidate: Memory) -> bool:
+def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> bool:
     """Tell whether a candidate that says the same may become one with a known statement."""
     if _sooner(deps, known, candidate):
         return False
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
-    keys, single = {known.key, candidate.key}, deps.slots.single
-    alone = not set(candidate.source_ids) <= set(known.source_ids) or candidate.key is not None
-    if len(keys) > 1 and not keys.isdisjoint(single) and alone:
-        return False  # what fills a slot is told outside of it only by another reading of the same message
+    if _fills(deps, known, candidate) and (known.key in deps.slots.single or _filled(tx, deps, candidate)):
+        return False  # each fills a slot of its own, or the slot has another value
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
+
+
+def _fills(deps: Deps, known: Memory, candidate: Memory) -> bool:
+    """Tell whether a candidate gives the value of a slot that a known statement is not the value of."""
+    return candidate.key in deps.slots.single and known.key != candidate.key
+
+
+def _filled(tx: Transaction, deps: Deps, candidate: Memory) -> bool:
+    return any(one.state is State.ACTIVE for one in _of_its_key(tx, deps, candidate))
 
 
 def _sooner(deps: Deps, known: Memory, candidate: Memory) -> bool:
@@ -300,6 +309,10 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     }
     if was_heard(candidate):
         better |= _mentioned(deps, known, candidate)
+    if _fills(deps, known, candidate):
+        value = {name: candidate.attributes[name] for name in ("value",) if name in candidate.attributes}
+        better |= {"kind": candidate.kind, "key": candidate.key, "category": candidate.category}
+        better["attributes"] = {**better.get("attributes", known.attributes), **value}
     patch = joined(known, candidate, **better)
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
