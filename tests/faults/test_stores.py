@@ -57,6 +57,27 @@ def test_a_lock_that_lasts_is_reported_within_the_timeout(path):
     other.close()
 
 
+def test_threads_that_write_wait_for_each_other_and_no_longer_than_told(path):
+    store = SQLiteStore(f"{path}?timeout=0.1", clock=FakeClock())
+    refused: list[str] = []
+
+    def write() -> None:
+        try:
+            with store.write(SpaceRef(owner_type="user", owner_id="ana")):
+                pass
+        except StoreUnavailable as error:
+            refused.append(str(error))
+
+    with store.write(SpaceRef(owner_type="user", owner_id="ben"), tz="UTC"):
+        waits = threading.Thread(target=write)
+        waits.start()
+        waits.join(timeout=30)
+    assert [message.partition("locked ")[2] for message in refused] == ["by another thread that writes: try again"]
+    write()
+    assert len(refused) == 1
+    store.close()
+
+
 def test_opening_waits_for_no_lock(path):
     other = apsw.Connection(str(path))
     other.execute("begin immediate")

@@ -108,6 +108,7 @@ class _Database:
         self._idle: list[apsw.Connection] = []
         self._closed = False
         self._lock = threading.Lock()
+        self._turn = threading.RLock()
         self._only = threading.RLock() if path == _MEMORY else None
         if self._only:
             self._release(self._open())
@@ -127,6 +128,26 @@ class _Database:
                 self._roll_back(connection)
                 raise
             self._release(connection)
+
+    @contextlib.contextmanager
+    def transaction(self, *, write: bool) -> Generator[apsw.Connection]:
+        """Lend a connection inside a transaction: many read, one writes."""
+        with self._writing() if write else contextlib.nullcontext(), self.connection() as connection:
+            connection.execute("begin immediate" if write else "begin")
+            yield connection
+            connection.execute("commit")
+
+    @contextlib.contextmanager
+    def _writing(self) -> Generator[None]:
+        """Let the threads of this store write one after the other. One that asked SQLite for the lock again and again
+        would hold up those that compute, and hardly ever come at a moment when nobody has it.
+        """
+        if not self._turn.acquire(timeout=min(self._timeout_s, threading.TIMEOUT_MAX)):
+            raise StoreUnavailable(f"{self.path} is locked by another thread that writes: try again")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextlib.contextmanager
     def unused(self) -> Generator[apsw.Connection]:
@@ -290,40 +311,32 @@ class SQLiteStore:
         if is_template(self._path) and not self._closed and not Path(path).exists():
             yield None
             return
-        with _clear(path), self._database(path).connection() as connection:
-            connection.execute("begin")
+        with _clear(path), self._database(path).transaction(write=False) as connection:
             space = self._space(connection, ref)
             yield SQLiteTransaction(connection, self._known, space, self._clock) if space else None
-            connection.execute("commit")
 
     @contextlib.contextmanager
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> Generator[SQLiteTransaction]:
         path = fill(self._path, ref)
         if tz is None and self.database(ref) is None:
             raise absent(ref)
-        with _clear(path), self._database(path).connection() as connection:
-            connection.execute("begin immediate")
+        with _clear(path), self._database(path).transaction(write=True) as connection:
             space = self._space(connection, ref) or self._new_space(connection, ref, tz)
             yield SQLiteTransaction(connection, self._known, space, self._clock)
-            connection.execute("commit")
 
     @contextlib.contextmanager
     def resume(self, seen: SpaceState, /) -> Generator[SQLiteTransaction | None]:
         path = fill(self._path, seen.ref)
-        with _clear(path), self._database(path).connection() as connection:
-            connection.execute("begin immediate")
+        with _clear(path), self._database(path).transaction(write=True) as connection:
             space = self._space(connection, seen.ref)
             holds = space is not None and (space.space_no, space.epoch) == (seen.space_no, seen.epoch)
             yield SQLiteTransaction(connection, self._known, space, self._clock) if holds else None
-            connection.execute("commit")
 
     @contextlib.contextmanager
     def admin(self, database: str = "", /, *, write: bool = False) -> Generator[SQLiteTransaction]:
         path = database or self._path
-        with _clear(path), self._database(path).connection() as connection:
-            connection.execute("begin immediate" if write else "begin")
+        with _clear(path), self._database(path).transaction(write=write) as connection:
             yield SQLiteTransaction(connection, self._known, None, self._clock)
-            connection.execute("commit")
 
     def databases(self) -> list[str]:
         return existing(self._path) if is_template(self._path) else [self._path]
