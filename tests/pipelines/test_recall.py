@@ -592,6 +592,33 @@ def test_a_question_in_other_words_finds_a_relevant_answer(said, question):
         assert me.recall("What is the capital of Peru?").nothing_relevant
 
 
+@pytest.mark.parametrize(
+    ("said", "question"),
+    [
+        ("The flight leaves Turin on 3 June", "When do I fly?"),
+        ("They made the delivery to the back door", "Where was the stove delivered?"),
+        ("I got married in Bergen", "Where was the wedding?"),
+        ("My weight is 74 kilos again", "How much do I weigh?"),
+    ],
+)
+def test_a_word_that_nothing_says_finds_others_of_its_family(said, question):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I rode my bike to the mill")
+        me.observe(said)
+        found = me.recall(question)
+        assert not found.nothing_relevant
+        assert found.hits[0].memory.content == said
+
+
+def test_what_is_said_is_found_by_its_own_words_alone():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("The flight leaves Turin on 3 June")
+        me.observe("Uncle Beppe can fly a glider")
+        assert found(me.recall("Who can fly?", kinds=["episode"])) == ["Uncle Beppe can fly a glider"]
+
+
 def test_a_question_that_names_its_speaker_finds_what_they_said_of_themselves():
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
         me = engine.space(user="ana")

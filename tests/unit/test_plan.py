@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perdure.domain.periods import periods
-from perdure.domain.plan import plan, unnamed
+from perdure.domain.plan import plan, standing_in, unnamed
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import term
+from perdure.extraction.families import kin
 
 NOW = datetime(2023, 10, 22, 10, tzinfo=UTC)  # a Sunday
 NOW_MS = int(NOW.timestamp() * 1000)
@@ -137,6 +138,37 @@ def test_related_words_are_asked_for_with_less_weight() -> None:
     assert 0 < found.weights[2] < 1
     alone = plan("Has Ana any siblings?", now_ms=NOW_MS, tz=UTC, policy=LexicalPolicy(related=0))
     assert alone.terms == found.terms[:2]
+
+
+def test_for_a_word_that_nothing_says_others_of_its_family_and_related_ones_stand_in() -> None:
+    asked = plan("When does Ana fly with her siblings?", now_ms=NOW_MS, tz=UTC)
+    ana, fly, sibling = asked.terms[: asked.asked]
+    found = standing_in(asked, [True, False, False], kin)
+    assert found.terms[:3] == (ana, fly, sibling)
+    assert len(found.terms) == len(found.weights) == len(set(found.terms))
+    weights = dict(zip(found.terms, found.weights, strict=True))
+    assert weights[term("flight")] == weights[term("brother")] == LexicalPolicy().stand_in
+    lent = [{found.terms[at] for at in places} for places in found.related]
+    assert lent[0] == set()
+    assert term("flight") in lent[1]
+    assert {term("brother"), term("sister")} <= lent[2]
+
+
+def test_nothing_stands_in_for_what_is_said_and_for_names() -> None:
+    asked = plan("When does Ana fly with her siblings?", now_ms=NOW_MS, tz=UTC)
+    assert standing_in(asked, [True, True, True], kin) is asked
+    assert standing_in(asked, [False, True, True], kin) is asked
+    assert standing_in(asked, [False, False, False], kin, policy=LexicalPolicy(stand_in=0)) is asked
+
+
+def test_words_of_one_family_are_told_apart_by_no_stem_and_stand_in_for_one_another() -> None:
+    known = kin()
+    pairs = [("fly", "flight"), ("weigh", "weight"), ("deliver", "delivery"), ("marry", "wedding"), ("sell", "sale")]
+    for one, other in pairs:
+        assert term(one) != term(other)
+        assert term(other) in known[term(one)]
+        assert term(one) in known[term(other)]
+    assert all(one not in others for one, others in known.items())
 
 
 def test_the_embedded_question_leaves_out_the_named_speakers() -> None:

@@ -1,8 +1,8 @@
 """The plan of a recall: what a question asks for, read from its words alone."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from functools import cache
 from itertools import chain
@@ -77,6 +77,36 @@ def plan(
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
+    )
+
+
+def standing_in(
+    asked: Plan,
+    held: Sequence[bool],
+    kin: Callable[[], Mapping[int, Sequence[int]]],
+    *,
+    policy: LexicalPolicy = _LEXICAL,
+) -> Plan:
+    """Return a plan in which words stand in for those of the query that nothing in the space says.
+
+    held: of each of the query's own terms, whether anything says it; kin: gives of a term those that may stand in for
+    it. What is said finds better than any other word, so that nothing stands in for it. The same plan, when nothing is
+    added.
+    """
+    if all(held) or policy.stand_in <= 0.0:
+        return asked
+    own, known = asked.terms[: asked.asked], kin()
+    lent = [() if here else tuple(known.get(one, ())) for one, here in zip(own, held, strict=True)]
+    lent = [tuple(one for one in others if one not in own) for others in lent]
+    if not any(lent):
+        return asked
+    weights = dict(zip(asked.terms, asked.weights, strict=True)) | dict.fromkeys(chain(*lent), policy.stand_in)
+    place = {one: at for at, one in enumerate(weights)}
+    related = (
+        dict.fromkeys((*old, *map(place.__getitem__, new))) for old, new in zip(asked.related, lent, strict=True)
+    )
+    return replace(
+        asked, terms=tuple(weights), weights=tuple(weights.values()), related=tuple(tuple(one) for one in related)
     )
 
 

@@ -16,6 +16,9 @@ class LexicalPolicy:
     """Terms of a query that are looked up; of a longer prompt the last ones, where the question stands."""
     related: float = 0.3
     """Weight of words related to those of the query; 0 switches them off."""
+    stand_in: float = 1.0
+    """Weight of the words that stand in for one of the query which nothing in the space says: of the same family
+    ("flight" for "fly"), or related to it; 0: none do."""
     keyphrases: int = 0
     """So many key phrases of a long query count more, wherever they stand in it (SPEC 003.2); 0: none do."""
     keyphrases_by: Literal["own", "yake"] = "own"

@@ -10,9 +10,10 @@ from perdure.deps import Deps
 from perdure.domain.entity import lookup_names
 from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import places
-from perdure.domain.plan import Plan
+from perdure.domain.plan import Plan, standing_in
 from perdure.domain.ranking import idf
 from perdure.domain.text import STOP_WORDS, words
+from perdure.extraction.families import kin
 from perdure.extraction.language import USER, selves, spoken
 from perdure.gateways import embedders, graph, rows
 from perdure.gateways.rows import STATEMENTS
@@ -51,6 +52,8 @@ class Arms:
     """The arms that can serve a question, by name; those of words and of directions among them."""
 
     by_name: Mapping[str, Arm]
+    plan: Plan
+    """What the text arm was asked for, with what stands in for words of the question that nothing says."""
     text: TextArm
     vector: VectorArm | None
     asked: Seqs
@@ -73,7 +76,8 @@ def raise_arms(
 
     depth: how many documents an arm is to bring.
     """
-    text, replaced = following(tx, deps, deps.text.arm(tx, sight.parts, plan, sight.mask), sight)
+    worded, said = _worded(tx, deps, plan, sight)
+    text, replaced = following(tx, deps, said, sight)
     arms: dict[str, Arm] = {"text": text}
     vector = None
     number = None
@@ -88,7 +92,14 @@ def raise_arms(
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
-    return Arms(serving, text, vector, asked, replaced)
+    return Arms(serving, worded, text, vector, asked, replaced)
+
+
+def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:
+    """Look up the words of the question, and what stands in for those that nothing in the space says."""
+    arm = deps.text.arm(tx, sight.parts, plan, sight.mask)
+    fuller = standing_in(plan, (arm.df[: plan.asked] > 0).tolist(), kin, policy=deps.policy.lexical)
+    return fuller, arm if fuller is plan else deps.text.arm(tx, sight.parts, fuller, sight.mask)
 
 
 def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:

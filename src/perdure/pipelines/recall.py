@@ -394,9 +394,9 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
     near = near[near >= 0]
     place = np.full(len(found.seqs) + 1, -1, np.int32)
     place[near] = np.arange(len(near))
-    asked = search.plan.asked
+    asked = arms.plan.asked
     share = coverage(
-        told(arms.text.matched(found.seqs[near]), search.plan.related, policy),
+        told(arms.text.matched(found.seqs[near]), arms.plan.related, policy),
         term_weights(arms.text.df[:asked], arms.text.documents, policy),
         place[found.previous[near]],
         place[found.following[near]],
