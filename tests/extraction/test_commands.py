@@ -139,6 +139,45 @@ def test_a_name_and_whose_it_is_mean_one_person():
     assert (command.text, command.whole) == ("Ottokar, my barber", True)
 
 
+def test_a_pronoun_with_nothing_before_it_means_nothing_let_alone_everything():
+    assert forgotten("my lodger has left; wipe what you know of him") == [("my lodger has left;", True, None)]
+    assert not [one for one in commands("please wipe what you know of him") if isinstance(one, ForgetThis)]
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("erase what I told you on Tuesday about the goat", ("the goat", "on tuesday")),
+        ("please forget what I said last night", ("", "last night")),
+        ("drop everything you noted this morning about my landlord", ("my landlord", "this morning")),
+        ("delete all notes from yesterday", ("", "yesterday")),
+    ],
+)
+def test_what_is_to_be_forgotten_may_be_told_by_when_it_was_said(message, meant):
+    (command,) = commands(message)
+    assert isinstance(command, ForgetThis)
+    assert (command.text, command.when, command.whole) == (*meant, True)
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("could I trouble you to erase my hat size", "my hat size"),
+        ("would you be an angel and delete my hat size", "my hat size"),
+        ("I'd be ever so glad if my hat size could be removed from your records", "my hat size"),
+        ("pretend I never told you about the wig", "the wig"),
+        ("I don't want my hat size kept", "my hat size"),
+        ("my hat size, would you delete that?", "my hat size"),
+        ("please ensure that my hat size is no longer stored", "my hat size"),
+        ("no more storing my hat size", "my hat size"),
+    ],
+)
+def test_a_wish_to_forget_may_wind_its_way(message, meant):
+    (command,) = commands(message)
+    assert isinstance(command, ForgetThis)
+    assert command.text == meant
+
+
 def test_a_pronoun_means_who_was_named_right_before():
     (command,) = commands("Ottokar? Delete all you have on him.")
     assert isinstance(command, ForgetThis)

@@ -1,5 +1,7 @@
 """Forget: out of every answer, by id or by what a text means; the answer shows its choice (issue 2, item 6)."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 import perdure
@@ -217,6 +219,44 @@ def test_a_denial_forgets_what_it_denies(heard):
     heard.observe("I never played the oboe, take it out of there")
     assert "Ana plays the oboe" not in active(heard)
     assert "Ana plays bridge" in active(heard)
+
+
+def test_what_was_said_then_is_forgotten_and_what_was_said_at_another_time_stays(heard):
+    monday, tuesday, wednesday = (datetime(2026, 3, day, 10, tzinfo=UTC) for day in (2, 3, 4))
+    heard.remember("Ana met the head teacher", at=monday)
+    heard.remember("Ana argued with the head teacher", at=tuesday)
+    heard.remember("Ana rows before work", at=tuesday)
+    heard.observe("please drop what I told you yesterday about the head teacher", at=wednesday)
+    assert "Ana argued with the head teacher" not in active(heard)
+    assert {"Ana met the head teacher", "Ana rows before work"} <= set(active(heard))
+    heard.observe("forget what I said on Tuesday", at=wednesday)
+    assert "Ana rows before work" not in active(heard)
+    assert "Ana met the head teacher" in active(heard)
+
+
+def test_a_pronoun_that_means_nobody_known_forgets_nothing(heard):
+    heard.remember("User's lodger is called Iwo")
+    heard.remember("Iwo works nights")
+    heard.remember("User rows on Mondays")
+    heard.observe("please wipe what you know of him")
+    assert "User rows on Mondays" in active(heard)
+    heard.observe("my lodger has moved out; please wipe what you know of him")
+    assert {"User's lodger is called Iwo", "Iwo works nights"}.isdisjoint(active(heard))
+    assert "User rows on Mondays" in active(heard)
+
+
+def test_what_is_pointed_to_is_found_by_what_was_said_before_it(heard):
+    heard.remember("User is in a poetry circle that meets on Sundays")
+    heard.remember("User's meeting with the tax office is in May")
+    heard.observe("I left the poetry circle, so you needn't keep that meeting in your notes")
+    assert "User is in a poetry circle that meets on Sundays" not in active(heard)
+    assert "User's meeting with the tax office is in May" in active(heard)
+
+
+def test_a_word_made_of_what_is_to_go_is_not_it(heard):
+    heard.remember("User prefers formal answers")
+    heard.observe("let's drop the formalities")
+    assert "User prefers formal answers" in active(heard)
 
 
 def test_a_denial_leaves_alone_what_is_somebody_elses(heard):

@@ -21,7 +21,8 @@ class ForgetThis:
 
     An empty text that is whole means everything; `last`: what the user said right before, whatever it was. `said`: the
     text is a statement that is denied or over. `perhaps`: it may be about something else than the memory, and counts
-    only where something kept is just that. [start, end) is where a message says it, 0 when none does.
+    only where something kept is just that. `before`: what is said right before it, where the text points there: "that
+    meeting"; `when`: the words for when it was said. [start, end) is where a message says it, 0 when none does.
     """
 
     text: str
@@ -30,6 +31,8 @@ class ForgetThis:
     said: bool = False
     perhaps: bool = False
     spare: str | None = None
+    before: str = ""
+    when: str = ""
     start: int = 0
     end: int = 0
 

@@ -16,7 +16,7 @@ _MOST: Final = 300
 _WORDS_OF_MINE: Final = 8
 _WORDS_OF_A_NAME: Final = 3
 _LEAST_WORDS: Final = 3
-"""Words of a statement that may be denied."""
+"""Words of a statement that may be denied; fewer only name a thing."""
 _NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
 _WORDS_PERHAPS: Final = 24
@@ -31,6 +31,7 @@ class _Span:
     end: int
     said: bool = False
     perhaps: bool = False
+    whole: bool = False
 
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
@@ -110,7 +111,7 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
         return not tongue.pattern("pronoun").match(text[: memory.start()])
     if tongue.pattern("goeson").search(text):
         return False
-    if tongue.pattern("whole").match(text):
+    if any(tongue.pattern(one).match(text) for one in ("whole", "timed", "timedafter")):
         return True
     if tongue.pattern("idle").match(text):
         return False
@@ -128,25 +129,27 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
 def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | None:
     """Return what may be in the memory, as far as its words tell."""
     text = piece.plain[start:end]
-    if len(text.split()) > _WORDS_PERHAPS or tongue.pattern("alone").match(text):
+    memory = tongue.pattern("memory").search(text)
+    text = text[: memory.start()] if memory else text
+    if len(text.split()) > _WORDS_PERHAPS or not text.strip(_EDGE) or tongue.pattern("alone").match(text):
         return None
     if any(tongue.pattern(one).search(text) for one in ("goeson", "elsewhere", "supposed")):
         return None
     if tongue.pattern("idle").match(text) and not tongue.pattern("person").match(text):
         return None
-    return _Span(start, end, perhaps=True)
+    return _Span(start, end, perhaps=memory is None)
 
 
 def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
     """Return the subject of "… can be deleted", of "I want … gone", and of "that entry can go"."""
-    if sentence.asks:
-        return None
-    for name in ("passive", "wished", "needless", "leaves"):
+    for name in ("wished", "unwished", "passive", "needless", "leaves"):
         match = tongue.pattern(name).match(piece.plain, at, sentence.end)
-        if match is None:
+        if match is None or (sentence.asks and not match.groupdict().get("ask")):
             continue
         start, end = match.span("object")
         whole = tongue.pattern("entry").match(match["object"]) is not None
+        if match.groupdict().get("must") and not whole:
+            return None  # "the weeds have to go"
         if "," in match["object"] and not whole:
             continue
         if whole or (name != "leaves" and _forgettable(piece, tongue, start, end, strong=False)):
@@ -177,14 +180,15 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     """Return the statement that is told to be put aside: "I never sang, take that out", "… is wrong, scrap it"."""
     sentence = piece.sentences[place]
     it = tongue.pattern("it")
-    at = next((at for at in places if it.match(piece.plain, at, sentence.end)), None)
-    if at is None:
+    found = next((found for at in places if (found := it.match(piece.plain, at, sentence.end))), None)
+    if found is None:
         return _denied(piece, tongue, place, places)
+    at = found.start()
     if at == sentence.start:
         if place == 0:
             return None
         at, sentence = piece.sentences[place - 1].end, piece.sentences[place - 1]
-    elif sentence.asks:
+    elif sentence.asks and not found["ask"]:
         return None
     topic = tongue.pattern("topic").match(piece.plain, sentence.start, at)
     start = topic.end() if topic else sentence.start
@@ -194,11 +198,13 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     said = piece.plain[start:at]
     things = ("whole", "noun", "mine") if topic else ("whole", "noun")
     denied = tongue.pattern("denied").search(said) is not None
-    if (tongue.pattern("idle").match(said) and not denied) or (not topic and len(said.split()) < _LEAST_WORDS):
+    little = not topic and len(said.split()) < _LEAST_WORDS  # "Polo lessons: delete them", but not "Dinner? Forget it."
+    if (tongue.pattern("idle").match(said) and not denied) or (little and tongue.pattern("saying").search(found[0])):
         return None
     over = any(tongue.pattern(one).match(said) for one in things)
     over = over or (tongue.pattern("wrong").search(said) is not None and not sentence.asks)
-    return _Span(start, at, said=not topic, perhaps=not over)
+    lot = tongue.pattern("lot").search(found[0]) is not None
+    return _Span(start, at, said=lot or not (topic or little), perhaps=not over, whole=lot)
 
 
 def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
@@ -224,10 +230,9 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
         text = text[: why.start()]
     wrong = tongue.pattern("wrong").search(fold(text))
     text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
-    before = piece.sentences[place - 1] if place else None
-    said = piece.text[before.start : before.end] if before else ""
-    parts = [_named(_meaning(one, tongue), tongue, said) for one in _parts(text, tongue)]
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
+    before = _before(piece, tongue, place, min(at, start))
+    parts = [_named(_meaning(one, tongue), tongue, before) for one in _parts(text, tongue)]
     last = max(end, span.end if not cut else end)
     if parts[-1].spare is None:
         spare, until = _kept(piece, tongue, sentence, (at, last), following)
@@ -238,8 +243,10 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
             one,
             start=sentence.start + piece.offset,
             end=last + piece.offset,
-            said=span.said or one.said,
+            said=one.said or (span.said and (span.whole or not one.whole)),
             perhaps=span.perhaps or one.perhaps,
+            whole=span.whole or one.whole,
+            before=before[-_MOST:] if tongue.pattern("anaphor").match(fold(one.text)) else "",
         )
         for one in parts
         if (one.text or one.whole) and len(one.text) <= _MOST
@@ -247,16 +254,27 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     return found, last
 
 
+def _before(piece: Scene, tongue: Language, place: int, at: int) -> str:
+    """Return what is said right before a command: in its own sentence, else in the one before."""
+    sentence = piece.sentences[place]
+    if tongue.pattern("opening").sub("", piece.plain[sentence.start : at], count=1).strip(_EDGE):
+        return piece.text[sentence.start : at].strip()
+    before = piece.sentences[place - 1] if place else None
+    return piece.text[before.start : before.end] if before else ""
+
+
 def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
-    """Put who was named right before in the place of a pronoun: "Ivo? Delete what you have on him"."""
-    if not tongue.pattern("person").match(fold(one.text)):
+    """Put who or what was spoken of right before in the place of a pronoun: "Ivo? Delete what you have on him"."""
+    person = tongue.pattern("person").match(fold(one.text)) is not None
+    if not person and not (one.whole and tongue.pattern("thing").match(fold(one.text))):
         return one
+    if not before or len(before) > _MOST:
+        return replace(one, text="", whole=False)
     short = len(before.split()) <= _WORDS_OF_A_NAME
-    names = [before] if short else _NAME.findall(before)
-    text = names[0] if len(names) == 1 else before
-    return replace(
-        one, text=text if len(text) <= _MOST else "", whole=len(names) == 1, said=len(names) != 1, perhaps=True
-    )
+    names = [before] if short else _NAME.findall(before) if person else []
+    if len(names) == 1:
+        return replace(one, text=names[0], whole=True, perhaps=True)
+    return replace(one, text=before, whole=True, said=True, perhaps=True)
 
 
 def _kept(
@@ -304,17 +322,33 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     text = text[: memory.start()] + text[memory.end() :] if memory else text
     tail = tongue.pattern("tail").search(fold(text))
     text = text[: tail.start()] if tail and tail.start() else text
+    text, when = _timed(text.strip(_EDGE), tongue)
     folded = fold(text.strip(_EDGE))
+    if when and not folded:
+        return ForgetThis(text="", whole=True, spare=spare, when=when)
     if tongue.pattern("all").match(folded):
         return ForgetThis(text="", whole=True, spare=spare)
     text = text.strip(_EDGE)
+    wholly = tongue.pattern("wholly").search(folded)
+    folded, text = (folded[: wholly.start()], text[: wholly.start()]) if wholly else (folded, text)
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text
     if not about and _apposed(text, tongue):
         return ForgetThis(text=text.strip(_EDGE), whole=True, spare=spare)
     clause = about is not None and tongue.pattern("clause").match(folded, about.end()) is not None
-    return ForgetThis(text=text.strip(_EDGE), whole=bool(about or behind) and not clause, spare=spare)
+    whole = bool(about or behind or wholly) and not clause
+    return ForgetThis(text=text.strip(_EDGE), whole=whole, spare=spare, when=when)
+
+
+def _timed(text: str, tongue: Language) -> tuple[str, str]:
+    """Part what says when something was told from the rest: "what I said on Monday about the vet"."""
+    folded = fold(text)
+    found = tongue.pattern("timed").match(folded)
+    if found:
+        return text[found.end("time") :] if not found["rest"] else f"all{text[found.end('time') :]}", found["time"]
+    found = tongue.pattern("timedafter").match(folded)
+    return (text[: found.start("time")], found["time"]) if found else (text, "")
 
 
 def _apposed(text: str, tongue: Language) -> bool:
@@ -325,4 +359,4 @@ def _apposed(text: str, tongue: Language) -> bool:
 
 def _spared(folded: str, tongue: Language) -> re.Match[str] | None:
     """Find what a text excepts: "…, but keep the dates", "…, though the dates stay"."""
-    return tongue.pattern("spare").search(folded) or tongue.pattern("stays").search(folded)
+    return tongue.pattern("stays").search(folded) or tongue.pattern("spare").search(folded)

@@ -54,11 +54,20 @@ TEMPLATES: Final = {
     rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
     "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>(?:$|\s*[,;–—].*$)",
     "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
-    "wished": rf"{_LEAD}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
+    "wished": rf"{_ASKED}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
     rf"(?:\s+<forget.memory>)?{_BECAUSE}",
+    "unwished": rf"{_LEAD}<forget.kept>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.held>{_END}{_BECAUSE}",
     "needless": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.needless>{_END}{_BECAUSE}",
-    "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.leaves>(?:\s+<forget.memory>)?{_BECAUSE}",
-    "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*<forget.it>{_TAIL}",
+    "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+(?:[–—-]+\s+)?"
+    rf"(?:<forget.leaves>|(?P<must><forget.must>))(?:\s+<forget.memory>)?{_BECAUSE}",
+    "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*"
+    rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.it>{_TAIL}",
+    "saying": rf"<forget.saying>{_TAIL}",
+    "timed": rf"{_OBJECT}<forget.told>\s+"
+    r"(?P<time><forget.past>|<forget.weekday>)(?=\s*$|\s+(?P<rest><forget.about>)(?!\w))",
+    "timedafter": rf"{_OBJECT}<forget.told>.*\s(?:from\s+)?(?P<time><forget.past>)\s*$",
+    "lot": r"<forget.lot>",
+    "anaphor": rf"{_OBJECT}<forget.anaphor>\s",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
@@ -75,8 +84,10 @@ TEMPLATES: Final = {
     "wholeafter": r"<forget.wholeafter>$",
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",
+    "wholly": r"[\s,]+<forget.wholly>[\s.!?]*$",
     "entry": r"<forget.whole>|<forget.noun>",
     "person": rf"[\s,]*<forget.person>{_TAIL}",
+    "thing": rf"[\s,]*<forget.thing>{_TAIL}",
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS, term, words
+from perdure.domain.text import STOP_WORDS, stem, term, words
 from perdure.domain.thesaurus import RELATED
 from perdure.extraction.language import CODES, fold, language, spoken
+from perdure.extraction.meanings import canonical, lexicon, table_of
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_FORMS: Final = frozenset({"", "s", "es", "e", "ed", "d", "ing", "ies", "y", "ied"})
+_LEAST_LETTERS: Final = 4
 _LIGHT: Final = 0.4
 _RELATED: Final = 0.8
 
@@ -25,6 +28,7 @@ class Wording:
     first: frozenset[int]
     folded: str
     words: frozenset[str] = field(default_factory=frozenset[str])
+    text: str = ""
 
     def capital(self, at: int) -> bool:
         return self.written[at][0].isupper()
@@ -44,7 +48,7 @@ def wording(text: str) -> Wording:
     tokens = tuple(words(one)[0] if one.isascii() or not _unspaced(one) else fold(one) for one in written)
     bare = text if text.isascii() else _unspaced_self().sub(" ", text)
     content = frozenset(word for word in words(bare) if word not in stops())
-    return Wording(tokens, written, frozenset(starts), fold(text), content)
+    return Wording(tokens, written, frozenset(starts), fold(text), content, text)
 
 
 def _unspaced(text: str) -> bool:
@@ -57,9 +61,9 @@ def overlap(wanted: frozenset[str], here: Wording, *, related: bool = False) -> 
     for word in wanted:
         weight = _LIGHT if word in every("light") and len(wanted) > 1 else 1.0
         total += weight
-        if holds(word, here):
+        if holds(word, here) or (related and _shows(word, here)):
             got += weight
-        elif related and any(matches(other, frozenset(here.tokens)) for other in _related(word)):
+        elif related and tells(word, here):
             got += weight * _RELATED
     return got / total if total else 1.0
 
@@ -76,12 +80,56 @@ def holds(word: str, here: Wording) -> bool:
     return not _english(here) and (any(_inflected(word, one) for one in here.tokens) or _compound(word, here.tokens))
 
 
+def tells(word: str, here: Wording) -> bool:
+    """Tell whether a text has another word for one, or what gives one: "58 minutes" is a time, "Dr Voss" a name."""
+    return _shows(word, here) or any(means(word, one) for one in here.tokens)
+
+
+def _shows(word: str, here: Wording) -> bool:
+    shape = _shown().get(canonical(word))
+    return shape is not None and shape.search(here.text) is not None
+
+
+def means(word: str, other: str) -> bool:
+    """Tell whether a word is said by another: a near or a narrower one, one made with it or of it."""
+    one, kind = canonical(other), canonical(word)
+    if one == kind or one in lexicon().kinds.get(kind, ()) or kind in _nominals().get(one, ()):
+        return True
+    if matches(other, _related(word)):
+        return True
+    return _made_of(word, other) or _derived(*sorted((word, other), key=len))
+
+
+def _made_of(word: str, other: str) -> bool:
+    """Tell whether a word is the last part of another: "motorbike"; a stepsister is no sister."""
+    first = other.removesuffix(word) or other.removesuffix(stem(word))
+    long = min(len(word), len(stem(word))) >= _LEAST_LETTERS and len(first) >= _LEAST_LETTERS - 1
+    return long and other != first and not matches(word, lexicon().people)
+
+
+def _derived(short: str, long: str) -> bool:
+    """Tell whether two words are made of one: "resign" and "resignation", "therapy" and "therapist"."""
+    common = next((at for at, (x, y) in enumerate(zip(short, long, strict=False)) if x != y), len(short))
+    return common >= _LEAST_LETTERS + 1 and {short[common:], long[common:]} <= _endings()
+
+
 def matches(word: str, wanted: frozenset[str]) -> bool:
     """Tell whether a word is one of some, be it in another number."""
     if word in wanted:
         return True
     number = term(word)
     return any(term(one) == number for one in wanted)
+
+
+def inflects(word: str, here: Wording) -> bool:
+    """Tell whether a text has a word itself or in another form, not one that is only made of it: formal, formality."""
+    same = [one for one in here.tokens if term(one) == term(word)]
+    return not same or any(_forms(*sorted((word, one), key=len)) for one in same)
+
+
+def _forms(short: str, long: str) -> bool:
+    common = next((at for at, (x, y) in enumerate(zip(short, long, strict=False)) if x != y), len(short))
+    return {short[common:], long[common:].removeprefix(short[-1:])} <= _FORMS or long[common:] in _FORMS
 
 
 def _inflected(a: str, b: str) -> bool:
@@ -134,6 +182,25 @@ def self_words() -> frozenset[str]:
 def stops() -> frozenset[str]:
     """Return the words that carry no meaning here."""
     return frozenset(STOP_WORDS | every("stop") | every("self"))
+
+
+@cache
+def _shown() -> Mapping[str, re.Pattern[str]]:
+    """Map a word for a sort of value to what shows one."""
+    table = table_of("shown")
+    return {canonical(word): re.compile(shape) for words, shape in table.items() for word in words.split()}
+
+
+@cache
+def _nominals() -> Mapping[str, frozenset[str]]:
+    """Map a verb to the nouns for what it tells: "earns" to salary."""
+    table: Mapping[str, str] = table_of("aligned")["nominals"]
+    return {canonical(verb): frozenset(map(canonical, nouns.split())) for verb, nouns in table.items()}
+
+
+@cache
+def _endings() -> frozenset[str]:
+    return frozenset({"", *table_of("derived")["endings"].split()})
 
 
 def _related(word: str) -> frozenset[str]:

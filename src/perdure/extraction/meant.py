@@ -1,19 +1,36 @@
 """What a text that shall be forgotten means: which of some statements, by their words, slots and names."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
+from perdure.extraction.called import capitals, full_names, has_name, has_role, names_of, roles_of
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.likeness import Wording, every, holds, matches, overlap, self_words, stops, tongue_of, wording
+from perdure.extraction.language import fold
+from perdure.extraction.likeness import (
+    Wording,
+    every,
+    holds,
+    inflects,
+    matches,
+    overlap,
+    self_words,
+    stops,
+    tells,
+    wording,
+)
+from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.slots import Slots
 
 _FOREIGN: Final = 0.5
 """Share of its score that a statement keeps whose thing is somebody else's, or another sort of it."""
 _CLAUSE: Final = re.compile(r"\s*[,;:–—(.，、；：]|\s+-\s")
+_NEARLY: Final = 0.8
+"""Share that a statement has of what is to be forgotten when it says all of that in other words."""
+_WORDS_OF_A_THING: Final = 3
 _CLAUSES: Final = 6
 """Clauses of a command that are left out one after the other, at most."""
 
@@ -24,41 +41,113 @@ def meant(
     """Return those statements that a text means, in their order; `own` are the folded names of the user."""
     target = wording(what.text)
     said = {memory.id: wording(memory.content) for memory in known}
+    if what.said and what.whole:
+        found = meant(_pointed(what, said.values()), known, slots, policy, own=own)
+        if found:
+            return found
+        what = replace(what, whole=False)
     names = _names(target, said.values())
     wanted = _wanted(target)
     whole = target.words - self_words() - every("filler")  # "the dentist appointment", where one is called so
     wanted = whole if whole > wanted and any(overlap(whole, here) == 1.0 for here in said.values()) else wanted
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
-    if not wanted:
-        chosen = list(known) if what.whole else []
-    elif what.whole or (names and not what.said and wanted <= {part for name in names for part in name}):
+    kind = _kind(target)
+    if not wanted and kind is not None:
+        chosen = [one for one in known if one.kind is kind]
+    elif not wanted:
+        chosen = list(known) if what.whole and set(target.tokens) <= self_words() | every("filler") else []
+    elif what.whole or (not what.said and (_only_names(wanted, names) or _somebody(target, wanted, said.values()))):
         chosen = _everything(wanted, names, known, said, slots, target, strict)
     else:
         chosen = _items(target, wanted, names, known, said, slots, own, strict)
+    if what.perhaps and not what.said:
+        chosen = [one for one in chosen if all(inflects(word, said[one.id]) for word in wanted)]
     if what.said and not chosen:
         chosen = _stated(target, known, said, policy)
     if what.spare:
-        spared = wording(what.spare)
-        keep = _wanted(spared) - wanted
-        key = _key(spared, slots)
-        chosen = [
-            one
-            for one in chosen
-            if not ((key and one.key == key) or (keep and overlap(keep, said[one.id], related=True) >= policy.spared))
-        ]
+        spared = _spared(wording(what.spare), wanted, said, slots, policy)
+        chosen = [one for one in chosen if not spared(one)]
     return chosen
+
+
+def _only_names(wanted: frozenset[str], names: frozenset[tuple[str, ...]]) -> bool:
+    return bool(names) and wanted <= {part for name in names for part in name}
+
+
+def _somebody(target: Wording, wanted: frozenset[str], said: Iterable[Wording]) -> bool:
+    """Tell whether words are those for one person whose name is known: "my goddaughter"."""
+    alone = {*target.tokens} <= wanted | self_words()
+    return alone and all(canonical(word) in lexicon().people for word in wanted) and bool(names_of(wanted, said))
+
+
+def pointed(what: ForgetThis, known: Sequence[Memory]) -> list[Memory]:
+    """Return the statements that have what a text points to, and most of what is said right before it.
+
+    "I left the book club, drop that meeting" means the statement about the club that tells when it meets.
+    """
+    wanted = _wanted(wording(what.text)) - every("filler")
+    before = wording(what.before).words - wanted - self_words() - every("light")
+    shares: dict[str, int] = {}
+    for one in known if wanted else ():
+        here = wording(one.content)
+        if one.state is State.ACTIVE and all(holds(word, here) or tells(word, here) for word in wanted):
+            shares[one.id] = sum(holds(word, here) for word in before)
+    best = max(shares.values(), default=0)
+    return [one for one in known if best and shares.get(one.id) == best]
+
+
+def _pointed(what: ForgetThis, said: Iterable[Wording]) -> ForgetThis:
+    """Return a command about what a statement speaks of as one about that itself; it means nothing where none does."""
+    named = _spoken_of(wording(what.text), list(said)) or ""
+    return replace(what, text=named, said=False, whole=bool(named))
+
+
+def _spoken_of(target: Wording, texts: Sequence[Wording]) -> str | None:
+    """Return who or what a statement is about: the one name that is known, else what is somebody's: "my aunt and I"."""
+    known = {here.tokens[at] for here in texts for start, end in capitals(here) for at in range(start, end)}
+    names = {target.written[start:end] for start, end in capitals(target) if known >= set(target.tokens[start:end])}
+    if names:
+        return " ".join(names.pop()) if len(names) == 1 else None
+    for owners in (frozenset(("my", "our")), frozenset(("the",))):
+        for at, token in enumerate(target.tokens):
+            for end in range(at + 1 + _WORDS_OF_A_THING, at + 1, -1) if token in owners else ():
+                thing = frozenset(target.tokens[at + 1 : end]) - stops()
+                if {target.tokens[at + 1], *target.tokens[end - 1 : end]} <= thing and any(
+                    all(holds(word, here) for word in thing) for here in texts
+                ):
+                    return " ".join(target.written[at:end])
+    return None
+
+
+def _spared(
+    spare: Wording, wanted: frozenset[str], said: Mapping[str, Wording], slots: Slots, policy: ForgetPolicy
+) -> Callable[[Memory], bool]:
+    """Return what tells whether a statement is excepted: by its words, where none has them by others."""
+    keep = _wanted(spare) - wanted
+    key = _key(spare, slots)
+    related = not any(overlap(keep, here) >= policy.spared for here in said.values())
+
+    def excepted(one: Memory) -> bool:
+        least = max(policy.spared, _NEARLY) if related else policy.spared
+        by_words = bool(keep) and overlap(keep, said[one.id], related=related) >= least
+        return by_words or (key is not None and one.key == key)
+
+    return excepted
 
 
 def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
     """Yield a command without its last clause, its last two, …: they may tell why, and name nothing that is kept."""
-    for at in reversed([found.start() for found in _CLAUSE.finditer(what.text)][:_CLAUSES]):
+    ends = {found.start() for found in _CLAUSE.finditer(what.text)}
+    ends |= {found.start() for found in re.finditer(r"\s+([^\W\d_]+)", what.text) if fold(found[1]) in every("because")}
+    for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
         if what.text[:at].strip():
             yield replace(what, text=what.text[:at].strip())
 
 
 def telling(what: ForgetThis) -> bool:
     """Tell whether a text has words that tell what is meant."""
-    return bool(_wanted(wording(what.text)))
+    target = wording(what.text)
+    return bool(_wanted(target)) or _kind(target) is not None
 
 
 def names_in(what: ForgetThis, known: Sequence[Memory]) -> frozenset[str]:
@@ -66,11 +155,11 @@ def names_in(what: ForgetThis, known: Sequence[Memory]) -> frozenset[str]:
 
     They find further statements, which `meant` then judges.
     """
-    target = wording(what.text)
     said = [wording(memory.content) for memory in known]
+    target = wording((_pointed(what, said) if what.said and what.whole else what).text)
     wanted = _wanted(target)
-    bound = _bound(wanted, said)
-    roles = _roles(_names(target, said), said)
+    bound = names_of(wanted, said)
+    roles = roles_of(_names(target, said), said)
     return frozenset(part for name in (*bound, *roles) for part in name)
 
 
@@ -84,6 +173,7 @@ def _items(
     own: frozenset[str],
     policy: ForgetPolicy,
 ) -> list[Memory]:
+    many = _many(target, wanted)
     key = _key(target, slots)
     if key is not None:
         rest = wanted - _alias(target, slots)
@@ -96,15 +186,17 @@ def _items(
                 return exact
             rest -= every("old")
         keyed = [one for one in known if one.key == key and overlap(rest, said[one.id]) >= policy.enough]
-        if keyed:
+        if keyed and not many:
             return keyed
     known = [one for one in known if one.state is State.ACTIVE]
     kind = _kind(target)
     if kind is not None and any(one.kind is kind for one in known):
         known = [one for one in known if one.kind is kind]
+        if many and wanted <= every("task") | every("preference"):
+            return known
     required = {part for name in names for part in name}
+    scores = {one.id: 1.0 for one in known if key is not None and many and one.key == key}
     for related in (False, True):
-        scores: dict[str, float] = {}
         for one in known:
             here = said[one.id]
             covered = overlap(wanted, here, related=related)
@@ -114,10 +206,18 @@ def _items(
             matched = sum(matches(word, wanted) for word in content)
             precision = matched / max(1, len(content))
             scores[one.id] = covered * (0.6 + 0.4 * precision) * _owned(target, wanted, here, own)
-        best = max(scores.values(), default=0.0)
-        if best:
-            return [one for one in known if scores.get(one.id, 0.0) >= policy.near * best]
-    return []
+        if scores and not many:
+            break
+    best = max(scores.values(), default=0.0)
+    least = _FOREIGN if many else policy.near
+    return [one for one in known if best and scores.get(one.id, 0.0) >= least * best]
+
+
+def _many(target: Wording, wanted: frozenset[str]) -> bool:
+    """Tell whether a text means several things by one word: "my phone numbers"."""
+    own = [token for token in target.tokens if token in wanted]
+    mine = not {"my", "our", "all"}.isdisjoint(target.tokens)
+    return mine and bool(own) and own[-1].endswith("s") and not own[-1].endswith(("ss", "us", "is", "ics"))
 
 
 def _stated(
@@ -157,23 +257,27 @@ def _everything(
     texts = list(said.values())
     named = {part for name in names for part in name}
     common = wanted - named
-    bound = _bound(common, texts) if common and not names else frozenset[tuple[str, ...]]()
-    roles = _roles(names, texts) if names and not common else frozenset[tuple[str, ...]]()
+    bound = names_of(common, texts) if common and not names else frozenset[tuple[str, ...]]()
+    roles = roles_of(names, texts) if names and not common else frozenset[tuple[str, ...]]()
     apposed = _apposed(target, common, named)
     key = _key(target, slots)
-    surnames = {found[len(name) :] for name in names | bound for here in texts for found in _full(name, here)} - {()}
+    surnames = {found[len(name) :] for name in names | bound for here in texts for found in full_names(name, here)} - {
+        ()
+    }
     chosen: list[Memory] = []
+    spoken = any(holds(word, here) for here in texts for word in common)
+    least = policy.whole if spoken or not common else max(policy.whole, _NEARLY)
     for one in known:
         here = said[one.id]
         by_name = any(
-            _named(name, here, many=len(surnames) > 1, strange=bool(bound), apposed=apposed) for name in names | bound
+            has_name(name, here, many=len(surnames) > 1, strange=bool(bound), apposed=apposed) for name in names | bound
         )
         if names and common and not apposed:
             fits = by_name and overlap(wanted, here, related=True) >= policy.whole
         elif names:
-            fits = by_name or any(_role(role, here) for role in roles)
+            fits = by_name or any(has_role(role, here) for role in roles)
         else:
-            fits = by_name or overlap(common, here) >= policy.whole
+            fits = by_name or overlap(common, here, related=not spoken) >= least
         if fits or (key is not None and one.key == key):
             chosen.append(one)
     return chosen
@@ -193,6 +297,11 @@ def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) ->
 def _wanted(target: Wording) -> frozenset[str]:
     """Return the words that carry what is meant."""
     left = target.words - self_words() - every("filler")
+    asked = table_of("asked").get(target.tokens[1]) if target.tokens[:1] == ("how",) and target.tokens[1:] else None
+    if asked:
+        left = left - {target.tokens[1]} - {"take", "takes", "last", "lasts"} | {asked}
+    elif target.tokens[:1] in (("which",), ("what",)) and len(left) > 1 and target.tokens[2:3] in (("i",), ("we",)):
+        left -= {target.tokens[1]}  # "which team I support"
     if left - every("task") - every("preference"):
         left = left - every("task") - every("preference")
     return left or frozenset(target.words - self_words())
@@ -289,111 +398,6 @@ def _longest(target: Wording, slots: Slots) -> tuple[str, ...]:
 
 def _kind(target: Wording) -> Kind | None:
     tokens = set(target.tokens)
-    if tokens & every("task"):
+    if tokens & every("task") or "to-do" in target.folded:
         return Kind.TASK
     return Kind.PREFERENCE if tokens & every("preference") else None
-
-
-def _bound(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
-    """Return the names that statements give to the thing of a common word: "the horse is called Comet"."""
-    found: set[tuple[str, ...]] = set()
-    for here in said:
-        if not common or not all(holds(word, here) for word in common):
-            continue
-        places = [at for at, token in enumerate(here.tokens) if matches(token, common)]
-        for start, end in _runs(here):
-            name = here.tokens[start:end]
-            if any(matches(part, common) for part in name) or set(name) <= self_words():
-                continue
-            before = here.tokens[max(0, start - 2) : start]
-            behind = here.tokens[end : end + 2]
-            called = (
-                bool(every("name") & set(before))
-                or (start - 1 in places)
-                or (before[-1:] and before[-1] in every("is") and any(start - 4 <= at < start for at in places))
-            )
-            subject = (
-                start in here.first
-                and behind[:1]
-                and behind[0] in every("is")
-                and any(end < at <= end + 5 for at in places)
-            )
-            if (called and any(at < start for at in places)) or subject:
-                found.add(tuple(name))
-    return frozenset(found)
-
-
-def _roles(names: frozenset[tuple[str, ...]], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
-    """Return the words that statements give to who has one of the names: "Ursula is the user's cleaning lady"."""
-    found: set[tuple[str, ...]] = set()
-    for here in said:
-        for name in names:
-            n = len(name)
-            if here.tokens[:n] == name and here.tokens[n : n + 1] and here.tokens[n] in every("is"):
-                rest = here.tokens[n + 1 :]
-                if rest[:1] and rest[0] in self_words() | {"the"}:
-                    role = tuple(token for token in rest[1:] if token not in ("user", "users"))
-                    if 0 < len(role) <= 2:
-                        found.add(role)
-            elif here.tokens[-n:] == name and here.tokens[:1] and here.tokens[0] in self_words():
-                middle = here.tokens[1:-n]
-                cut = next((at for at, token in enumerate(middle) if token in every("is") | every("name")), None)
-                if cut is not None and 0 < cut <= 2:
-                    found.add(tuple(middle[:cut]))
-    return frozenset(found)
-
-
-def _role(role: tuple[str, ...], here: Wording) -> bool:
-    n = len(role)
-    for at in range(1, len(here.tokens) - n + 1):
-        if here.tokens[at : at + n] == role and here.tokens[at - 1] in self_words() | {"the"}:
-            return True
-    return False
-
-
-def _runs(here: Wording) -> list[tuple[int, int]]:
-    """Return the stretches of words with a capital, but for a first word that is common."""
-    runs: list[tuple[int, int]] = []
-    start = None
-    for at in range(len(here.tokens) + 1):
-        capital = at < len(here.tokens) and here.capital(at) and here.tokens[at] not in stops() | self_words()
-        if capital and start is None:
-            start = at
-        elif not capital and start is not None:
-            runs.append((start, at))
-            start = None
-    return runs
-
-
-def _full(name: tuple[str, ...], here: Wording) -> list[tuple[str, ...]]:
-    """Return the whole names in a statement that begin with a name."""
-    return [here.tokens[start:end] for start, end in _runs(here) if here.tokens[start : start + len(name)] == name]
-
-
-def _same_name(a: str, b: str, tongue: str) -> bool:
-    """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
-    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 2:
-        return a == b
-    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
-    return common >= 3 and common >= max(len(a), len(b)) - (1 if common < 6 else 2)
-
-
-def _named(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool, apposed: bool) -> bool:
-    """Tell whether a statement has a name, as one, not as a common word; `many`: several people share it."""
-    n = len(name)
-    for start, end in _runs(here):
-        run = here.tokens[start:end]
-        for at in range(len(run) - n + 1):
-            if not all(map(_same_name, run[at : at + n], name, [tongue_of(here.folded)] * n)):
-                continue
-            longer = at + n < len(run) and not here.written[start + at + n - 1].endswith(("'s", "’s"))
-            if longer and (many or strange):
-                continue
-            before = here.tokens[start + at - 1] if start + at else ""
-            there = before in every("inside") or (before == "to" and here.tokens[start + at - 2] in every("travel"))
-            if (strange and before in every("place")) or (apposed and there):
-                continue
-            return True
-        if len(name) > 1 and run == name[:1]:
-            return not many
-    return False

@@ -1,6 +1,8 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 import numpy as np
 
@@ -19,12 +21,33 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
-from perdure.extraction.meant import meant, names_in, shorter, telling
+from perdure.extraction.meant import meant, names_in, pointed, shorter, telling
+from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.sight import look, scope
 from perdure.ports import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A message that gives commands to forget: what was made of it, what that has ended, and when it was said."""
+
+    made: Collection[str] = ()
+    ended: Collection[str] = ()
+    at: datetime | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    """What is meant was said between these two."""
+
+    def may_mean(self, one: Memory) -> bool:
+        """Tell whether a memory is older than the message, and of the time that it speaks of."""
+        if self.since is None or self.until is None:
+            return one.id not in self.made
+        said = one.said_at or one.recorded_at
+        return one.id not in self.made and said is not None and self.since <= said <= self.until
+
 
 _ALL = 1 << 30
 _NOTHING = "nothing here is meant by that"
@@ -58,11 +81,11 @@ def forget_meant(
     ref: SpaceRef,
     wanted: Sequence[ForgetThis],
     *,
-    besides: Collection[str] = (),
+    told: Told = Told(),
     actor_id: str | None = None,
 ) -> WriteResult:
-    """Put aside what some commands mean; `besides`: the message that gives them and what was made of it."""
-    chosen = dict.fromkeys(id_ for one in wanted for id_ in _chosen(deps, ref, one, set(besides)))
+    """Put aside what some commands mean; `told`: by which message."""
+    chosen = dict.fromkeys(id_ for one in wanted for id_ in _chosen(deps, ref, one, told))
     return _put_aside(deps, ref, list(chosen), actor_id=actor_id)
 
 
@@ -105,37 +128,43 @@ def _decide(memory: Memory) -> Decision:
     return Change(memory_id=memory.id, patch=patch, event="DELETE", reason="forgotten on request")
 
 
-def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> list[str]:
+def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
     """Return the ids of the statements that a command means, with their messages; else of the messages it means."""
     with deps.store.read(ref) as tx:
         if tx is None:
             return []
+        if what.when:
+            at = told.at or deps.clock()
+            then = when(f"I said so {what.when}", said_at=at, zone=zone(tx.space.tz))
+            if then.event_start is None:
+                return []
+            told = replace(told, since=then.event_start, until=then.event_end or at)
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
-            return [
-                one.id
-                for one in meant(what, [one for one in found if one.id not in besides], deps.slots, deps.policy.forget)
-            ]
+            return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
         for one in (what, *shorter(what)):
-            if chosen := _fitting(tx, deps, ref, one, besides):
+            if chosen := _fitting(tx, deps, ref, one, told):
                 return chosen
         return []
 
 
-def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str]) -> list[str]:
+def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
     known = deps.slots
     own = frozenset({ref.owner_id.casefold()})
-    near = _near(tx, deps, ref, what, besides, tuple(sorted(STATEMENTS - {Kind.REFLECTION})))
-    chosen = meant(what, near, known, deps.policy.forget, own=own)
+    kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
+    near = _near(tx, deps, ref, what, told, kinds)
+    points = what.before and not what.whole
+    chosen = pointed(what, _near(tx, deps, ref, replace(what, text=what.before), told, kinds)) if points else []
+    chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
         latest = rows.updated(tx, select({}), limit=deps.policy.forget.most)
-        near = [one for one in latest if one.id not in besides and one.kind is not Kind.REFLECTION]
+        near = [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
         chosen = meant(what, near, known, deps.policy.forget, own=own)
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
         return []
-    said = [one for one in _near(tx, deps, ref, what, besides, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
+    said = [one for one in _near(tx, deps, ref, what, told, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
     return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
 
 
@@ -144,17 +173,18 @@ def _sources(chosen: Iterable[Memory]) -> list[str]:
 
 
 def _near(
-    tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, besides: set[str], kinds: tuple[str, ...]
+    tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told, kinds: tuple[str, ...]
 ) -> list[Memory]:
     """Return what has any word of a command, or of the names that it leads to, or the slot that it names."""
     found = _with_words(tx, deps, ref, what.text, kinds)
     if kinds != (Kind.EPISODE,):
-        names = names_in(what, list(found.values()))
+        found |= {one.seq: one for one in rows.current(tx, told.ended).values()}
+        names = names_in(what, [one for one in found.values() if one.id not in told.made])
         if names:
             found |= _with_words(tx, deps, ref, " ".join(sorted(names)), kinds)
         for key in _keys(deps, what.text):
             found |= {one.seq: one for one in rows.of_key(tx, key) if one.state is not State.SOFT_DELETED}
-    return [one for _, one in sorted(found.items()) if one.id not in besides]
+    return [one for _, one in sorted(found.items()) if told.may_mean(one)]
 
 
 def _with_words(tx: Transaction, deps: Deps, ref: SpaceRef, text: str, kinds: tuple[str, ...]) -> dict[int, Memory]:

@@ -19,7 +19,7 @@ from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
-from perdure.pipelines.forget import forget, forget_meant
+from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.reconcile import ready
 from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
@@ -136,13 +136,22 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         done = unsay_last(deps, ref, said.memories[0])
     else:
         made = [one.memory_id for one in said.decisions if isinstance(one, (Add, Supersede))]
-        done = forget_meant(deps, ref, wanted, besides=made)
+        ended = [id_ for one in said.decisions for id_ in _ended(one)]
+        told = Told(made=made, ended=ended, at=said.memories[0].said_at)
+        done = forget_meant(deps, ref, wanted, told=told)
         if not surely and not done.memories:
             return said
         message = said.memories[0].content
         of_it = [one.id for one in said.memories if one.id in made and _worded(one, message, wanted)]
         done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
     return replace(_joined(said, done), explicit=True)
+
+
+def _ended(one: Decision) -> Sequence[str]:
+    """Return what a decision takes out of force."""
+    if isinstance(one, Supersede):
+        return one.old_ids
+    return (one.memory_id,) if isinstance(one, Change) else ()
 
 
 def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:

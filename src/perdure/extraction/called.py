@@ -1,0 +1,114 @@
+"""Who and what statements name, and by which words: "the horse is called Comet", "Ursula is my lodger"."""
+
+from collections.abc import Iterable
+
+from perdure.extraction.likeness import Wording, every, holds, matches, means, self_words, stops, tells, tongue_of
+
+
+def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
+    """Return the names that statements give to the thing of a common word: "the horse is called Comet"."""
+    found: set[tuple[str, ...]] = set()
+    for here in said:
+        if not common or not all(holds(word, here) or tells(word, here) for word in common):
+            continue
+        places = [at for at, token in enumerate(here.tokens) if matches(token, common) or _meant_by(common, token)]
+        for start, end in capitals(here):
+            name = here.tokens[start:end]
+            if any(matches(part, common) for part in name) or set(name) <= self_words():
+                continue
+            before = here.tokens[max(0, start - 2) : start]
+            behind = here.tokens[end : end + 2]
+            called = (
+                bool(every("name") & set(before))
+                or (start - 1 in places)
+                or (before[-1:] and before[-1] in every("is") and any(start - 4 <= at < start for at in places))
+            )
+            subject = (
+                start in here.first
+                and behind[:1]
+                and behind[0] in every("is")
+                and any(end < at <= end + 5 for at in places)
+            )
+            if (called and any(at < start for at in places)) or subject:
+                found.add(tuple(name))
+    return frozenset(found)
+
+
+def _meant_by(common: frozenset[str], token: str) -> bool:
+    return any(means(word, token) for word in common)
+
+
+def roles_of(names: frozenset[tuple[str, ...]], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
+    """Return the words that statements give to who has one of the names: "Ursula is the user's cleaning lady"."""
+    found: set[tuple[str, ...]] = set()
+    for here in said:
+        for name in names:
+            n = len(name)
+            if here.tokens[:n] == name and here.tokens[n : n + 1] and here.tokens[n] in every("is"):
+                rest = here.tokens[n + 1 :]
+                if rest[:1] and rest[0] in self_words() | {"the"}:
+                    role = tuple(token for token in rest[1:] if token not in ("user", "users"))
+                    if 0 < len(role) <= 2:
+                        found.add(role)
+            elif here.tokens[-n:] == name and here.tokens[:1] and here.tokens[0] in self_words():
+                middle = here.tokens[1:-n]
+                cut = next((at for at, token in enumerate(middle) if token in every("is") | every("name")), None)
+                if cut is not None and 0 < cut <= 2:
+                    found.add(tuple(middle[:cut]))
+    return frozenset(found)
+
+
+def has_role(role: tuple[str, ...], here: Wording) -> bool:
+    n = len(role)
+    for at in range(1, len(here.tokens) - n + 1):
+        if here.tokens[at : at + n] == role and here.tokens[at - 1] in self_words() | {"the"}:
+            return True
+    return False
+
+
+def capitals(here: Wording) -> list[tuple[int, int]]:
+    """Return the stretches of words with a capital, but for a first word that is common."""
+    runs: list[tuple[int, int]] = []
+    start = None
+    for at in range(len(here.tokens) + 1):
+        capital = at < len(here.tokens) and here.capital(at) and here.tokens[at] not in stops() | self_words()
+        if capital and start is None:
+            start = at
+        elif not capital and start is not None:
+            runs.append((start, at))
+            start = None
+    return runs
+
+
+def full_names(name: tuple[str, ...], here: Wording) -> list[tuple[str, ...]]:
+    """Return the whole names in a statement that begin with a name."""
+    return [here.tokens[start:end] for start, end in capitals(here) if here.tokens[start : start + len(name)] == name]
+
+
+def _same_name(a: str, b: str, tongue: str) -> bool:
+    """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
+    if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 2:
+        return a == b
+    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return common >= 3 and common >= max(len(a), len(b)) - (1 if common < 6 else 2)
+
+
+def has_name(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool, apposed: bool) -> bool:
+    """Tell whether a statement has a name, as one, not as a common word; `many`: several people share it."""
+    n = len(name)
+    for start, end in capitals(here):
+        run = here.tokens[start:end]
+        for at in range(len(run) - n + 1):
+            if not all(map(_same_name, run[at : at + n], name, [tongue_of(here.folded)] * n)):
+                continue
+            longer = at + n < len(run) and not here.written[start + at + n - 1].endswith(("'s", "’s"))
+            if longer and (many or strange):
+                continue
+            before = here.tokens[start + at - 1] if start + at else ""
+            there = before in every("inside") or (before == "to" and here.tokens[start + at - 2] in every("travel"))
+            if (strange and before in every("place")) or (apposed and there):
+                continue
+            return True
+        if len(name) > 1 and run == name[:1]:
+            return not many
+    return False
