@@ -261,3 +261,9 @@ def test_moods_waits_and_the_conversation_itself_are_not_kept(text):
 def test_slavic_languages_have_a_calendar(text, field, day):
     held = when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
     assert getattr(held, field).date() == day
+
+
+def test_of_a_long_message_the_beginning_and_the_end_are_read():
+    rain, name = "Wie das so ist " + "regen " * 10_000, "\nIch heiße Gundula.\n"
+    assert [one.value for one in read(name + rain)] == [one.value for one in read(rain + name)] == ["Gundula"]
+    assert read(rain + name + rain) == ()

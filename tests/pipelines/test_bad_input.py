@@ -289,6 +289,7 @@ TEXTS = [
     '"quoted" AND (NEAR OR NOT) col:x* ^y -z {a b} "unclosed',
     "我去年搬到了上海",
     "...",
+    "n't is short for not",
     "?",
     "😀",
 ]

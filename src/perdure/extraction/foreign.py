@@ -27,7 +27,7 @@ from perdure.extraction.phrases import (
     compiled,
     language_of,
 )
-from perdure.extraction.prose import own_words
+from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.when import when
 
@@ -96,7 +96,7 @@ def extract(
     nothing that one of them supposes or doubts.
     """
     tongue = _tongue(code)
-    text = own_words(heard.text)
+    text = own_words(bounded(heard.text))
     folded = fold(text)
     if task := language(code).pattern("task").search(folded):
         folded = folded[: task.end()]
@@ -283,8 +283,9 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
         begins = inverted or _opens(ahead, tongue) or (before in _COMMAS and tongue.shape.begins(word))
-        together = before in joins and _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
-        joined = (before in _COMMAS or (before in joins and not other)) and begins and not together
+        joined = (before in _COMMAS or (before in joins and not other)) and begins
+        if joined and before in joins:
+            joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
         if apart or before in _BREAKS or closed or joined:
             cuts.append(at)
     subject: Token | None = None
@@ -293,7 +294,7 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         piece = list(line[start:end])
         while piece and (piece[-1].word in _COMMAS | _BREAKS or piece[-1].word in joins):
             piece.pop()
-        while piece and (size := _lead([one.word for one in piece], tongue)):
+        while piece and (size := _lead([one.word for one in piece[: _FEW + 1]], tongue)):
             del piece[:size]
         doubtful = tongue.any("doubt", [one.word for one in piece])
         named = not tongue.spaced and _others(piece, tongue)

@@ -43,7 +43,7 @@ _EXPANDED: Final = {
     "what's": "what is", "here's": "here is", "where's": "where is", "who's": "who is", "let's": "let us",
     "i'm": "i am", "im": "i am", "ive": "i have", "dont": "do not", "doesnt": "does not", "didnt": "did not",
     "cant": "can not", "isnt": "is not", "wasnt": "was not", "wont": "will not",
-    "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is",
+    "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
 _IS_AFTER: Final = frozenset("a an the not in at on from my our called named now no been always never".split())

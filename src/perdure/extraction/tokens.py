@@ -90,6 +90,8 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
         cut = len(short["stem"])
         stem, tail = short["stem"].casefold(), short["tail"].casefold()
         if tail == "t":
+            if stem == "n":
+                return (("not", written, 0, end),)
             stem = stem if stem in ("ca", "wo", "sha") else stem.removesuffix("n")
             stem = {"ca": "can", "wo": "will", "sha": "shall"}.get(stem, stem)
             return (stem, short["stem"], 0, cut), ("not", written[cut:], cut, end)
