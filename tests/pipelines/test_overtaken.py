@@ -56,6 +56,8 @@ def tell(space, clock, *messages):
         ("Mi dentista es el doctor Ruiz", "mi dentista es ahora la doctora Soto"),
         ("Ma banque est la Banque Verte", "ma banque est maintenant le Crédit Bleu"),
         ("We insure the boat with Alba Mutual", "the boat's insurance was switched to Corvo Direct"),
+        ("My hairdresser is Lotta", "Lotta opened a café, Jens cuts my hair"),
+        ("I cook on a gas hob", "they ripped the gas hob out, I cook on induction"),
     ],
 )
 def test_a_message_overtakes_what_was_said_before(me, clock, before, after):

@@ -14,7 +14,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
-from perdure.extraction.phrasing import COPULA, DETERMINERS, PREPOSITIONS
+from perdure.extraction.phrasing import COPULA, DETERMINERS, PREPOSITIONS, is_past
 from perdure.extraction.quantities import read
 from perdure.extraction.steps import people
 
@@ -73,7 +73,7 @@ def named(text: str) -> Iterator[Named]:
 
 def _of_claim(claim: Claim, text: str) -> Named | None:
     light = lexicon().light | lexicon().filler
-    written = claim.names & _names(text)
+    written = claim.names & told_names(text)
     past = claim.past and not claim.change and claim.verb not in _taking()
     if claim.negated or claim.ended or claim.another or past or not written or len(claim.words) > _SIMPLE:
         return None
@@ -151,7 +151,7 @@ def _over(claim: Claim, names: frozenset[str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _names(text: str) -> frozenset[str]:
+def told_names(text: str) -> frozenset[str]:
     """Return the names that a text tells of: not who is spoken to, nor the first word of what begins with no name."""
     row, found = read(text[:LONGEST]), set[str]()
     for at, one in enumerate(row):
@@ -159,7 +159,9 @@ def _names(text: str) -> frozenset[str]:
         before = row[at - 1].word if at else "."
         if not one.capital or one.word in STOP_WORDS or (before in _CALLING and after in _CALLED):
             continue
-        does = after in COPULA or after == "'s" or (after[-1] == "s" and base(after) in lexicon().verbs)
+        does = (
+            after in COPULA or after == "'s" or is_past(after) or (after[-1] == "s" and base(after) in lexicon().verbs)
+        )
         if before not in ".!?:" or does:
             found.add(canonical(one.word))
     return frozenset(found)
@@ -226,5 +228,7 @@ _RENAMED: Final = canonical("rename")
 _AGENTS: Final = ("er", "or", "ist", "ian", "ant", "coach", "chef", "nanny")
 _STEM: Final = 4
 _ENDINGS: Final = frozenset(
-    "er r or ee s st sor ist ian anc ance ment ion ation ing ship cy acy dresser room man woman er's visor".split()
+    """
+    er r or ee s st sor ist ian anc ance ment ion ation ing ship cy acy dresser room man woman er's visor smith
+    """.split()
 )

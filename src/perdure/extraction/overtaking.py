@@ -32,6 +32,7 @@ from perdure.extraction.phrasing import (
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.slots import english
+from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.tokens import QUOTED
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import contains, unreal
@@ -58,18 +59,20 @@ class Turned:
     """Whether it only speaks of a new one."""
     plain: bool
     """Whether it says nothing more than that."""
+    parts: tuple[Part, ...]
+    """Its clauses, where one tells what happened and another how it is."""
     steered: bool
     """Whether a bare number is one that something came up or down to."""
 
     @property
     def tells(self) -> bool:
         """Whether it tells of a change by itself, rather than of an end that other readers know how to read."""
-        return bool(self.anew or self.other or self.gone or self.sold)
+        return bool(self.anew or self.other or self.gone or self.sold or self.parts)
 
 
 def turned(text: str) -> tuple[Turned, ...]:
     """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
-    if len(text) > LONGEST or not _may_turn(text):
+    if len(text) > LONGEST or not (_may_turn(text) or parts(text)):
         return ()
     own = own_words(bounded(text))
     spans = _spans(own)
@@ -122,6 +125,8 @@ def overtakes(new: Turned, old: str) -> float:
     if before.denied or not owned_alike(before, new.told):
         return 0.0
     if (new.anew or new.other) and not new.more and (found := instead(old, new.text)):
+        return 0.0 if _elsewhere(old, new) else found
+    if new.parts and not new.more and (found := succeeds(old, new.parts)):
         return 0.0 if _elsewhere(old, new) else found
     shared = shared_words(before.words, new.told.words)
     paid = in_field(before.words, new.told.words) if clash(before, new.told, "money") else frozenset[str]()
@@ -205,8 +210,8 @@ def _same_act(verb: str, new: Told) -> bool:
 
 
 def _turned(text: str) -> Turned | None:
-    row = read(text)
-    if not row or not _may_turn(text):
+    row, some = read(text), parts(text)
+    if not row or not (some or _may_turn(text)):
         return None
     plain = [one.word for one in row]
     away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
@@ -216,7 +221,7 @@ def _turned(text: str) -> Turned | None:
     pairs = set(pairwise(plain))
     other = (_ONE_NEW in pairs or plain[0] == "new") and any(one.capital for one in row[1:])
     ends = _ends(text)
-    if not (anew or away or sold or other or ends):
+    if not (anew or away or sold or other or ends or some):
         return None
     ended = not pairs.isdisjoint(_ENDED) or not _NO_LONGER.isdisjoint(plain) or plain[-1] == "since"
     no = next((at for at, word in enumerate(plain) if word in NOT), len(row))
@@ -232,6 +237,7 @@ def _turned(text: str) -> Turned | None:
         unnamed=denied,
         wrong=wrong,
         other=other,
+        parts=some,
         plain=len(row) <= _PLAIN and bool(away or sold or ends or _surely(plain)),
         steered=not pairs.isdisjoint(_STEERED),
     )

@@ -1,0 +1,188 @@
+"""Who or what is in the place of another, where no word says that it is otherwise: Ana left town, Rui runs the bar.
+
+One clause tells what became of the one that is known, another says in the words of what is known who or what it is: a
+name beside what is said of both, or for the same thing and the same verb another value.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.claims import Claim, claims
+from perdure.extraction.clauses import Clause, sentences
+from perdure.extraction.instead import akin, in_field, told_names
+from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.phrasing import COPULA, NOT, is_past
+from perdure.extraction.topics import Told, told
+from perdure.extraction.turning import for_once
+from perdure.extraction.verbs import THINKING, past
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A clause of a message: its words, its names, and whether it tells what happened or what is."""
+
+    text: str
+    told: Told
+    names: frozenset[str]
+    over: bool
+    held: bool
+    """Whether it says how it is: in the present, or that somebody took over."""
+    mine: bool
+    """Whether it says what the user did."""
+    somebody: bool
+    """Whether it speaks of him or her who was named before."""
+
+
+@lru_cache(64)
+def parts(text: str) -> tuple[Part, ...]:
+    """Return the clauses of a short text of which one tells what happened and another how it is; else nothing."""
+    if len(text) > _LONGEST or _AT_ISSUE.search(text):
+        return ()
+    cut = [part for sentence in sentences(text) for clause in sentence for part in _cut(clause)]
+    if not 1 < len(cut) <= _MANY or any(clause.asks for clause in cut):
+        return ()
+    if not any(map(_over, cut)) or not any(map(_held, cut)):
+        return ()
+    named = told_names(text)
+    return tuple(_part(text, clause, named) for clause in cut)
+
+
+def succeeds(old: str, some: Sequence[Part]) -> float:
+    """Return how surely the clauses of a message put another in the place of what a statement tells; 0 for not."""
+    known = claims(old)
+    if len(known) != 1 or known[0].past or known[0].negated or known[0].another:
+        return 0.0
+    pairs = ((one, other) for one in some if one.over for other in some if other.held)
+    return max((_put(known[0], old, one, other) for one, other in pairs), default=0.0)
+
+
+def _put(known: Claim, old: str, before: Part, after: Part) -> float:
+    """Weigh a clause that tells what happened and one that tells how it is against a statement."""
+    people = lexicon().people | _TITLES
+    about = frozenset(word.rpartition(" ")[2] for word in known.words) - lexicon().light - lexicon().filler
+    names = (known.names & told_names(old)) - people
+    if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text) or names & after.told.words:
+        return 0.0
+    fresh = after.names - about - names - people
+    said = after.told.words | (before.told.people if after.somebody else frozenset[str]())
+    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people:
+        return 0.0
+    given = before.names - names - about if after.somebody else frozenset[str]()
+    found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
+    mine = known.copula and "user" in known.order[:1] and not known.indefinite
+    if mine and before.mine and (given or (fresh and before.told.words & _LEAVING)):
+        found = _named(about, said - (after.names - about), fresh or given)
+    return found or _valued(known, before, after)
+
+
+def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -> float:
+    """Weigh what a clause with another name says against what is known of the one before."""
+    said = said - _STEPPING - lexicon().light
+    common = (about & said) | in_field(about, said)
+    common |= frozenset(word for word in about if any(akin(word, one) for one in said))
+    left = frozenset(one for one in said - about if not any(akin(one, word) for word in about)) - in_field(said, about)
+    if not fresh or not common or left - lexicon().verbs or (about - common - lexicon().verbs and left):
+        return 0.0
+    return 2.0 + len(common)
+
+
+def _valued(known: Claim, before: Part, after: Part) -> float:
+    """Weigh a clause that says the same of the same thing, but for a value of which another clause tells the end."""
+    found = claims(after.text)
+    if len(found) != 1 or not known.topic:
+        return 0.0
+    new = found[0]
+    if (new.topic, new.verb) != (known.topic, known.verb) or new.past or new.negated or new.another:
+        return 0.0
+    lost = frozenset(word.rpartition(" ")[2] for word in known.words - new.words)
+    added = new.words - known.words
+    return 2.0 + len(new.topic) if added and lost and lost <= before.told.words else 0.0
+
+
+def _cut(clause: Clause) -> Iterator[Clause]:
+    """Yield the pieces of a clause that a comma parts before a name that does something."""
+    words, start = clause.words, 0
+    for at in range(2, len(words) - 2):
+        does = any(
+            word.endswith("s") and not row.capital
+            for word, row in zip(words[at + 1 :], clause.tokens[at + 1 :][:_SOON], strict=False)
+        )
+        if words[at - 1] == "," and clause.tokens[at].capital and does:
+            yield replace(clause, tokens=clause.tokens[start : at - 1])
+            start = at
+    yield replace(clause, tokens=clause.tokens[start:]) if start else clause
+
+
+def _part(text: str, clause: Clause, named: frozenset[str]) -> Part:
+    said = text[clause.tokens[0].start : clause.tokens[-1].end]
+    here = told(said)
+    return Part(
+        text=said,
+        told=here,
+        names=named & here.words,
+        over=_over(clause),
+        held=_held(clause),
+        mine=not {"i", "we"}.isdisjoint(clause.words[:_SOON]) or _happened(clause.words[0]),
+        somebody=clause.words[0] in ("he", "she", "they"),
+    )
+
+
+def _over(clause: Clause) -> bool:
+    """Tell whether a clause tells what happened, or that somebody is away for long."""
+    words = clause.words
+    if _stepped(clause):
+        return False
+    done = (_happened(word) and before not in _IS for before, word in pairwise(("", *words[:_NEAR])))
+    return any(done) or ("leave" in words and "on" in words)
+
+
+def _held(clause: Clause) -> bool:
+    """Tell whether a clause tells how it is: its verb in the present, or that somebody stepped in."""
+    if _stepped(clause):
+        return True
+    if clause.words[0] in _EMPTY or not _FELT.isdisjoint(clause.words) or _over(clause):
+        return False
+    return any(map(_present, clause.words[1:]))
+
+
+def _stepped(clause: Clause) -> bool:
+    """Tell whether somebody took the place of another: took over, stepped in, started at …"""
+    return any(pair in _STEPPED for pair in pairwise(clause.words)) or clause.words[1:2] in _JOINED
+
+
+@lru_cache(20_000)
+def _happened(word: str) -> bool:
+    return past(word) or is_past(word)
+
+
+@lru_cache(20_000)
+def _present(word: str) -> bool:
+    return word in _BEING or canonical(word) in lexicon().verbs
+
+
+_LONGEST: Final = 160
+_MANY: Final = 4
+_SOON: Final = 4
+_AT_ISSUE: Final = re.compile(r"\?|\byou", re.I)
+_EMPTY: Final = frozenset("it that this there what so thanks such".split())
+_FELT: Final = THINKING - {"find", "get", "look", "want", "need", "keep", "call", "care", "see"} | frozenset(
+    "love like enjoy miss glad sorry happy excited stoked".split()
+)
+_IS: Final = frozenset("am is are be being".split())
+_LEAVING: Final = frozenset(map(canonical, "resign step quit leave hand pass give retire stop".split()))
+_NEAR: Final = 8
+_BEING: Final = (COPULA - {"was", "were", "been", "being"}) | {"'s", "has", "have", "will"}
+_STEPPED: Final = frozenset(
+    pair
+    for verb in ("took", "taken", "taking", "stepped", "filled", "moved")
+    for pair in ((verb, "over"), (verb, "in"))
+)
+_JOINED: Final = (("replaced",), ("replaces",), ("started",), ("began",), ("joined",))
+_STEPPING: Final = frozenset(map(canonical, "take step over in replace start begin join fill get come do be".split()))
+_TITLES: Final = frozenset(
+    map(canonical, "mr mrs ms miss dr doctor prof professor coach sir mx father brother sister reverend".split())
+)

@@ -1,0 +1,47 @@
+"""Who or what a message puts in the place of another without a word that says that it is otherwise."""
+
+import pytest
+
+from perdure.extraction.succession import parts, succeeds
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Signe is our treasurer", "Signe stepped down, Malte took over as treasurer"),
+        ("Tove is the choir's conductor", "Tove got a post in Malmö, Henrik conducts the choir"),
+        ("Father Dominic runs the food bank", "Father Dominic got posted to Lima, so Sister Agnes runs the food bank"),
+        ("we get our milk from the Hendersons", "the Hendersons sold their herd so our milk comes from Birkdale Farm"),
+        ("My physio is Bente", "Bente's on maternity leave, so I see Lars for physio"),
+        ("my daughter goes to Hillside Nursery", "my daughter left Hillside, she started at Little Acorns on Monday"),
+        ("My mentor is Professor Lindqvist", "Lindqvist left for Uppsala, Dr Amadi mentors me"),
+        ("My hairdresser is Lotta", "Lotta opened a café, Jens cuts my hair"),
+        ("The dog is walked by Emil", "Emil broke his foot, Hanna walks the dog"),
+        ("I'm secretary of the chess club", "I passed the chess club minutes to Priya, she's the secretary"),
+        ("We rehearse in Saint Anne's Hall", "Saint Anne's Hall flooded, we rehearse in the canteen"),
+        ("I cook on a gas hob", "they ripped the gas hob out, I cook on induction"),
+    ],
+)
+def test_a_clause_in_the_words_of_what_is_known_beside_one_that_tells_what_became_of_it_takes_its_place(known, said):
+    assert succeeds(known, parts(said)) > 0
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("Our coach is Tom", "Tom left early, Ana coaches the juniors in Kiel"),
+        ("My dentist is Dr Haas", "Dr Haas moved house, my sister's dentist is Kim"),
+        ("My dentist is Dr Haas", "Dr Haas went to Rome on holiday, she showed me photos"),
+        ("I buy bread at Holzer's", "Holzer's had a queue, I buy wine at Rossi's"),
+        ("I'm the treasurer of the rowing club", "I passed the minutes to Leif, he was very pleased"),
+        ("I work with Anders", "Anders won the lottery, I still work with Anders"),
+        ("The dog sleeps in the hall", "we painted the hall, the cat sleeps in the kitchen"),
+        ("Ben plays drums in our band", "Ben bought new sticks, Carla plays keys in our band"),
+        ("My neighbour Ulf has a boat", "Ulf sold his car, my neighbour Pia has a moped"),
+        ("The kitchen is painted blue", "we painted the hall too, the hall is painted yellow"),
+        ("Freya runs the bar", "Freya was off sick on Friday so Nils ran the bar that night"),
+        ("Our bassist is Rik", "Rik broke his bike, Tom lent him one"),
+    ],
+)
+def test_what_is_said_of_something_else_takes_no_place(known, said):
+    assert succeeds(known, parts(said)) == 0
