@@ -1,12 +1,18 @@
 """The times of a statement: which, of what, and against which day, clock and tense."""
 
+import os
+import shutil
+import subprocess
+import sys
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import perdure
 from perdure.extraction.when import LONGEST, When, when
 
 LISBON = ZoneInfo("Europe/Lisbon")
@@ -255,3 +261,16 @@ def test_a_count_of_days_or_weeks_ahead_is_exact(count: int, unit: str) -> None:
 def test_only_the_beginning_of_a_long_text_is_read() -> None:
     assert read("tomorrow " + "x" * 1_000_000).event_start is not None
     assert read("x" * LONGEST + " tomorrow") == When()
+
+
+def test_a_broken_table_of_dates_is_an_error_and_no_text_without_dates(tmp_path):
+    package = tmp_path / "perdure"
+    shutil.copytree(Path(perdure.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    (package / "extraction/calendar.toml").write_text("[en", encoding="utf-8")
+    code = (
+        "from datetime import UTC, datetime; from perdure.extraction.when import when;"
+        "when('we met on Friday', said_at=datetime.now(UTC), zone=UTC)"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60)
+    assert "TOMLDecodeError" in done.stderr

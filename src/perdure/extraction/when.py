@@ -41,9 +41,9 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     several times the first of each role counts; a habit, an age, a duration and a name give none.
     """
     text = text[:LONGEST]
+    language = language_of(text)
     try:
         local = said_at.astimezone(zone)
-        language = language_of(text)
         tokens = lexemes(text, language, month_first=_month_first(zone))
         if not any(one.letter in DATED for one in tokens):
             return When()
