@@ -24,12 +24,16 @@ class Conversation:
         self._tx = tx
         self._numbers = numbers
         self._now_ms = now_ms
-        wanted = sorted(set(sessions))
-        known = tx.all("session_known", session_ids=wanted) if wanted else []
-        self._sessions: dict[str, int] = {row[0]: row[1] for row in known}
-        self._turns: dict[str, int] = {row[0]: row[2] for row in known}
-        heard = sorted(set(speakers))
-        self._speakers: dict[str, int] = dict(tx.all("speaker_named", names=heard)) if heard else {}
+        self._sessions: dict[str, int] = {}
+        self._turns: dict[str, int] = {}
+        self._speakers: dict[str, int] = {}
+        wanted, heard = sorted(set(sessions)), sorted(set(speakers))
+        known = tx.all("people_known", session_ids=wanted, names=heard) if wanted or heard else []
+        for speaks, name, number, turns in known:
+            if speaks:
+                self._speakers[name] = number
+            else:
+                self._sessions[name], self._turns[name] = number, turns
         self._moved: set[str] = set()
         self._named: list[tuple[str, int]] = []
         self.opened: list[str] = []

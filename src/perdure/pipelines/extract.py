@@ -115,7 +115,7 @@ def read(
     if made is not None:
         flagged = Reading(candidates=tuple(_flagged(deps, (made,), said=heard.text)), told=True)
         return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
-    heard = replace(heard, text=without(heard.text, doubtful))
+    heard = replace(heard, text=without(heard.text, doubtful)) if doubtful else heard
     given = commands(heard.text) if policy.commands else ()
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
@@ -200,6 +200,8 @@ def keep(
 
     Yes or no decides what waits for that word; `asked`: what the assistant said right before it. `node`: who reads.
     """
+    if reading == NOTHING:
+        return Kept(decisions=(), memories={}, pending=(), rev=tx.space.rev)
     decisions: list[Decision] = list(reading.skipped)
     memories: dict[str, Memory] = {}
     pending: dict[str, None] = {}

@@ -84,9 +84,11 @@ CITUS = replace(POSTGRES, files=(*POSTGRES.files, "on_citus.sql"))
 """PostgreSQL whose tables are spread over a cluster."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Statement:
-    """One statement: as `queries.sql` has it, and spelled for a dialect."""
+    """One statement: as `queries.sql` has it, and spelled for a dialect. There is one object of each, known by itself:
+    what is remembered of it is looked up without reading its text.
+    """
 
     source: str
     text: str
@@ -98,7 +100,7 @@ class Statement:
 
     def needs_now(self, where: tuple[str, ...], params: Mapping[str, Any]) -> bool:
         """Tell whether `:now` has to be filled in."""
-        return "now" not in params and (self.timed or any(map(_is_timed, where)))
+        return (self.timed or (bool(where) and any(map(_is_timed, where)))) and "now" not in params
 
     def filtered(self, where: tuple[str, ...]) -> str:
         """Return the text with the fragments in its place for filters."""

@@ -569,6 +569,13 @@ delete from relations where space_no = :space_no and (from_id in (:ids...) or to
 select session_id, session_no, turns from sessions
 where space_no = :space_no and session_id in (:session_ids...) order by session_no
 
+-- name: people_known
+-- The sessions (0) and speakers (1) that a write names, looked up at once.
+select 0, session_id, session_no, turns from sessions where space_no = :space_no and session_id in (:session_ids...)
+union all
+select 1, name, speaker_no, 0 from speakers where space_no = :space_no and name in (:names...)
+order by 1, 3
+
 -- name: session_get
 select first_seen, turns, auto_extract, ended_at, consolidated_at, seen_rev, session_no, upto from sessions
 where space_no = :space_no and session_id = :session_id
@@ -630,9 +637,6 @@ limit 1
 
 -- name: speaker_known
 select name, speaker_no from speakers where space_no = :space_no order by speaker_no
-
--- name: speaker_named
-select name, speaker_no from speakers where space_no = :space_no and name in (:names...) order by speaker_no
 
 -- name: speaker_add
 insert into speakers (space_no, name, speaker_no) values (:space_no, :name, :speaker_no)
