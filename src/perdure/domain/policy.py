@@ -190,7 +190,7 @@ class ForgetPolicy:
 class IndexPolicy:
     """The default indexes."""
 
-    fold_at: int = 256
+    fold_at: int = 512
     """Documents in the tail that start a fold."""
     segment: int = 8_192
     """Documents of a fresh segment, at most."""
