@@ -8,6 +8,7 @@ from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
+_WORDED = tuple("reversed used opened typed wifi network named pair signed keyed about ahead foreign".split())
 _PLACEHOLDER = re.compile(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
 # What stands where a secret could, and has digits or marks for other reasons.
 _PLAIN_NUMBER = re.compile(
@@ -29,7 +30,7 @@ def find(text: str) -> Iterator[Piece]:
     if not rules["any"].search(folded):
         return
     yield from _stated(folded, rules)
-    for name in ("reversed", "used", "opened", "typed", "wifi", "network", "named", "pair", "foreign"):
+    for name in _WORDED:
         for match in rules[name].finditer(folded):
             if (
                 name == "foreign"
@@ -38,7 +39,8 @@ def find(text: str) -> Iterator[Piece]:
             ):
                 yield "password", *match.span("value")
     yield from _composed(folded, rules)
-    for name in ("code", "pad", "locked", "verified", "turned"):
+    yield from _answered(folded, rules)
+    for name in ("code", "pad", "locked", "verified", "turned", "pattern", "mnemonic"):
         for match in rules[name].finditer(folded):
             yield "password", *match.span("value")
 
@@ -54,7 +56,7 @@ def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     if "://" in text and "@" in text:
         for match in rules["address"].finditer(text):
             yield "api_key", *match.span("value")
-    for name in ("assigned", "said", "beside", "bearer"):
+    for name in ("assigned", "said", "beside", "bearer", "keyed"):
         for match in rules[name].finditer(text):
             value = match["value"]
             if _PLACEHOLDER.match(value) or not _RANDOM.match(value):
@@ -86,6 +88,29 @@ def _stated(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     for match in rules["beside"].finditer(text):
         if _looks_secret(match["value"]):
             yield "password", *match.span("value")
+
+
+def _answered(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
+    """Yield the names in a sentence that tells how a security question is answered."""
+    for match in rules["asked"].finditer(text):
+        for start, end in _around(text, match):
+            if rules["answering"].search(text[start:end]):
+                for name in _NAMED.finditer(text, start, end):
+                    if name[0].casefold() not in _ordinary():
+                        yield "password", *name.span()
+
+
+def _around(text: str, match: re.Match[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the sentence of a match begins, and where it or a short one behind it ends."""
+    start = max(0, match.start() - _REACH)
+    start = max((one.end() for one in _STOP.finditer(text, start, match.start())), default=start)
+    stops = [one.start() for one in _STOP.finditer(text, match.end(), match.end() + _REACH)]
+    yield start, stops[1] if len(stops) > 1 else len(text[: match.end() + _REACH])
+
+
+_STOP = re.compile(r"[.!?\n](?=\s|$)")
+_REACH = 120
+_NAMED = re.compile(r"(?<=[^\s.!?] )[A-ZÀ-Þ][\w'-]+")
 
 
 def _composed(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:

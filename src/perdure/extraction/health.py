@@ -19,13 +19,23 @@ def find(text: str) -> Iterator[Piece]:
     rules = _rules()
     folded = text.replace("’", "'")
     for match in _WORD.finditer(folded):
-        if _medicine(match.group()) and not _trade(folded, match):
+        if _medicine(match.group()) and not _trade(folded, match) and not _of_animal(folded, match):
             yield "health", *match.span()
     for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
         for match in rules[name].finditer(folded):
             trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
+            trade = trade or (name == "pregnancy" and _trade(folded, match) and _class(folded, match))
             if not trade and not rules["animal"].search(folded[max(0, match.start() - 60) : match.start()]):
                 yield "health", *match.span()
+
+
+def _class(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a word for a state only says of which sort something is: "pregnancy yoga"."""
+    return _rules()["trade_after"].match(text, match.end()) is not None
+
+
+def _of_animal(text: str, match: re.Match[str]) -> bool:
+    return _rules()["of_animal"].search(text[max(0, match.start() - 60) : match.start()]) is not None
 
 
 @lru_cache(4096)

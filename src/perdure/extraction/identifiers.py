@@ -13,7 +13,10 @@ Piece = tuple[str, int, int]
 _DIGIT: Final = re.compile("[0-9\u0660-\U0010ffff]")
 """A digit, or a sign that may be one of another script."""
 _RUN: Final = re.compile(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
-_IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])")
+_IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]?[A-Za-z0-9])")
+_CODED_DIGITS: Final = 2
+_CODED: Final = 8
+"""Characters of a number that is mostly capital letters."""
 _DATE: Final = re.compile(
     r"(?:19|20)\d\d[-/. ]\d\d?[-/. ]\d\d?|\d\d?[-/. ]\d\d?[-/. ](?:19|20)\d\d|\d\d?[-/.]\d\d?[-/.]\d\d"
     r"|(?:\d\d){1,2}[-–/]\d\d"
@@ -34,7 +37,8 @@ def find(text: str) -> Iterator[Piece]:
         for match in pattern.finditer(text):
             value = match["value"].rstrip(" .-/")
             digits = sum(one.isdigit() for one in value)
-            if (digits >= 5 or (digits >= 4 and len(value) >= 9)) and (
+            coded = digits >= _CODED_DIGITS and len(value) >= _CODED and value.isalnum() and value.isupper()
+            if (digits >= 5 or (digits >= 4 and len(value) >= 9) or coded) and (
                 type_ == "bank_account" or not _DATE.fullmatch(value)
             ):
                 yield type_, match.start("value"), match.start("value") + len(value)
@@ -85,7 +89,7 @@ def _accounts(text: str) -> Iterator[Piece]:
         size = _iban_sizes().get(match.group()[:2].upper())
         if size is None:
             continue
-        form = rf"[A-Za-z0-9](?:[ \u00a0-]?[A-Za-z0-9]){{{size - 1}}}(?![A-Za-z0-9])"
+        form = rf"[A-Za-z0-9](?:[ .\u00a0-]?[A-Za-z0-9]){{{size - 1}}}(?![A-Za-z0-9])"
         body = re.compile(form).match(text, match.start())
         if body is None:
             continue

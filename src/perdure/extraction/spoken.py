@@ -1,4 +1,4 @@
-"""Numbers that are told in words: phones, and what opens a lock. "The safe opens with two four nine …"."""
+"""What opens a lock, told in words or in digits, and phones in words. "The safe opens with two four nine …"."""
 
 import re
 from collections.abc import Iterator
@@ -21,6 +21,7 @@ _MOST: Final = 10
 _LOOSE: Final = frozenset("to o un um een en ett et e y ni sex mil cent".split())
 """Words for digits that are other words, too."""
 _ENDS: Final = re.compile(r"[.!?\n](?=\s|$)")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _REACH: Final = 200
 """Characters of a sentence before and behind a number that may say what it opens."""
 
@@ -37,7 +38,8 @@ class _Run:
 
 
 def find(text: str) -> Iterator[Piece]:
-    """Yield the phone numbers and codes of a text that are told in words."""
+    """Yield the codes of a text, and the phone numbers that are told in words."""
+    yield from _written(text)
     words = _digits()
     if sum(word in words for word in _LETTERS.findall(text.casefold())) < _LEAST:
         return
@@ -46,6 +48,26 @@ def find(text: str) -> Iterator[Piece]:
             yield "phone", run.start, run.end
         elif run.sure >= _LEAST and len(run.digits) <= _MOST and _opens(text, run):
             yield "password", run.start, run.end
+
+
+def _written(text: str) -> Iterator[Piece]:
+    """Yield digits that are entered somewhere: "punch in 3108 at the gate"."""
+    rules = _rules()
+    if not rules["entering"].may(text):
+        return
+    for match in rules["written"].finditer(text):
+        said = _sentence(text, *match.span())
+        year = _YEAR.fullmatch(match.group()) and not rules["code"].search(said)
+        if not year and rules["lock"].search(said) and rules["entering"].search(said):
+            yield "password", *match.span()
+
+
+def _sentence(text: str, start: int, end: int) -> str:
+    """Return the sentence that has a number, with # in its place."""
+    first, last = max(0, start - _REACH), min(len(text), end + _REACH)
+    begin = max((one.end() for one in _ENDS.finditer(text, first, start)), default=first)
+    stop = _ENDS.search(text, end, last)
+    return text[begin:start] + " # " + text[end : stop.start() if stop else last]
 
 
 def _runs(text: str) -> Iterator[_Run]:
@@ -93,10 +115,7 @@ def _opens(text: str, run: _Run) -> bool:
     rules = _rules()
     if rules["counted"].match(text, run.end):
         return False
-    first, last = max(0, run.start - _REACH), min(len(text), run.end + _REACH)
-    begin = max((one.end() for one in _ENDS.finditer(text, first, run.start)), default=first)
-    stop = _ENDS.search(text, run.end, last)
-    said = text[begin : run.start] + " # " + text[run.end : stop.start() if stop else last]
+    said = _sentence(text, run.start, run.end)
     if rules["code"].search(said):
         return True
     return rules["lock"].search(said) is not None and rules["opening"].search(said) is not None
