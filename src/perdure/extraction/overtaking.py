@@ -145,9 +145,9 @@ def overtakes(new: Turned, old: str) -> float:
     sold = frozenset[frozenset[str]]() if held[0].verb in _AT_HOME else new.sold
     others = bool(before.names - new.told.words and new.told.capitals - before.words)
     others = others and before.names.isdisjoint(new.told.names)
-    if any(_is_of(thing, before, old, others=others) for thing in new.gone | sold):
+    if any(_is_of(thing, before, old, new, others=others) for thing in new.gone | sold):
         return 2.0 + len(shared)
-    if new.denied and (len(things) >= _SURE or before.names & new.unnamed):
+    if new.denied and (len(things) >= _SURE or _no_more_of(before, new)):
         return float(len(things | shared))
     if not new.anew or new.more or not shared:
         return 0.0
@@ -171,14 +171,27 @@ def overtakes(new: Turned, old: str) -> float:
     return float(len(sorts) + len(things | shared)) if sorts else 0.0
 
 
+def _no_more_of(old: Told, new: Turned) -> bool:
+    """Tell whether what a text denies is no more than what is known of a name: no longer at Alder, not sick of it."""
+    roles = {canonical(other.word) for one, other in pairwise(read(new.text)) if one.word in ("a", "an")}
+    known = old.words | lexicon().light | lexicon().filler | _acts() | _AT_HOME | _NO_LONGER | roles
+    return bool(old.names & new.unnamed) and not (new.unnamed & new.told.words) - known
+
+
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or speaks of what others have."""
     return turning.for_once(old, new.text) or turning.of_other_owners(old, new.text)
 
 
-def _is_of(thing: frozenset[str], old: Told, text: str, *, others: bool) -> bool:
-    """Tell whether a thing that is gone is what a statement is about: by a name of it, or by all of its words."""
-    if thing & old.names:
+def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:
+    """Tell whether a thing that is gone is what a statement is about: by a name of it, or by all of its words.
+
+    Of "Ana's kiln" that is not Ana.
+    """
+    row = read(new.text)
+    triples = zip(row, row[1:], row[2:], strict=False)
+    owning = frozenset(canonical(one.word) for one, mark, had in triples if mark.word == "'s" and noun(had))
+    if thing & old.names - owning:
         return True
     said = (thing - _generic()) or thing
     return not others and bool(shared_words(thing, heads(text))) and shared_words(said, old.words) == said

@@ -76,21 +76,38 @@ def other_days(old: Claim, new: Claim) -> bool:
 
 
 def for_once(old: str, new: str) -> bool:
-    """Tell whether a text speaks of one time alone, which changes nothing of what the other says: just this once."""
+    """Tell whether a text speaks of one time, or some days, alone, which changes nothing of what the other says."""
+    if _SOME_DAYS.match(new) and not _DAY.search(old):
+        return True  # on Sundays it opens at 9
+    if _THIS_DAY.search(new) and _OFTEN.search(old) and not _OFTEN.search(new):
+        return True
     return _ONCE.search(new) is not None and _ONCE.search(old) is None
 
 
+_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DAY: Final = re.compile(rf"\b(?:{_WEEKDAY}|week(?:end|day))", re.I)
+_SOME_DAYS: Final = re.compile(rf"(?:(?:but|and|though|only) )?on (?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
+_THIS_DAY: Final = re.compile(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{_WEEKDAY}|weekend)\b", re.I)
+_OFTEN: Final = re.compile(rf"\b(?:every|each|always|usually|{_WEEKDAY}s|weekends|weekdays)\b", re.I)
 _ONCE: Final = re.compile(
-    r"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|monday|tuesday|wednesday"
-    r"|thursday|friday|saturday|sunday)|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
+    rf"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|{_WEEKDAY})"
+    r"|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
     r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow))\b",
     re.IGNORECASE,
 )
 
 
 def of_other_owners(old: str, new: str) -> bool:
-    """Tell whether two texts speak of what others have: my team's budget, the design team's; my rent, my sister's."""
+    """Tell whether two texts speak of what others have: my team's budget, the design team's; my rent, my sister's.
+
+    So does one that speaks of the other one, or of a new one for somebody whom the other does not name.
+    """
     if _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
+        return True
+    known = set(map(canonical, words(old)))
+    if any(canonical(one[1].casefold()) in known for one in _OTHER.finditer(new)) and _OTHER.search(old) is None:
+        return True
+    if any(canonical(one[1].casefold()) in lexicon().people - known for one in _FOR.finditer(new)):
         return True
     owners = [
         {
@@ -103,9 +120,10 @@ def of_other_owners(old: str, new: str) -> bool:
 
 
 def _of_somebody(text: str) -> set[str]:
-    """Return what a text says is a person's: my sister's rent, Nuala's rent."""
-    people = {one["thing"] for one in _OWNER.finditer(text) if canonical(one["head"]) in lexicon().people}
-    return {one.casefold() for one in (*people, *_NAMED.findall(text))}
+    """Return what a text says is a person's: my sister's rent, Nuala's rent, the rent of my sister, their rent."""
+    owned = (*_OWNER.finditer(text), *_OF.finditer(text))
+    people = {one["thing"] for one in owned if canonical(one["head"].casefold()) in lexicon().people}
+    return {one.casefold() for one in (*people, *_NAMED.findall(text), *_THEIRS.findall(text))}
 
 
 def _own(text: str) -> set[str]:
@@ -113,6 +131,12 @@ def _own(text: str) -> set[str]:
     return {one[1].casefold() for one in _OWN.finditer(text)}
 
 
+_OF: Final = re.compile(
+    r"\bthe (?P<thing>[^\W\d_]+) of (?:my|our|his|her|their)(?: [^\W\d_]+){0,2}? (?P<head>[^\W\d_]+)", re.I
+)
+_THEIRS: Final = re.compile(r"\b(?:his|her|their) ([^\W\d_]+)(?!\w|['’]s)", re.I)
+_OTHER: Final = re.compile(r"\b(?:the|my|our|his|her|their) other ([^\W\d_]+)", re.I)
+_FOR: Final = re.compile(r"\bnew [^\W\d_]+ for (?:my|our|his|her|their) ([^\W\d_]+)", re.I)
 _NAMED: Final = re.compile(r"\b[A-Z][^\W\d_]+['’]s ([^\W\d_]+)")
 _OWN: Final = re.compile(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OWNER: Final = re.compile(
