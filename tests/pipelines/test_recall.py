@@ -619,6 +619,41 @@ def test_what_is_said_is_found_by_its_own_words_alone():
         assert found(me.recall("Who can fly?", kinds=["episode"])) == ["Uncle Beppe can fly a glider"]
 
 
+@pytest.fixture
+def harbour():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("The ferry left Naxos at noon")
+        me.observe("I prefer ferries with a deck")
+        yield me
+
+
+def relevance(answer, text):
+    return max((hit.relevance for hit in answer.hits if hit.memory.content == text), default=0.0)
+
+
+def test_a_question_by_a_name_that_nothing_says_is_answered_by_nothing(harbour):
+    assert harbour.recall("Which captain steered the ferry to Corfu?", kinds=["episode"]).nothing_relevant
+    assert not harbour.recall("Which captain steered the ferry to Naxos?", kinds=["episode"]).nothing_relevant
+    harbour.observe("Corfu was lovely")
+    assert not harbour.recall("Which captain steered the ferry to Corfu?", kinds=["episode"]).nothing_relevant
+
+
+def test_a_preference_goes_for_new_things_as_well_and_so_does_advice(harbour):
+    liked, said = "I prefer ferries with a deck", "The ferry left Naxos at noon"
+    asked, advice = harbour.recall("Which ferry goes to Corfu?"), harbour.recall("Which ferry should go to Corfu?")
+    assert relevance(asked, liked) == relevance(advice, liked) > 0
+    assert 0 < relevance(asked, said) < relevance(advice, said)
+
+
+def test_a_name_may_be_the_user_s_own_where_nobody_has_one(harbour):
+    said = "The ferry left Naxos at noon"
+    whose, mine = "When did Priya's ferry leave?", "When did Priya leave my ferry?"
+    assert relevance(harbour.recall(mine), said) < relevance(harbour.recall(whose), said)
+    harbour.observe("Good trip!", speaker="Ana")
+    assert relevance(harbour.recall(whose), said) == relevance(harbour.recall(mine), said)
+
+
 def test_a_question_that_names_its_speaker_finds_what_they_said_of_themselves():
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
         me = engine.space(user="ana")

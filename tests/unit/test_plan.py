@@ -122,6 +122,27 @@ def test_the_question_word_gives_the_kind_of_answer() -> None:
     assert list(kinds.values()) == ["when", "when", "number", "where", "who", "other"]
 
 
+@pytest.mark.parametrize(
+    ("query", "inquiry"),
+    [
+        ("When was I in Corfu?", True),
+        ("In which year did Ana leave?!", True),
+        ("what does Ana play", True),
+        ("Which ferry should I take to Corfu?", False),
+        ("Do you know a hotel in Corfu?", False),
+        ("Would Ana like Corfu?", False),
+        ("Corfu", False),
+        ("I was in Corfu.", False),
+        ("Is it late? I must be in Corfu by nine", False),
+        ("What a day\nI missed the ferry to Corfu", False),
+        ("Wann war ich auf Korfu?", False),
+        ("what " * 1_000, False),
+    ],
+)
+def test_an_inquiry_asks_in_one_sentence_what_is_so(query: str, inquiry: bool) -> None:
+    assert plan(query, now_ms=NOW_MS, tz=UTC).inquiry is inquiry
+
+
 def test_terms_are_the_content_words() -> None:
     found = plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC)
     assert found.terms == (term("dog"), term("name"))

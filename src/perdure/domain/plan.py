@@ -40,6 +40,8 @@ class Plan:
     answer: Answer = "other"
     past: bool = False
     """Whether it asks how things were, rather than how they are."""
+    inquiry: bool = False
+    """Whether it asks, in English and one sentence, what is so: neither for advice nor what would be."""
 
 
 def own_keyphrases(text: str, policy: LexicalPolicy) -> Sequence[str]:
@@ -77,6 +79,7 @@ def plan(
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
+        inquiry=len(query) <= LONGEST_QUERY and _INQUIRY.match(query.rstrip(_END)) is not None,
     )
 
 
@@ -136,6 +139,13 @@ _WHEN = re.compile(
 )
 _NUMBER = re.compile(r"\bhow (?:many|much|old|long|often|far|tall|big)\b|\bwhat (?:age|number|percentage)\b", re.I)
 _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:city|country|state|place|town)\b)", re.I)
+_INQUIRY = re.compile(
+    r"\W*(?:(?:in|on|at|to|from|with|for|of|by|about|since|until|during) )?"
+    r"(?:who(?:m|se)?|what|when|where|which|why|how|do|does|did|is|are|was|were|has|have|had)\b"
+    r"(?!.*\b(?:you|your|should|would|could|can|may|might|shall)\b)[^?\n]*\Z",
+    re.I,
+)
+_END: Final = "?!. \t\r\n\"'”’)"
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)
 _CAPITALISED: Final = re.compile(r"(?<!^)(?<![.!?] )\b[^\W\d_a-z][\w’']*")
 _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hope joy faith art bill".split())

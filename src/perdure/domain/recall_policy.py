@@ -83,6 +83,8 @@ class RelevancePolicy:
     """What a term counts when only a neighbour turn contains it."""
     related_coverage: float = 0.5
     """What a term counts when only a related word is there: laptop for computer."""
+    unheard: float = 0.6
+    """Factor on all but preferences and profile where the question asks by a name that nothing in the space says."""
     steepness: float = 1.25
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100

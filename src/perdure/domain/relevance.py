@@ -2,13 +2,17 @@
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.calibration import Calibration
+from perdure.domain.entity import Mention
+from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf, weighted
 from perdure.domain.recall_policy import RelevancePolicy
+from perdure.domain.text import term, words
 
 Floats = NDArray[np.float32]
 
@@ -30,10 +34,10 @@ def told(matched: NDArray[np.bool_], related: Sequence[tuple[int, ...]], policy:
     in part.
     """
     own = matched[:, : len(related)].astype(np.float32)
-    for term, places in enumerate(related):
+    for at, places in enumerate(related):
         if places:
             beside = np.float32(policy.related_coverage) * matched[:, places].any(axis=1)
-            own[:, term] = np.maximum(own[:, term], beside)
+            own[:, at] = np.maximum(own[:, at], beside)
     return own
 
 
@@ -77,6 +81,28 @@ def relevance(
     width = max(calibration.certain - calibration.noise, 1e-6)
     near = (cosine - calibration.noise) / width - policy.size_step * chance
     return np.where(np.isnan(cosine), words, _squash(near + policy.coverage * coverage, policy))
+
+
+_NAMES: Final = frozenset({"location", "organization", "project"})
+_PERSONS: Final = frozenset({"person", "other"})
+
+
+def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, others: bool) -> bool:
+    """Tell whether a question that asks what is so names something that nothing in the space says, not in part either.
+
+    Nothing answers that, however near it comes to what is told of others. df: (terms of the plan,), documents that
+    contain each; mentions: what the question names; others: whether a person it names cannot be the nameless user.
+    """
+    if not plan.inquiry or not mentions:
+        return False
+    said = df > 0
+    held = {one: bool(said[[at, *plan.related[at]]].any()) for at, one in enumerate(plan.terms[: plan.asked])}
+    for mention in mentions:
+        if mention.type in _NAMES or (others and mention.type in _PERSONS and mention.name.istitle()):
+            named = held.keys() & map(term, words(mention.name))
+            if named and not any(held[one] for one in named):
+                return True
+    return False
 
 
 def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:

@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.entity import lookup_names
+from perdure.domain.entity import Mention, lookup_names
 from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import places
 from perdure.domain.plan import Plan, standing_in
 from perdure.domain.ranking import idf
+from perdure.domain.relevance import unheard
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.families import kin
 from perdure.extraction.language import USER, selves, spoken
@@ -58,6 +59,8 @@ class Arms:
     vector: VectorArm | None
     asked: Seqs
     """The statements that fill a slot which the question asks for, ascending."""
+    unheard: bool
+    """Whether the question asks about what it names by a name that nothing in the space says."""
     replaced: Mapping[int, str]
     """By version, the id of the statement that it took the place of, whose words count for it as well."""
 
@@ -85,14 +88,17 @@ def raise_arms(
         number = embedders.serving(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
-    arms["entity"] = _entity(tx, deps, query, sight, depth)
+    mentions = deps.extract_entities(query)
+    arms["entity"] = _entity(tx, query, mentions, sight, depth)
     asked = np.empty(0, np.int64)
     if STATEMENTS in sight.numbers:
-        arms["key"], asked = _key(tx, deps, plan, query, sight)
+        arms["key"], asked = _key(tx, deps, plan, query, mentions, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
-    return Arms(serving, worded, text, vector, asked, replaced)
+    others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(words(query))
+    strange = unheard(worded, text.df, mentions, others=others)
+    return Arms(serving, worded, text, vector, asked, strange, replaced)
 
 
 def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:
@@ -114,10 +120,10 @@ def _serves(arm: Arm) -> bool:
     return not isinstance(arm, Given) or len(arm.seqs) > 0
 
 
-def _entity(tx: Transaction, deps: Deps, query: str, sight: Sight, depth: int) -> Given:
+def _entity(tx: Transaction, query: str, mentions: Sequence[Mention], sight: Sight, depth: int) -> Given:
     """Find what mentions the things that the question names; rarer things count more."""
     names = _possible_names(query)
-    for mention in deps.extract_entities(query):
+    for mention in mentions:
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
     scores: dict[int, float] = {}
@@ -135,7 +141,9 @@ def _possible_names(query: str) -> set[str]:
     return {" ".join(run) for run in runs if run[0] not in STOP_WORDS and run[-1] not in STOP_WORDS}
 
 
-def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> tuple[Given, Seqs]:
+def _key(
+    tx: Transaction, deps: Deps, plan: Plan, query: str, mentions: Sequence[Mention], sight: Sight
+) -> tuple[Given, Seqs]:
     """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for; and which
     of them it asks for. Of a key that has several values, the latest are found.
     """
@@ -146,7 +154,7 @@ def _key(tx: Transaction, deps: Deps, plan: Plan, query: str, sight: Sight) -> t
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
         keys = sorted(deps.slots.asked(query))
-        named = plan.speakers if keys and _names_somebody(deps, query) else None
+        named = plan.speakers if keys and _names_somebody(query, mentions) else None
         for key in keys if named is None or named else ():
             filled = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
             held = [one for one in filled if named is None or one.speaker in named]
@@ -167,12 +175,12 @@ def _of_user(memory: Memory) -> bool:
 _ASKER = frozenset("i my me mine we our us user user's users".split())
 
 
-def _names_somebody(deps: Deps, query: str) -> bool:
+def _names_somebody(query: str, mentions: Sequence[Mention]) -> bool:
     """Tell whether a question names somebody: what such a one said of themselves may answer, nobody else's."""
     code = spoken(query)
     if not (_ASKER if code == "en" else selves(code)).isdisjoint(words(query)):
         return False
-    return any(mention.type in ("person", "other") for mention in deps.extract_entities(query))
+    return any(mention.type in ("person", "other") for mention in mentions)
 
 
 def _recent(sight: Sight, depth: int) -> Given:

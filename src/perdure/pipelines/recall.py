@@ -326,7 +326,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
     order, memories = _read(search, found, head)
     seqs: list[int] = found.seqs[order].tolist()
-    sure = _relevance(search, arms, found, order)
+    sure = _relevance(search, arms, found, order, [memories[seq].kind for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
@@ -388,7 +388,9 @@ def _lifted(deps: Deps, ranked: list[_Ranked], edges: Iterable[Relation]) -> lis
     return _sorted(replace(one, boosts={**one.boosts, **lift}) if at in lower else one for at, one in enumerate(ranked))
 
 
-def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp]) -> Floats:
+def _relevance(
+    search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp], kinds: Sequence[Kind]
+) -> Floats:
     policy = search.deps.policy.relevance
     near = distinct(np.concatenate((order, found.previous[order], found.following[order])))
     near = near[near >= 0]
@@ -411,6 +413,9 @@ def _relevance(search: _Search, arms: Arms, found: _Candidates, order: NDArray[n
         calibration=embedder.calibration if embedder else None,
         policy=policy,
     )
+    if arms.unheard:
+        general = np.array([kind in (Kind.PREFERENCE, Kind.PROFILE) for kind in kinds], np.bool_)
+        sure = np.where(general, sure, sure * np.float32(policy.unheard))
     answers = among(arms.asked, found.seqs[order])
     return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
 
