@@ -76,6 +76,21 @@ def test_another_thing_that_is_done_stands_beside_it(me, first, second):
     assert active(me) == [first, second]
 
 
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("We heat with coal", "Since last month we heat with pellets now"),
+        ("I work at the harbour office", "since last month I work at the customs office"),
+        ("Wir heizen mit Kohle", "Seit letztem Monat heizen wir nicht mehr mit Kohle, sondern mit Pellets"),
+    ],
+)
+def test_what_has_held_since_before_something_else_was_last_said_takes_its_place(me, clock, known, said):
+    me.observe(known)
+    clock.advance(days=3)
+    me.observe(said)
+    assert active(me) == [said]
+
+
 def test_what_somebody_runs_beside_a_job_does_not_retire_the_job(me):
     me.observe("I'm a vet")
     me.observe("I lead the parish choir")

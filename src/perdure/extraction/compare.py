@@ -9,6 +9,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction import language, turning
+from perdure.extraction.abroad import abroad
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -48,7 +49,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     if USER not in (old.subject, new.subject) and old.subject != new.subject:
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if code != "en":
-        return _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
+        codes = dict.fromkeys((code, spoken(old.content)))
+        laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
+        return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     old, new = _with(old, unaccented(old.content)), _with(new, unaccented(new.content))
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):

@@ -77,7 +77,7 @@ def holds(word: str, here: Wording) -> bool:
     number = term(word)
     if any(term(one) == number for one in here.tokens):
         return True
-    return not _english(here) and (any(_inflected(word, one) for one in here.tokens) or _compound(word, here.tokens))
+    return not _english(here) and (any(inflected(word, one) for one in here.tokens) or _compound(word, here.tokens))
 
 
 def tells(word: str, here: Wording) -> bool:
@@ -132,7 +132,7 @@ def _forms(short: str, long: str) -> bool:
     return {short[common:], long[common:].removeprefix(short[-1:])} <= _FORMS or long[common:] in _FORMS
 
 
-def _inflected(a: str, b: str) -> bool:
+def inflected(a: str, b: str) -> bool:
     """Tell whether two words of a language that inflects share their stem, going by length."""
     if min(len(a), len(b)) < 4:
         return min(len(a), len(b)) == 3 and (a.startswith(b) or b.startswith(a)) and abs(len(a) - len(b)) <= 2

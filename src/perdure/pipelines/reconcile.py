@@ -126,7 +126,8 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     told = candidate.said_at if was_heard(candidate) and candidate.said_at else now
     dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, told)]
     line = _resumed(line, dropped)
-    following = min((one for one in line if start_of(one) > starts), key=age_of, default=None)
+    later = (one for one in line if start_of(one) > starts and not _told_since(one, candidate))
+    following = min(later, key=age_of, default=None)
     active = [one for one in line if one.state is State.ACTIVE]
     if following is None and not (active and _over(candidate)):
         ended = [one for one in line if _in_force(one) or _holds(one, starts)]
@@ -261,6 +262,16 @@ def _reason(links: Sequence[Link]) -> str:
 
 def _holds(memory: Memory, moment: datetime) -> bool:
     return start_of(memory) <= moment and (memory.valid_until is None or memory.valid_until > moment)
+
+
+def _told_since(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a candidate says later than a known statement since when something holds, which that does not say.
+
+    When the known one was said is then no sign of that it holds since later.
+    """
+    if not was_heard(candidate) or candidate.valid_from is None or candidate.said_at is None or known.valid_from:
+        return False
+    return known.said_at is not None and known.said_at < candidate.said_at and not _over(candidate)
 
 
 def _over(memory: Memory) -> bool:

@@ -1,0 +1,199 @@
+"""Two statements in a language other than English laid side by side: their numbers, what they deny, and what is left.
+
+No grammar reads them. Words of one stem meet, in whatever order; those that carry others ("is", "have", "my") count for
+nothing. Where all the rest is the same, another number or a denial contradicts, and nothing left over says the same; of
+two places where something of ours is there is one.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.language import fold
+from perdure.extraction.likeness import inflected
+from perdure.extraction.lists import lists
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reading:
+    """A statement: its words but light ones, its numbers, whether it denies, and the names behind a word for where."""
+
+    words: tuple[str, ...]
+    numbers: tuple[float, ...]
+    denied: bool
+    more: bool
+    places: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    """The words of one language as `abroad.toml` has them, folded."""
+
+    numbers: Mapping[str, float]
+    ordinals: Sequence[str]
+    denials: frozenset[str]
+    light: frozenset[str]
+    alike: Mapping[str, str]
+    stems: Mapping[str, str]
+    more: frozenset[str]
+    place: frozenset[str]
+
+
+def abroad(old: str, new: str, code: str) -> Comparison | None:
+    """Compare two statements of a language; None where their words do not decide, or the language has no words here."""
+    if max(len(old), len(new)) > _LONGEST:
+        return None
+    if code in ("ja", "zh"):
+        return _in_signs(old, new)
+    if code not in lists("abroad"):
+        return None
+    one, other = _read(old, code), _read(new, code)
+    if other.more or one.more or not (one.words and other.words):
+        return None
+    left, right = _unmet(one.words, other.words)
+    if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
+        return clash("it is in one place at a time")
+    if left or right:
+        return None
+    if one.denied != other.denied:
+        return clash("one denies what the other says") if _fits(one, other) else None
+    if one.numbers == other.numbers or _ones(one.numbers) == _ones(other.numbers):
+        return agrees("the same words, in another order or form")
+    numbers = _counts(one), _counts(other)
+    return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def _in_signs(old: str, new: str) -> Comparison | None:
+    """Compare two statements without spaces, of which all but the numbers is the same sign by sign."""
+    (frame, numbers), (other, others) = _counted(old), _counted(new)
+    if frame != other or len(frame) < _SIGNS:
+        return None
+    return agrees("the same words and numbers") if numbers == others else clash("other numbers")
+
+
+def _counted(text: str) -> tuple[str, list[int]]:
+    """Return a text without its numbers, which a counter follows or digits write, and these."""
+    numbers = [_han(one) for one in _COUNTED.findall(text)]
+    return re.sub(r"[\s。、，！!.]+", "", _COUNTED.sub("#", text)), [one for one in numbers if one is not None]
+
+
+def _han(written: str) -> int | None:
+    """Return the number that digits or signs from one to ninety-nine write."""
+    if written.isdigit() and written.isascii():
+        return int(written)
+    tens, ten, ones = written.rpartition("十")
+    if not ten:
+        return _HAN.find(written.replace("两", "二")) if len(written) == 1 else None
+    return (_HAN.find(tens) if tens else 1) * 10 + (_HAN.find(ones) if ones else 0)
+
+
+def _level(one: _Reading, other: _Reading) -> bool:
+    return one.numbers == other.numbers and not (one.denied or other.denied)
+
+
+def _fits(one: _Reading, other: _Reading) -> bool:
+    """Tell whether a denial has no number that what it denies has not: no cat, two cats."""
+    no, yes = (one, other) if one.denied else (other, one)
+    return {*_ones(no.numbers)} <= {*yes.numbers}
+
+
+def _ones(numbers: Sequence[float]) -> tuple[float, ...]:
+    """Return numbers without one, which may be an article."""
+    return tuple(sorted(one for one in numbers if one != 1))
+
+
+def _counts(said: _Reading) -> tuple[float, ...]:
+    return _ones(said.numbers) or said.numbers
+
+
+def _unmet(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the words of each of two statements that have no word of their stem in the other."""
+    left, right = list(one), list(other)
+    for same in (str.__eq__, inflected, _endings):
+        for word in list(left):
+            if (met := next((said for said in right if same(word, said)), None)) is not None:
+                left.remove(word)
+                right.remove(met)
+    return left, right
+
+
+def _endings(one: str, other: str) -> bool:
+    """Tell whether two short words differ in their last letter alone: kota, koty."""
+    return one.isalpha() and len(one) == len(other) > _TAIL and one[:-1] == other[:-1]
+
+
+@lru_cache(1_024)
+def _read(text: str, code: str) -> _Reading:
+    known = _words(code)
+    words, numbers, places = list[str](), list[float](), set[str]()
+    denied = more = False
+    before = ""
+    for written in _TOKEN.finditer(text):
+        word = fold(written.group())
+        number = _number(word, known)
+        if number is not None:
+            numbers.append(number)
+        elif word in known.denials:
+            denied = True
+        elif word in known.more:
+            more = True
+        elif word not in known.light and word not in known.place:
+            word = known.alike.get(word) or next(
+                (to for stem, to in known.stems.items() if word.startswith(stem)), word
+            )
+            words.append(word)
+            if before in known.place and written.group()[0].isupper():
+                places.add(word)
+        before = word
+    return _Reading(
+        words=tuple(dict.fromkeys(words)),
+        numbers=tuple(numbers),
+        denied=denied,
+        more=more,
+        places=frozenset(places),
+    )
+
+
+def _number(word: str, known: _Words) -> float | None:
+    """Return the number that a word or a time of day is; None for what is none, and for a year."""
+    if word in known.numbers:
+        return known.numbers[word]
+    clock = _CLOCK.fullmatch(word)
+    if clock is not None:
+        hour, minute, rest = clock.group("hour", "minute", "rest")
+        value = float(hour.replace(",", ".")) + (float(minute) / 60 if minute else 0.0)
+        return None if rest or _YEARS[0] <= value <= _YEARS[1] else value
+    floor = next((at for at, stem in enumerate(known.ordinals, 1) if word.startswith(stem)), 0)
+    return float(floor) if floor and len(word) <= len(known.ordinals[floor - 1]) + _TAIL else None
+
+
+@cache
+def _words(code: str) -> _Words:
+    table = {name: fold(str(text)) for name, text in lists("abroad")[code].items()}
+    numbers = {form: float(at) for at, forms in enumerate(table["numbers"].split(), 1) for form in forms.split("/")}
+    groups = [group.split("/") for group in table["alike"].split()]
+    return _Words(
+        numbers=numbers | dict.fromkeys(table["ground"].split(), 0.0),
+        ordinals=table["ordinals"].split(),
+        denials=frozenset(table["not"].split()),
+        light=frozenset(table["light"].split()),
+        alike={word: group[0] for group in groups for word in group if not word.endswith("*")},
+        stems={word[:-1]: group[0] for group in groups for word in group if word.endswith("*")},
+        more=frozenset(table["more"].split()),
+        place=frozenset(table["place"].split()),
+    )
+
+
+_LONGEST: Final = 160
+_SIGNS: Final = 3
+_HAN: Final = "〇一二三四五六七八九"
+_COUNTED: Final = re.compile(
+    "[0-9]+|[一二两三四五六七八九十]+(?=[時时点點匹只隻人個个歳岁階楼层名分円元年月日冊册台辆輛条枚本頭头歲])"
+)
+_TAIL: Final = 3
+_YEARS: Final = (1800, 2100)
+_TOKEN: Final = re.compile(r"\d[\d.,:h]*\d|\d+h?|[^\W\d_]+(?:-[^\W\d_]+)*")
+_CLOCK: Final = re.compile(r"(?P<hour>\d+(?:[.,]\d+)?)(?:[:h](?P<minute>\d\d)?)?(?P<rest>.*)")

@@ -1,0 +1,81 @@
+"""Two statements in another language than English: the same, or of which one holds."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def label(old, new):
+    return compare(Said(content=old), Said(content=new)).label
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich habe zwei Katzen", "Ich habe fünf Katzen"),
+        ("Wir wohnen im Erdgeschoss", "Wir wohnen im dritten Stock"),
+        ("Der Kurs beginnt um 18 Uhr", "Der Kurs beginnt um 19:30 Uhr"),
+        ("Ich habe einen Hund", "Ich habe keinen Hund"),
+        ("Mein Arbeitsplatz ist in Graz", "Mein Arbeitsplatz ist in Linz"),
+        ("Nous avons trois poules", "Nous avons huit poules"),
+        ("Mon train part à 7h10", "Mon train part à 7h45"),
+        ("Je n'ai pas de voiture", "J'ai une voiture"),
+        ("Tengo dos hermanas", "Tengo tres hermanas"),
+        ("Mi oficina está en el segundo piso", "Mi oficina está en el quinto piso"),
+        ("Ho due gatti", "Ho quattro gatti"),
+        ("Tenho uma filha", "Tenho duas filhas"),
+        ("A reunião é às 9h", "A reunião é às 11h"),
+        ("Mam trzy koty", "Mam jednego kota"),
+        ("Mam samochód", "Nie mam samochodu"),
+        ("Ik drink geen koffie", "Ik drink koffie"),
+        ("Jag har två barn", "Jag har tre barn"),
+        ("У меня две собаки", "У меня три собаки"),
+        ("У меня нет машины", "У меня есть машина"),
+        ("Bir kedim var", "Kedim yok"),
+        ("猫を二匹飼っています", "猫を4匹飼っています"),
+    ],
+)
+def test_another_number_a_denial_or_another_place_contradicts(old, new):
+    assert label(old, new) == "contradiction"
+    assert label(new, old) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Ich stehe jeden Tag um 6 Uhr auf", "Ich stehe täglich um sechs Uhr auf"),
+        ("Mein Bruder ist Bäcker", "Mein Bruder arbeitet als Bäcker"),
+        ("Der Name unseres Hundes ist Rex", "Unser Hund heißt Rex"),
+        ("Ma sœur est infirmière", "Ma sœur travaille comme infirmière"),
+        ("Trabajo de camarera", "Soy camarera"),
+        ("Abito a Pisa", "Vivo a Pisa"),
+        ("Pracuję jako kucharz", "Jestem kucharzem"),
+        ("Ik sta elke dag om zeven uur op", "Elke dag sta ik om 7 uur op"),
+        ("Jag bor i Lund", "Jag är bosatt i Lund"),
+        ("我每天七点起床", "我每天7点起床"),
+    ],
+)
+def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, new):
+    assert label(old, new) == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Mein Bruder spielt Tuba", "Meine Schwester spielt Cello"),
+        ("Ich habe zwei Katzen", "Ich habe drei Hühner"),
+        ("Der Kurs am Montag beginnt um 18 Uhr", "Der Kurs am Freitag beginnt um 17 Uhr"),
+        ("Ich war 2015 in Rom", "Ich war 2018 in Rom"),
+        ("Ich habe einen Hund", "Ich habe auch einen zweiten Hund"),
+        ("J'aime le thé vert", "J'aime le jazz"),
+        ("Mon frère habite à Nantes", "Ma cousine habite à Brest"),
+        ("Mi padre tiene una moto", "Mi madre tiene un piano"),
+        ("Tengo dos hermanas", "Tengo tres hermanos y dos hermanas"),
+        ("La mia auto è rossa", "La mia bici è verde"),
+        ("Mam brata w Łodzi", "Mam siostrę w Gdyni"),
+        ("Jag spelar fiol", "Jag spelar fotboll"),
+        ("猫を二匹飼っています", "犬を二匹飼っています"),
+    ],
+)
+def test_other_things_stand_beside_each_other(old, new):
+    assert label(old, new) in ("different", "unsure")
