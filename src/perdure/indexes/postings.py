@@ -8,6 +8,8 @@ ascending), term counts (255 stands for more). Terms are hashes, so no word of a
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -193,7 +195,7 @@ _TINY = np.finfo(np.float32).tiny
 
 def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> list[Match]:
     """Return the match of each term, from the segments and from the tail; `start`: only from that position on."""
-    found: list[list[Match]] = [[_NOWHERE] for _ in terms]
+    found: list[list[_Run]] = [[] for _ in terms]
     for segment in part.segments:
         if segment.start + segment.n <= start:
             continue
@@ -203,24 +205,32 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
             postings = held[term >> rest]
             match = postings.of(term) if postings is not None else None
             if match is not None:
-                first = int(match[0].searchsorted(start - segment.start)) if segment.start < start else 0
-                runs.append((match[0][first:] + np.int64(segment.start), match[1][first:]))
+                docs, counts = match
+                first = int(docs.searchsorted(start - segment.start)) if segment.start < start else 0
+                runs.append((docs[first:], counts[first:], segment.start) if first else (docs, counts, segment.start))
     for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
         (hits,) = (part.tail.terms == term).nonzero()
         if len(hits):  # of most terms there is none
             times = np.bincount(part.tail.row[hits])
             at = np.flatnonzero(times)
-            runs.append((at + len(part.base), np.minimum(times[at], 255).astype(np.uint8)))
-    return [_joined(runs) for runs in found]
+            runs.append((at, np.minimum(times[at], 255).astype(np.uint8), len(part.base)))
+    return _joined(found)
 
 
-_NOWHERE: Match = (np.empty(0, np.int64), np.empty(0, np.uint8))
+_Run = tuple[NDArray[Any], NDArray[np.uint8], int]
+"""Rows of a segment, or of the tail, how often each holds a term, and the position of the first row."""
 
 
-def _joined(runs: list[Match]) -> Match:
-    if len(runs) <= 2:
-        return runs[-1]
-    return np.concatenate([docs for docs, _ in runs]), np.concatenate([counts for _, counts in runs])
+def _joined(found: Sequence[Sequence[_Run]]) -> list[Match]:
+    """Join the runs of each term; they are put one behind the other once for all terms."""
+    every = [run for runs in found for run in runs]
+    sizes = [len(docs) for docs, _, _ in every]
+    docs = np.concatenate((np.empty(0, np.int64), *(docs for docs, _, _ in every)))
+    docs += np.repeat(np.array([start for _, _, start in every], np.int64), sizes)
+    counts = np.concatenate((np.empty(0, np.uint8), *(counts for _, counts, _ in every)))
+    ends = [0, *accumulate(sizes)]
+    last = [0, *accumulate(map(len, found))]
+    return [(docs[ends[one] : ends[other]], counts[ends[one] : ends[other]]) for one, other in pairwise(last)]
 
 
 def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> Mapping[int, Postings | None]:
