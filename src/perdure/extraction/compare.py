@@ -4,6 +4,7 @@ Both are read as claims (`claims.py`) with the word classes of `meanings.toml`; 
 not decide, the answer is `unsure`: two statements kept side by side do less harm than one that is wrongly retired.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -88,27 +89,30 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     found = [[pair(one, other) for one in before] for other in after]
     every = [pair for row in found for pair in row]
     over, again = any(one.change for one in after), any(one.again for one in after)
-    clash = next((one for one in every if one.label == "contradiction"), None)
-    if clash is not None:
-        return Comparison(label="contradiction", reason=clash.reason, over=over, again=again)
-    if all(any(one.label == "same" for one in row) for row in found) and all(
-        any(row[at].label == "same" for row in found) for at in range(len(before))
-    ):
+    for one in every:
+        if one.label == "contradiction":
+            return replace(one, over=over, again=again)
+    if all(map(_agreed, found)) and all(map(_agreed, zip(*found, strict=True))):
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
+    alone = len(every) == 1
     alike = old.key == new.key and turning.same_value(old.key, old.value, new.value)
-    if alike and len(every) == 1 and _level(before[0], after[0]):
+    if alike and alone and _level(before[0], after[0]):
         return agrees("the same value")
-    if len(every) == 1 and two_named(before[0], after[0]):
-        return Comparison(label="different", reason="two of a kind, each with its name", apart=True)
+    if alone and two_named(before[0], after[0]):
+        return differs("two of a kind, each with its name", apart=True)
     if all(not one.verb and not one.states and not one.negated for one in (*before, *after)):
         return _by_words(old, new, same=same, check=check)
     if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
-        return Comparison(label="different", reason="a job, and what is done beside it", apart=True)
-    if len(every) == 1 and elsewhere(before[0], after[0]):
-        return Comparison(label="different", reason="of other people, for other things or at other times", apart=True)
-    doubtful = next((one for one in every if one.label == "unsure"), None)
-    chosen = doubtful or next((one for one in every if one.label == "different"), every[0])
+        return differs("a job, and what is done beside it", apart=True)
+    if alone and elsewhere(before[0], after[0]):
+        return differs("of other people, for other things or at other times", apart=True)
+    chosen = next((one for label in ("unsure", "different") for one in every if one.label == label), every[0])
     return replace(chosen, apart=True) if any(one.another for one in after) else chosen
+
+
+def _agreed(row: Iterable[Comparison]) -> bool:
+    """Tell whether one of some comparisons says that it is the same."""
+    return any(one.label == "same" for one in row)
 
 
 def _level(old: Claim, new: Claim) -> bool:

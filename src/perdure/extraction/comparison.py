@@ -1,6 +1,7 @@
 """What comparing two statements comes to."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 Label = Literal["same", "contradiction", "different", "unsure"]
@@ -21,21 +22,28 @@ class Comparison:
     apart: bool = False
 
 
+# Most comparisons come to one of a few, which are made once.
+
+
+@cache
 def agrees(reason: str = "the same in other words") -> Comparison:
     """Say that two statements say the same."""
     return Comparison(label="same", reason=reason)
 
 
+@cache
 def clash(reason: str) -> Comparison:
     """Say that only one of two can hold."""
     return Comparison(label="contradiction", reason=reason)
 
 
-def differs(reason: str) -> Comparison:
+@cache
+def differs(reason: str, *, apart: bool = False) -> Comparison:
     """Say that two stand beside each other."""
-    return Comparison(label="different", reason=reason)
+    return Comparison(label="different", reason=reason, apart=apart)
 
 
+@cache
 def unsure(reason: str) -> Comparison:
     """Say that the words do not decide."""
     return Comparison(label="unsure", reason=reason)

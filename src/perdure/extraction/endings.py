@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
-from typing import Final
+from typing import Final, TypeAlias
 
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import base, canonical, endings, lexicon
@@ -60,11 +60,10 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    words = read(text[:LONGEST]) if len(text) <= LONGEST else ()
-    stems = [base(one.word) for one in words]
-    if not any(one in _by_first() or one.startswith("ex-") for one in stems) or not _UNSURE.isdisjoint(
-        one.word for one in words
-    ):
+    words = read(text) if len(text) <= LONGEST else ()
+    stems, known = tuple([base(one.word) for one in words]), _firsts()
+    may = any(one in known or one.startswith("ex-") for one in stems)
+    if not may or not _UNSURE.isdisjoint([one.word for one in words]):
         return ()
     return tuple(_read(words, stems))
 
@@ -82,17 +81,22 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
     return any(_ends(one, claim, said, whose, old, key) for one in found for claim in known)
 
 
-def _read(words: Sequence[Token], stems: Sequence[str]) -> Iterator[Over]:
+def _read(words: Sequence[Token], stems: tuple[str, ...]) -> Iterator[Over]:
     for at, stem in enumerate(stems):
-        known = _by_first().get(stem, ())
-        said = (_said(words, at, how, phrase) for how, phrase in known if tuple(stems[at : at + len(phrase)]) == phrase)
-        apart = (_apart(words, at, how, phrase) for how, phrase in known)
-        if (found := next(filter(None, chain(said, apart)), None)) is not None:
+        if stem in _firsts() and (found := _at(words, stems, at)) is not None:
             yield found
         if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
             name = words[at + 1]  # my ex-husband Tom
             if name.capital:
                 yield Over(how=_parted(), thing=_content([name]))
+
+
+def _at(words: Sequence[Token], stems: tuple[str, ...], at: int) -> Over | None:
+    """Return what the first phrase at a place that says so says is over."""
+    ways = (*_by_lead().get(stems[at : at + 2], ()), *_by_lead().get(stems[at : at + 1], ()))
+    said = (_said(words, at, how, one) for how, one in ways if stems[at : at + len(one)] == one)
+    apart = (_apart(words, at, how, one[1]) for how, one in _parted_by_first().get(stems[at], ()))
+    return next(filter(None, chain(said, apart)), None)
 
 
 def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...]) -> Over | None:
@@ -122,11 +126,11 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     return Over(how=how, thing=thing, who=who, to_come=to_come) if thing and not unclear else None
 
 
-def _apart(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...]) -> Over | None:
+def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over | None:
     """Read a verb whose second word stands behind the thing: traded the boat in, handed the keys back."""
-    if len(phrase) != 2 or phrase[1] not in PARTICLES or phrase not in how.before or not _told(words, at):
+    if not _told(words, at):
         return None
-    end = next((n for n in range(at + 2, min(at + _APART, len(words))) if words[n].word == phrase[1]), 0)
+    end = next((n for n in range(at + 2, min(at + _APART, len(words))) if words[n].word == particle), 0)
     inside = words[at + 1 : end]
     if not inside or any(one.stop or one.word in PREPOSITIONS for one in inside):
         return None
@@ -265,19 +269,38 @@ def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
     )
 
 
+_Ways: TypeAlias = tuple[tuple[Ending, tuple[str, ...]], ...]
+
+
 @cache
-def _by_first() -> dict[str, tuple[tuple[Ending, tuple[str, ...]], ...]]:
-    """Return the phrases by their first stem, the longest first."""
-    found: dict[str, list[tuple[Ending, tuple[str, ...]]]] = {}
+def _by_lead() -> dict[tuple[str, ...], _Ways]:
+    """Return the phrases by their first two stems, the longest first, and those of one by that."""
+    found: dict[tuple[str, ...], list[tuple[Ending, tuple[str, ...]]]] = {}
     for how in _endings():
         for phrase in (*how.before, *how.behind, *how.alone):
-            found.setdefault(phrase[0], []).append((how, phrase))
-    return {first: tuple(sorted(some, key=lambda one: -len(one[1]))) for first, some in found.items()}
+            found.setdefault(phrase[:2], []).append((how, phrase))
+    return {lead: tuple(sorted(some, key=lambda one: -len(one[1]))) for lead, some in found.items()}
+
+
+@cache
+def _firsts() -> frozenset[str]:
+    return frozenset(lead[0] for lead in _by_lead())
+
+
+@cache
+def _parted_by_first() -> dict[str, _Ways]:
+    """Return the verbs of two words whose second may stand behind the thing, by the first."""
+    found: dict[str, _Ways] = {}
+    for how in _endings():
+        for phrase in how.before:
+            if len(phrase) == 2 and phrase[1] in PARTICLES:
+                found[phrase[0]] = (*found.get(phrase[0], ()), (how, phrase))
+    return found
 
 
 def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
     """Return the phrases that say so, as stems; `loose`: those that end whatever speaks of the thing."""
-    return tuple(phrase for some in _by_first().values() for how, phrase in some if how.loose or not loose)
+    return tuple(phrase for some in _by_lead().values() for how, phrase in some if how.loose or not loose)
 
 
 @cache

@@ -41,14 +41,17 @@ def instead(old: str, new: str) -> float:
     """Return how surely a text that says that something is otherwise names another; 0 where it does not."""
     if len(new) > _SHORT or len(old) > _SHORT:
         return 0.0
-    before = next(named(old), None)
+    others = _named(new)
+    before = next(iter(_named(old)), None) if others else None  # most texts name nothing
+    if before is None:
+        return 0.0
     known, said = _words(old), _words(new)
-    if before is None or (known ^ said) & _kin():
+    if (known ^ said) & _kin():
         return 0.0
     told_over = before.names & said and any(_over(one, before.names) for one in claims(new))
     if not (told_over or _RENAMED in said or lexicon().several.isdisjoint(before.about)):
         return 0.0
-    for after in named(new):
+    for after in others:
         fresh = after.names - known
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue

@@ -19,6 +19,8 @@ class Lexicon:
     verbs: frozenset[str]
     canonical: Mapping[str, str]
     phrases: Mapping[tuple[str, ...], tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]]
+    leads: frozenset[str]
+    """The first stems of the phrases."""
     exclusive: Mapping[str, frozenset[str]]
     """A word to the names of the groups of which it is the one member that holds."""
     kinds: Mapping[str, frozenset[str]]
@@ -152,12 +154,14 @@ def lexicon() -> Lexicon:
     turned = {one(word): one(other) for word, other in table["turned"].items()}
     kinds = {one(word): some(text) for word, text in table["kinds"].items()}
     several = some(table["several"]["nouns"])
+    phrases = _phrases(_spelled(table["alike"]) | table["phrases"])
     return Lexicon(
         filler=frozenset(table["filler"].split()),
         light=some(table["light"]),
         verbs=some(table["verbs"]) | some(table["light"]) | frozenset(map(base, table["verbs"].split())),
         canonical=alike,
-        phrases=_phrases(_spelled(table["alike"]) | table["phrases"]),
+        phrases=phrases,
+        leads=frozenset(first for first, *_ in phrases),
         exclusive=_groups(table["exclusive"], one),
         kinds=kinds,
         denied={state: some(text) for state, text in table["denied"].items()},

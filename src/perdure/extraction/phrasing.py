@@ -92,25 +92,32 @@ def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
-    plain = [_word(one) for one in tokens]
-    for at, one in enumerate(plain[1:], 1):
-        if one.word == "second" and plain[at - 1].word == "the":  # the second floor: not one more of them
-            plain[at] = Word("2nd", one.stem, one.kind)
-    words = [_label(plain[max(at - 2, 0) : at], one) if at and one.measures else one for at, one in enumerate(plain)]
-    phrases, every = lexicon().phrases, tuple([one.stem for one in words])
+    words = [_word(one) for one in tokens]
+    for at in range(len(words) - 1, 0, -1):  # backwards: each is read by the words before it as they stand
+        one = words[at]
+        if one.measures:
+            words[at] = _label(words[max(at - 2, 0) : at], one)
+        elif one.word == "second" and words[at - 1].word == "the":  # the second floor: not one more of them
+            words[at] = Word("2nd", one.stem, one.kind)
+    table, every = lexicon(), tuple([one.stem for one in words])
+    phrases, leads = table.phrases, table.leads
     found: list[Word] = []
-    at = 0
-    while at < len(words):
-        for stems, meaning in (*phrases.get(every[at : at + 2], ()), *phrases.get(every[at : at + 1], ())):
-            end = at + len(stems)
-            if every[at:end] == stems and not any(one.measures for one in words[at:end]):
-                past = is_past(words[at].word)
-                found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
-                at = end
-                break
+    end = 0
+    for at, word in enumerate(words):
+        if at < end:
+            continue
+        if every[at] in leads:
+            for stems, meaning in (*phrases.get(every[at : at + 2], ()), *phrases.get(every[at : at + 1], ())):
+                end = at + len(stems)
+                if every[at:end] == stems and not any(one.measures for one in words[at:end]):
+                    past = is_past(word.word)
+                    found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
+                    break
+            else:
+                end = at + 1
+                found.append(word)
         else:
-            found.append(words[at])
-            at += 1
+            found.append(word)
     return found
 
 

@@ -220,20 +220,20 @@ def _value(digits: str) -> float:
 def _measured(tokens: Sequence[Token]) -> list[Token]:
     """Take the tokens of a quantity together, longest first."""
     found: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
+    end = 0
+    for at, token in enumerate(tokens):
+        if at < end:
+            continue
         word = token.word
         may = token.measures or "-" in word or (word in _STARTS and (word not in _BEFORE or _behind(tokens, at)))
         for reader in _READERS if may else ():
             read_to = reader(tokens, at)
             if read_to is not None:
-                measures, at = read_to
+                measures, end = read_to
                 found.append(Token(" ".join(f"{name}:{value:g}" for name, value in measures), measures=measures))
                 break
         else:
-            found.append(tokens[at])
-            at += 1
+            found.append(token)
     return found
 
 

@@ -1,5 +1,6 @@
 """Whether two statements say the same in other frames: "I own a Nikon", "my camera is a Nikon", "the Nikon I have"."""
 
+from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import turning
@@ -52,15 +53,17 @@ def _had(text: str, claim: Claim, one: Told, other_text: str, other: Told) -> bo
     return owns and bool(mine) and mine[0].word in POSSESSIVE | {"the"}
 
 
+@lru_cache(maxsize=4096)
 def _plain(text: str) -> tuple[Claim, ...]:
     """Return what a text claims if it is one thing that is so, and says nothing of a change or of one more."""
     found = claims(text) if len(text) <= LONGEST else ()
-    held = all(not (one.negated or one.past or one.change or one.again or one.another) for one in found)
+    held = not any(one.negated or one.past or one.change or one.again or one.another for one in found)
     if not found or not held or len(found) > _FEW:
         return ()
-    return found if (MORE | {"too"}).isdisjoint(token.word for token in read(text)) else ()
+    return found if _BESIDE.isdisjoint([token.word for token in read(text)]) else ()
 
 
 _HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
 _ROUNDS: Final = frozenset(map(canonical, "day week month year".split()))
+_BESIDE: Final = MORE | {"too"}
 _FEW: Final = 2

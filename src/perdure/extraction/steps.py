@@ -12,7 +12,7 @@ from perdure.extraction.quantities import Measure, apart, fits
 
 def pair(old: Claim, new: Claim) -> Comparison:
     """Compare two claims: the first step that can tell decides."""
-    for step in (_related, _conditions, _refuted, _equal, _ended, _replaced, _recounted, _valued):
+    for step in _STEPS:
         found = step(old, new)
         if found is not None:
             return found
@@ -161,11 +161,13 @@ _WEEKLY: Final = ("freq", 1.0)
 
 
 def _alike(old: Claim, new: Claim) -> bool:
-    drop = frozenset(("have", "name"))
-    one, other = old.words - drop, new.words - drop
+    one, other = old.words - _HAVING, new.words - _HAVING
     if not one and not other:
         return bool(old.measures and new.measures) and not old.states and not new.states
     return one == other
+
+
+_HAVING: Final = frozenset({"have", "name"})
 
 
 def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
@@ -372,10 +374,11 @@ _PLACES: Final = frozenset("in at on near under behind inside outside".split())
 
 def _exclusive(old: Claim, new: Claim) -> Comparison | None:
     """White and black, older and younger: all else is the same, and both cannot be."""
-    table = lexicon()
-    added, lost = new.words - old.words, old.words - new.words
+    mine, yours = old.words, new.words
+    added, lost = yours - mine, mine - yours
     if not added or not lost or len(added) > 2 or len(lost) > 2:
         return None
+    table = lexicon()
     groups = [group for word in added for group in table.exclusive.get(word, ())]
     others = [group for word in lost for group in table.exclusive.get(word, ())]
     grouped = all(word in table.exclusive for word in (*added, *lost))
@@ -418,13 +421,12 @@ def _crossed(old: Claim, new: Claim) -> bool:
 
 def _topics(old: Claim, new: Claim) -> bool:
     """Tell whether two claims are about the same attribute."""
-    one, other = old.topic - {"have"}, new.topic - {"have"}
-    if people(old) != people(new):
-        whole = (old.copula and new.copula) or people(old) & people(new)
-        if not (new.change and whole):
-            return False
+    mine, yours = people(old), people(new)
+    if mine != yours and not (new.change and ((old.copula and new.copula) or mine & yours)):
+        return False
     if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
         return False  # who moves house is still what they were
+    one, other = old.topic - {"have"}, new.topic - {"have"}
     if one == other:
         return bool(one) or old.verb == new.verb != ""
     if new.change and new.scope and one == new.scope:
@@ -447,7 +449,8 @@ def elsewhere(old: Claim, new: Claim) -> bool:
         return True
     if old.copula and new.copula and old.head != new.head and {old.head, new.head} <= table.several | table.people:
         return True
-    return bool(people(old) and people(new)) and not people(old) & people(new)
+    mine, yours = people(old), people(new)
+    return bool(mine and yours) and mine.isdisjoint(yours)
 
 
 def two_named(old: Claim, new: Claim) -> bool:
@@ -471,3 +474,6 @@ def _within(old: Claim, new: Claim) -> bool:
     """Tell whether a denial is as wide as what it denies."""
     no, yes = (old, new) if old.negated else (new, old)
     return no.measures <= yes.measures or no.ended
+
+
+_STEPS: Final = (_related, _conditions, _refuted, _equal, _ended, _replaced, _recounted, _valued)
