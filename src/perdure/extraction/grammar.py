@@ -21,6 +21,8 @@ TEMPLATES: Final = {
     rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
+    "this": r"(?<!\w)<remember.pro>$",
+    "asked": r"\s*<remember.wh>\s*",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",
     "asking": r"<remember.asking>$",
     "nothing": r"[\s,]*<remember.nothing>",

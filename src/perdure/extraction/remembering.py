@@ -103,6 +103,10 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
     told = (match["told"] or "").endswith(" that") and clause is not None
     that = told or bool(re.search(r"\w", link))  # "store that" may be all of the verb: "store that the bike is sold"
     asked = match["ask"] is not None
+    if sentence.asks and match["told"] and tongue.pattern("asked").fullmatch(link):
+        return None  # "could you remind me how that works?"
+    if match["told"] and "," in link and clause and tongue.pattern("this").search(match["told"]):
+        colon = True
     if match["head"] or match["mine"]:
         colon = True
     elif match["told"] and not (colon or that):
