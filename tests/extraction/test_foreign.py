@@ -267,3 +267,45 @@ def test_of_a_long_message_the_beginning_and_the_end_are_read():
     rain, name = "Wie das so ist " + "regen " * 10_000, "\nIch heiße Gundula.\n"
     assert [one.value for one in read(name + rain)] == [one.value for one in read(rain + name)] == ["Gundula"]
     assert read(rain + name + rain) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Der Kurs beginnt um 18 Uhr",
+        "Die Bibliothek schließt um 20 Uhr",
+        "Das Boot hat sechs Kojen",
+        "Le loyer est de 650 euros",
+        "La piscine fait 25 mètres",
+        "La clase empieza a las seis",
+        "La baita ha quattro letti",
+        "A renda é de 700 euros",
+        "Het huis heeft drie verdiepingen",
+        "Je n'ai pas de voiture",
+        "J'ai trois frères et une sœur",
+        "Nie mam samochodu",
+        "Nous avons huit poules",
+        "Tenemos nueve gallinas",
+        "Meine Zahnärztin heißt Dr. Kunze",
+    ],
+)
+def test_a_number_of_a_thing_that_both_know_and_what_one_has_are_kept(text):
+    assert [one.content for one in read(f"{text}.")] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Der Film dauert drei Stunden",
+        "Le film dure deux heures",
+        "Der Code hat 200 Zeilen",
+        "La fonction renvoie trois valeurs",
+        "Das Spiel steht 2 zu 1",
+        "La tabla tiene tres columnas",
+        "J'ai acheté du pain",
+        "Nous avons vu trois oiseaux",
+        "Mam pytanie",
+    ],
+)
+def test_a_number_of_a_text_or_a_work_and_what_passed_are_not(text):
+    assert read(text) == ()

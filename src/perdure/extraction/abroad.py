@@ -66,6 +66,14 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
 
 
+@cache
+def numbers(code: str) -> frozenset[str]:
+    """Return the words for numbers from two on of a language, folded."""
+    if code not in lists("abroad"):
+        return frozenset()
+    return frozenset(word for word, number in _words(code).numbers.items() if number > 1)
+
+
 def _in_signs(old: str, new: str) -> Comparison | None:
     """Compare two statements without spaces, of which all but the numbers is the same sign by sign."""
     (frame, numbers), (other, others) = _counted(old), _counted(new)

@@ -45,6 +45,8 @@ _BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
 _COMMAS: Final = frozenset(",、،")
 _EDGES: Final = ' \t\n,;:-–—([{<*_~"、，。！'
 _WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
+_TITLES: Final = frozenset("dr dra prof st sr sra mme mr mrs dott inz mgr ing".split())
+"""Words that a full stop shortens and does not end."""
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
 
@@ -247,13 +249,9 @@ def _sentences(text: str, folded: str, tongue: _Tongue) -> Iterator[list[Token]]
     ]
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
-        if token.word not in _ENDS or (
-            token.word == "."
-            and line
-            and line[-1].word.isdigit()
-            and at + 1 < len(found)
-            and found[at + 1].word in months
-        ):
+        before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
+        dated = before.isdigit() and after in months
+        if token.word not in _ENDS or (token.word == "." and after and (dated or before in _TITLES)):
             line.append(token)
             continue
         if line and token.word not in _ASKS and _tells([one.word for one in line], tongue):

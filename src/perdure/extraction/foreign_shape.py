@@ -10,8 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any, Final
 
+from perdure.extraction.abroad import numbers
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -19,9 +21,11 @@ _FEW: Final = 3
 """Words of the shortest clause that is kept."""
 _SIGNS: Final = 5
 """Signs of the shortest one in a language without spaces."""
+_BRIEF: Final = 14
+"""Words of the longest clause that is kept for its number."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
-_CLASSES: Final = ("subject", "our", "not", "you", "passing", "today", "every", "must", "by", "soon", "with")
+_CLASSES: Final = tuple("the own subject our not you passing today every must by soon with".split())
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts")
 
 
@@ -35,6 +39,7 @@ class Shape:
     expressions: Mapping[str, re.Pattern[str]]
     behind: int
     last: bool
+    works: frozenset[str]
 
     def has(self, name: str, words: Sequence[str]) -> bool:
         """Tell whether a word or phrase of a class stands in a row of words; between any signs without spaces."""
@@ -60,7 +65,8 @@ class Shape:
 def shape_of(code: str, *, spaced: bool) -> Shape:
     """Return the shape of statements in a language of `told`."""
     text = files("perdure.extraction").joinpath("told/shapes.toml").read_text(encoding="utf-8")
-    table: Mapping[str, Any] = tomllib.loads(unaccented(text).replace("ß", "ss"))[code]
+    tables: Mapping[str, Any] = tomllib.loads(unaccented(text).replace("ß", "ss"))
+    table = tables[code]
     return Shape(
         code=code,
         spaced=spaced,
@@ -68,6 +74,7 @@ def shape_of(code: str, *, spaced: bool) -> Shape:
         expressions={name: re.compile(table[name]) for name in _EXPRESSIONS if name in table},
         behind=table.get("behind", 0),
         last=bool(table.get("last")),
+        works=frozenset(tables["works"]["words"].split()),
     )
 
 
@@ -90,7 +97,9 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         begins = shape.expressions["starts"].match(text) is not None
         ended = whole is None or re.search(f"(?:{whole.pattern})$", text) is not None
         return ended and (begins or shape.has("every", words))
-    return _about_us(words, shape, mine) or (shape.has("every", words) and not mine(words[0]))
+    return (
+        _about_us(words, shape, mine) or _measured(words, shape) or (shape.has("every", words) and not mine(words[0]))
+    )
 
 
 def due(words: Sequence[str], shape: Shape, *, ahead: bool) -> bool:
@@ -113,6 +122,13 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
     return any(map(shape.begins, words[: shape.behind]))
 
 
+def _measured(words: Sequence[str], shape: Shape) -> bool:
+    """Tell whether a number is told of a thing that both know: the course begins at 18, the rent is 650 euros."""
+    if (words[0],) not in shape.classes["the"] or not shape.works.isdisjoint(words[1:_FEW]) or len(words) > _BRIEF:
+        return False
+    return any(one[0].isdigit() or one in numbers(shape.code) for one in words[_FEW:])
+
+
 def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
     known = languages().get(shape.code)
     if known is None or "past" in shape.expressions:
@@ -120,6 +136,18 @@ def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bo
     if shape.classes["with"] and not shape.has("with", words):
         return False
     row = tuple(words)
+    if shape.classes["own"] and _possesses(row, shape):
+        return False
     return any(
         known.tense(row, at) == "past" and not shape.fits("first", one) and not mine(one) for at, one in enumerate(row)
     )
+
+
+def _possesses(words: Sequence[str], shape: Shape) -> bool:
+    """Tell whether what may go with a verb of the past stands before a thing that somebody has: j'ai trois frères."""
+    after = (
+        other
+        for one, other in pairwise(one for one in words if one not in ("pas", "plus"))
+        if (one,) in shape.classes["with"]
+    )
+    return any((one,) in shape.classes["own"] or one[0].isdigit() or one in numbers(shape.code) for one in after)
