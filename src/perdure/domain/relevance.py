@@ -95,12 +95,11 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
     """
     if not plan.inquiry or not mentions:
         return False
-    said = df > 0
-    held = {one: bool(said[[at, *plan.related[at]]].any()) for at, one in enumerate(plan.terms[: plan.asked])}
+    own, said = plan.terms[: plan.asked], df.tolist()
     for mention in mentions:
         if mention.type in _NAMES or (others and mention.type in _PERSONS and mention.name.istitle()):
-            named = held.keys() & map(term, words(mention.name))
-            if named and not any(held[one] for one in named):
+            named = [own.index(one) for one in map(term, words(mention.name)) if one in own]
+            if named and not any(said[at] or any(said[kin] for kin in plan.related[at]) for at in named):
                 return True
     return False
 
