@@ -28,7 +28,7 @@ class Numbers:
     def write(self) -> None:
         """Raise the counter by what was taken."""
         if self._last > self._first:
-            _raise(self._tx, self._last - self._first)
+            self._tx.many("space_numbered", ("n",), [(self._last - self._first,)])
             self._first = self._last
 
 

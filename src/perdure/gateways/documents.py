@@ -13,14 +13,14 @@ from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
 from perdure.ports import Transaction
 
 
-def document(memory: Memory, seq: int, *, people: Conversation, zone: tzinfo) -> Document:
+def document(memory: Memory, *, people: Conversation, zone: tzinfo) -> Document:
     """Return the document of a version; its date words are those of the space's zone."""
     assert memory.said_at is not None, f"memory {memory.id} has no message time"
     at = to_ms(memory.said_at)
     words, marks = _read(memory, at, zone)
     episode = memory.kind is Kind.EPISODE
     return new_document(
-        seq=seq,
+        seq=memory.seq,
         part=EPISODES if episode else STATEMENTS,
         session_no=people.session_no(memory.session) if episode else -1,
         turn_no=memory.turn_no if memory.turn_no is not None and episode else -1,

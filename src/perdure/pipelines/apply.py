@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, assert_never
 
 from perdure.deps import Deps
-from perdure.domain.catalogue import Document
 from perdure.domain.decisions import (
     Add,
     Alias,
@@ -107,7 +106,6 @@ class _Writer:
         mentions = [mention for one in work for mention in _mentions(one)]
         self._book = graph.EntityBook(tx, self._numbers, mentions, deps.new_id) if mentions else None
         self._rows: list[Memory] = []
-        self._documents: list[Document] = []
         self._lines: list[LogLine] = []
         self._ties: list[Row] = []
         self._erased: dict[str, int] = {}
@@ -163,6 +161,7 @@ class _Writer:
 
     def finish(self) -> Applied:
         """Write what is still waiting and the jobs that follow from it."""
+        log.write(self._tx, self._lines, ts=self._ts)
         self._flush()
         self._people.write()
         begun = sessions.begun(self._tx, self._deps, self._people.opened)
@@ -170,7 +169,6 @@ class _Writer:
             self._book.write()
             graph.tell(self._tx, self._book.told)
         self._numbers.write()
-        log.write(self._tx, self._lines, ts=self._ts)
         return Applied(rev=self._rev, memories=self._present, pending=(*self._jobs(), *begun), erased=self._erased)
 
     def _jobs(self) -> tuple[str, ...]:
@@ -200,7 +198,6 @@ class _Writer:
         when = self._when
         stored = sealed(memory, seq=self._seq, turn_no=turn_no, said_at=memory.said_at or when, recorded_at=when)
         self._rows.append(stored)
-        self._documents.append(documents.document(stored, self._seq, people=self._people, zone=self._zone))
         self._present[memory.id] = stored
         if self._book and mentions:
             self._ties += graph.mention(self._book, self._seq, mentions, before=before)
@@ -354,9 +351,10 @@ class _Writer:
         """Write the versions gathered so far."""
         if not self._rows:
             return
-        rows.insert(self._tx, self._rows, ts=self._ts)
-        documents.write(self._tx, self._documents)
-        self._deps.text.add(self._tx, self._documents)
+        rows.insert(self._tx, self._rows, ts=self._ts)  # a server may take them in while the words are read
+        found = [documents.document(one, people=self._people, zone=self._zone) for one in self._rows]
+        documents.write(self._tx, found)
+        self._deps.text.add(self._tx, found)
         self._tx.many("mention_add", graph.MENTION_COLUMNS, self._ties)
         messages = [
             (one.session or "", one.message_id, one.id)
@@ -369,7 +367,7 @@ class _Writer:
         for one in self._rows:
             if one.state is State.ACTIVE and one.superseded_by is None and one.key is not None and self._single(one):
                 self._tx.run("keys_claim", key=one.key, id=one.id)
-        self._rows, self._documents, self._ties = [], [], []
+        self._rows, self._ties = [], []
 
     def _line(
         self,

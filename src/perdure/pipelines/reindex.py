@@ -135,7 +135,7 @@ def _documents(tx: Transaction, numbers: Numbers, found: Sequence[Memory]) -> li
         now_ms=tx.space.clock_ms,
     )
     home = zone(tx.space.tz)
-    made = [documents.document(one, one.seq, people=people, zone=home) for one in found]
+    made = [documents.document(one, people=people, zone=home) for one in found]
     people.write()
     return made
 

@@ -112,11 +112,7 @@ class PostgresTransaction:
         copying = copying_of(statement, names) if self._types and len(waiting) > FEW else None
         if copying is not None:
             text, targets = copying
-            self._wire.settle()  # a COPY has the connection to itself
-            with self._wire.connection.cursor().copy(text) as copy:
-                copy.set_types([self._types[target] for target in targets])
-                for row in waiting:
-                    copy.write_row(row)
+            self._wire.copy(text, [self._types[target] for target in targets], waiting)
         elif waiting:
             write_each(self._wire, statement.placed(names), waiting)
 

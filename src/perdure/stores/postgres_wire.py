@@ -10,9 +10,11 @@ from typing import Any
 
 import psycopg
 from psycopg import errors
+from psycopg._copy_base import format_row_binary
 from psycopg.abc import PQGen
+from psycopg.abc import Transformer as Adapt
 from psycopg.adapt import PyFormat, Transformer
-from psycopg.generators import execute, fetch_many, send
+from psycopg.generators import copy_to, execute, fetch_many, send
 from psycopg.pq import ExecStatus, Format, PipelineStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 
@@ -23,6 +25,10 @@ Connection = psycopg.Connection[Row]
 _MOST = 500
 """Statements that a connection prepares, at most: each takes memory of the server."""
 _SEEN = b""
+_COPY_HEAD = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+_COPY_TAIL = b"\xff\xff"
+_COPY_CHUNK = 1 << 17
+"""Bytes that libpq takes at once: larger ones cost it more than their share."""
 _Key = tuple[str, tuple[int, ...]]
 """A statement with the types that its values have: 0 is left to the server."""
 
@@ -44,6 +50,8 @@ class Wire:
         self._made = 0
         self._queued = 0
         self._piped = False
+        self._copies: dict[bytes, Adapt] = {}
+        self._copying = False
 
     def rows(self, text: str, values: Sequence[Any] = (), /) -> list[Row]:
         """Run a statement and return its rows."""
@@ -59,13 +67,33 @@ class Wire:
 
     def ahead(self, text: str, rows: Iterable[Sequence[Any]] = ((),), /) -> None:
         """Send a statement once for each row of values."""
-        for values in rows:
+        sent = 0
+        for sent, values in enumerate(rows, 1):
             self._send(text, values, ahead=True)
+        if sent > 1:
+            self._pgconn.flush()  # the server may begin
+
+    def copy(self, text: bytes, types: Sequence[int], rows: Iterable[Row], /) -> None:
+        """Send rows ahead in a binary COPY, whose columns have the given types."""
+        adapt = self._copies.get(text)
+        if adapt is None:
+            adapt = self._copies[text] = Transformer(self.connection)
+            adapt.set_dumper_types(types, Format.BINARY)
+        rowed = bytearray(_COPY_HEAD)
+        for row in rows:
+            format_row_binary(row, adapt, rowed)
+        rowed += _COPY_TAIL
+        self.settle()  # a COPY has the connection to itself
+        self.connection.wait(_copied(self._pgconn, text, rowed))
+        self._copying = True
 
     def settle(self) -> None:
         """Wait for what was sent ahead."""
         if self._piped:
             self._collect()
+        elif self._copying:
+            self._copying = False
+            _checked(self.connection.wait(fetch_many(self._pgconn)))
 
     def leave(self) -> None:
         """End a snapshot, which has served, without waiting for the answer: `ready` reads it."""
@@ -97,16 +125,15 @@ class Wire:
         if self._piped:
             return self._collect()
         self._queued = 0
-        (result,) = self.connection.wait(execute(self._pgconn))
-        if result.status == ExecStatus.FATAL_ERROR:
-            raise errors.error_from_result(result)
-        return result
+        return _checked(self.connection.wait(execute(self._pgconn)))
 
     def _send(self, text: str, values: Sequence[Any], *, ahead: bool) -> None:
         params = self._adapt.dump_sequence(values, _auto(len(values)))
         types, formats = tuple(self._adapt.types or ()), self._adapt.formats
         key = text, types
         name = self._names.get(key)
+        if self._copying:
+            self.settle()
         if ahead or name == _SEEN:
             self._gather()
         if name == _SEEN:
@@ -147,6 +174,24 @@ class Wire:
                 del self._names[key]
             raise errors.error_from_result(failed[0])
         return results[-2]
+
+
+def _checked(results: Sequence[PGresult]) -> PGresult:
+    (result,) = results
+    if result.status == ExecStatus.FATAL_ERROR:
+        raise errors.error_from_result(result)
+    return result
+
+
+def _copied(pgconn: PGconn, text: bytes, rowed: bytearray) -> PQGen[None]:
+    """Send a COPY with all its rows, and its end; the answer to that is left."""
+    pgconn.send_query(text)
+    _checked((yield from execute(pgconn)))
+    for at in range(0, len(rowed), _COPY_CHUNK):
+        yield from copy_to(pgconn, rowed[at : at + _COPY_CHUNK])
+    while pgconn.put_copy_end() == 0:
+        yield from send(pgconn)
+    yield from send(pgconn)
 
 
 def _collected(pgconn: PGconn, expected: int) -> PQGen[list[PGresult]]:

@@ -28,6 +28,10 @@ returning rev, seq, tail, clock, numbers
 -- Numbers for sessions, speakers, entities and segments.
 update spaces set numbers = numbers + :n where space_no = :space_no returning numbers
 
+-- name: space_numbered
+-- Raise the counter by what was taken since the space was advanced.
+update spaces set numbers = numbers + :n where space_no = :space_no
+
 -- name: space_tail
 update spaces set tail = (select count(*) from docs where space_no = :space_no) where space_no = :space_no
 
