@@ -21,6 +21,7 @@ from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.steps import elsewhere, pair, people, two_named
+from perdure.extraction.swapped import swapped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +39,13 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
+    found = _compared(old, new, same=same, check=check)
+    if found.label == "same" and swapped(old.content, new.content):
+        return unsure("two parts have changed places")
+    return found
+
+
+def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if _same_words(old, new):
         return Comparison(label="same", reason="the same words")
     before, after = _with(old, in_first_person(old.content)), _with(new, in_first_person(new.content))

@@ -67,10 +67,10 @@ class Wire:
 
     def ahead(self, text: str, rows: Iterable[Sequence[Any]] = ((),), /) -> None:
         """Send a statement once for each row of values."""
-        sent = 0
-        for sent, values in enumerate(rows, 1):
+        before = self._queued
+        for values in rows:
             self._send(text, values, ahead=True)
-        if sent > 1:
+        if self._queued > before + 1:
             self._pgconn.flush()  # the server may begin
 
     def copy(self, text: bytes, types: Sequence[int], rows: Iterable[Row], /) -> None:

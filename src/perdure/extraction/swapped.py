@@ -1,0 +1,58 @@
+"""Words that change places: "team 3 beat team 4" and "team 4 beat team 3" have all their words in common."""
+
+import re
+from typing import Final
+
+from perdure.domain.text import stem, words
+from perdure.extraction.wording import PREPOSITIONS
+
+
+def swapped(one: str, other: str) -> bool:
+    """Tell whether two texts of the same words differ in two parts that have changed places around a third.
+
+    Parts that follow one another may stand either way ("on Mondays | I swim"), as may the sides of "is", the items of a
+    list, and what says when or where. Texts of more than `_MOST` words are not looked at.
+    """
+    before, after = _words(one), _words(other)
+    if before == after or len(before) > _MOST or sorted(before) != sorted(after):
+        return False
+    while before[0] == after[0]:
+        del before[0], after[0]
+    while before[-1] == after[-1]:
+        del before[-1], after[-1]
+    places = range(1, len(before))
+    if any(after == before[at:] + before[:at] for at in places):
+        return False
+    return any(
+        after == before[right:] + before[left:right] + before[:left]
+        and _FREE.isdisjoint((before[0], before[right]))
+        and not _level(before[:left] + before[right:], before[left:right], one)
+        for left in places
+        for right in range(left + 1, len(before))
+    )
+
+
+def _level(parts: list[str], between: list[str], text: str) -> bool:
+    """Tell whether parts are two sides of "is", or items of one list."""
+    if _JOINING.issuperset(between):
+        return True
+    listed = {stem(word) for found in _LISTED.finditer(text) for word in words(found[0])} | _JOINING
+    return listed.issuperset(parts) and listed.issuperset(between)
+
+
+def _words(text: str) -> list[str]:
+    return [_SUBJECT.get(word) or stem(word) for word in words(text)]
+
+
+_MOST: Final = 48
+_SUBJECT: Final = {"me": "i", "us": "we", "him": "he", "them": "they"}
+_JOINING: Final = frozenset(
+    "am is be are was were and or ist sind und oder est sont et ou es son y o sono e sao en".split()
+)
+"""Words whose two sides may stand either way."""
+_FREE: Final = PREPOSITIONS.union(
+    "every each last next this seit im am bei mit ab um vor nach jeden depuis chez dans avec chaque desde con cada"
+    " dal ogni em com".split()
+)
+"""How a part begins that says when or where."""
+_LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
