@@ -78,6 +78,26 @@ def test_threads_that_write_wait_for_each_other_and_no_longer_than_told(path):
     store.close()
 
 
+def test_statements_are_planned_once_and_not_for_every_value(path):
+    planned: list[tuple[object, ...]] = []
+
+    def seen(*what: object) -> int:
+        """Note what SQLite asks about a statement when it plans it."""
+        planned.append(what)
+        return apsw.SQLITE_OK
+
+    with perdure.open(f"sqlite:///{path}", embedder="none", policy={"jobs": {"background": False}}) as engine:
+        me = engine.space(user="ana")
+        me.counts = False
+        with engine.deps.bare.read(me.ref) as tx:
+            tx._connection.authorizer = seen  # of the one connection, which all get again
+        for dog in ("Rex", "Fido", "Bello", "Waldi"):
+            planned.clear()
+            me.observe(f"My sister {dog} Moreau met {dog} in Porto", session=dog, speaker="Ana")
+            assert me.recall(f"where did {dog} Moreau meet {dog}?").hits
+    assert planned == []
+
+
 def test_opening_waits_for_no_lock(path):
     other = apsw.Connection(str(path))
     other.execute("begin immediate")

@@ -195,6 +195,7 @@ class _Database:
         connection = apsw.Connection(self.path, flags=flags, statementcachesize=256)
         connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else most are planned anew for other values
         connection.set_busy_handler(patience(self._timeout_s))
+        connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a join is planned anew for every new value
         if self._key is not None:
             cipher.unlock(connection, self._key, path=self.path)
         synchronous = _SYNCHRONOUS.get(self._options.get("synchronous", "full"))
