@@ -26,6 +26,8 @@ SAME = [
     ("I'm a member of the rowing club", "I belong to the rowing club"),
 ]
 CONTRADICTION = [
+    ("I drive a Lancia", "Somebody stole my Lancia"),
+    ("Our goat sleeps in the barn", "our goat now sleeps in the cellar"),
     ("My kayak is yellow", "My kayak is blue"),
     ("The mill is closed on Mondays", "The mill is open on Mondays"),
     ("I keep two goats", "I keep six goats"),
@@ -60,6 +62,10 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("Our landlady is Mrs Teles", "our landlady now allows goats"),
+    ("I have a goat called Pim", "My goat now sleeps in the cellar"),
+    ("My favourite cider is Bramble", "Bramble is sold out everywhere"),
+    ("I drive a Lancia", "Somebody stole my neighbour's Lancia"),
     ("I must pay the glazier", "I must pay the surveyor"),
     ("I have a kayak", "I no longer like it"),
     ("My kayak is a Nelo", "My work kayak is a Gumotex now"),

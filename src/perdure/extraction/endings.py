@@ -103,7 +103,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     """Read what is over from where a phrase stands; None where it does not say so."""
     end = at + len(phrase)
     lead, rest = words[_opens(words, at) : at], _thing(words, end)
-    if not _NOT.isdisjoint(one.word for one in lead):
+    sold_out = phrase[-1] == "sell" and [one.word for one in words[end : end + 1]] == ["out"]
+    if sold_out or not _NOT.isdisjoint(one.word for one in lead):
         return None
     if phrase in how.behind:
         let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)
@@ -115,7 +116,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     to_come = (
         bool(lead) and words[at].word.endswith("ing") and lead[-1].word in _AM and any(one.measures for one in words)
     )
-    if not (phrase[0] in ("be", "they") or to_come or _told(words, at)):
+    if not (phrase[0] in ("be", "they") or phrase[-1] == "steal" or to_come or _told(words, at)):
         return None
     if phrase in how.alone:
         own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))

@@ -431,6 +431,8 @@ def _topics(old: Claim, new: Claim) -> bool:
         return bool(one) or old.verb == new.verb != ""
     if new.change and new.scope and one == new.scope:
         return True
+    if old.copula and not new.copula and new.verb in other - one:
+        return False  # who my landlord is, and what the landlord does now
     if new.change and other:
         return other <= old.words or (one <= other and bool(one) and not (other - one) & _FOR)
     return False
