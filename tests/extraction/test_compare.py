@@ -30,6 +30,7 @@ CONTRADICTION = [
     ("Our goat sleeps in the barn", "our goat now sleeps in the cellar"),
     ("My kayak is yellow", "My kayak is blue"),
     ("The mill is closed on Mondays", "The mill is open on Mondays"),
+    ("The mill is open on Mondays", "The mill is closed on Mondays"),
     ("I keep two goats", "I keep six goats"),
     ("I enjoy fencing", "I do not enjoy fencing"),
     ("I'm pescatarian", "I've gone vegan since the autumn"),

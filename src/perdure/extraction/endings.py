@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from itertools import chain
 from typing import Final, TypeAlias
 
+from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
@@ -63,7 +64,7 @@ def over(text: str) -> tuple[Over, ...]:
     words = read(text) if len(text) <= LONGEST else ()
     stems, known = tuple([base(one.word) for one in words]), _firsts()
     may = any(one in known or one.startswith("ex-") for one in stems)
-    if not may or not _UNSURE.isdisjoint([one.word for one in words]):
+    if not may or not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
         return ()
     return tuple(_read(words, stems))
 
@@ -103,8 +104,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     """Read what is over from where a phrase stands; None where it does not say so."""
     end = at + len(phrase)
     lead, rest = words[_opens(words, at) : at], _thing(words, end)
-    sold_out = phrase[-1] == "sell" and [one.word for one in words[end : end + 1]] == ["out"]
-    if sold_out or not _NOT.isdisjoint(one.word for one in lead):
+    if not _NOT.isdisjoint(one.word for one in lead):
         return None
     if phrase in how.behind:
         let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)

@@ -137,7 +137,10 @@ def overtakes(new: Turned, old: str) -> float:
     held = claims(old)
     if not held or _elsewhere(old, new):
         return 0.0
-    scopes = frozenset[str]().union(*(one.scope for one in claims(new.text)))
+    said = claims(new.text)
+    if any(one.verb == held[0].verb and _of_others_alone(one, before) for one in said):
+        return 0.0
+    scopes = frozenset[str]().union(*(one.scope for one in said))
     if held[0].scope and scopes and held[0].scope.isdisjoint(scopes) and not new.wrong:
         return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
@@ -176,6 +179,11 @@ def _no_more_of(old: Told, new: Turned) -> bool:
     roles = {canonical(other.word) for one, other in pairwise(read(new.text)) if one.word in ("a", "an")}
     known = old.words | lexicon().light | lexicon().filler | _acts() | _AT_HOME | _NO_LONGER | roles
     return bool(old.names & new.unnamed) and not (new.unnamed & new.told.words) - known
+
+
+def _of_others_alone(new: Claim, old: Told) -> bool:
+    """Tell whether a claim is about people of whom a statement does not speak: the neighbours have three hens now."""
+    return bool(new.topic) and new.topic <= lexicon().people - old.words and "user" not in new.order
 
 
 def _elsewhere(old: str, new: Turned) -> bool:

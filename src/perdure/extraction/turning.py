@@ -79,11 +79,21 @@ def for_once(old: str, new: str) -> bool:
     """Tell whether a text speaks of one time, or some days, alone, which changes nothing of what the other says."""
     if _SOME_DAYS.match(new) and not _DAY.search(old):
         return True  # on Sundays it opens at 9
-    if _THIS_DAY.search(new) and _OFTEN.search(old) and not _OFTEN.search(new):
+    if not _OFTEN.search(new) and (passes(new) or (_THIS_DAY.search(new) and _OFTEN.search(old))):
         return True
     return _ONCE.search(new) is not None and _ONCE.search(old) is None
 
 
+def passes(text: str) -> bool:
+    """Tell whether a text says that something is closed, cancelled or sold out, which it is for a while alone."""
+    return _PASSES.search(text) is not None
+
+
+_PASSES: Final = re.compile(
+    r"\b(?:sold out|(?:is|are)(?: \w+)? (?:closed|shut|cancelled|canceled) (?:on|until|till|for(?! good)|at|from"
+    r"|between|during|over|today|tonight|tomorrow|this))\b",
+    re.I,
+)
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _DAY: Final = re.compile(rf"\b(?:{_WEEKDAY}|week(?:end|day))", re.I)
 _SOME_DAYS: Final = re.compile(rf"(?:(?:but|and|though|only) )?on (?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
