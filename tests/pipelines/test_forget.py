@@ -253,6 +253,21 @@ def test_what_is_pointed_to_is_found_by_what_was_said_before_it(heard):
     assert "User's meeting with the tax office is in May" in active(heard)
 
 
+def test_a_number_alone_is_not_what_a_word_for_numbers_means(heard):
+    heard.remember("User ran 10 km on Sunday")
+    heard.remember("User has 3 brothers")
+    heard.observe("please delete my height and my blood sugar")
+    assert {"User ran 10 km on Sunday", "User has 3 brothers"} <= set(active(heard))
+
+
+def test_a_name_that_is_somebody_elses_too_is_only_forgotten_of_the_one(heard):
+    heard.remember("User's tiler is Anselm Roth")
+    heard.remember("Anselm Roth charges 60 an hour")
+    heard.remember("User's cousin is called Anselm")
+    heard.observe("erase whatever you've noted on the tiler")
+    assert [one for one in active(heard) if "Anselm" in one] == ["User's cousin is called Anselm"]
+
+
 def test_a_word_made_of_what_is_to_go_is_not_it(heard):
     heard.remember("User prefers formal answers")
     heard.observe("let's drop the formalities")

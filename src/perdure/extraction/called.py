@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable
 
-from perdure.extraction.likeness import Wording, every, holds, matches, means, self_words, stops, tells, tongue_of
+from perdure.extraction.likeness import Wording, every, holds, matches, means, self_words, stops, tongue_of
 
 
 def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
     """Return the names that statements give to the thing of a common word: "the horse is called Comet"."""
     found: set[tuple[str, ...]] = set()
     for here in said:
-        if not common or not all(holds(word, here) or tells(word, here) for word in common):
+        if not common or not all(holds(word, here) or any(means(word, one) for one in here.tokens) for word in common):
             continue
-        places = [at for at, token in enumerate(here.tokens) if matches(token, common) or _meant_by(common, token)]
+        places = [at for at, token in enumerate(here.tokens) if says(common, token)]
         for start, end in capitals(here):
             name = here.tokens[start:end]
             if any(matches(part, common) for part in name) or set(name) <= self_words():
@@ -34,8 +34,9 @@ def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple
     return frozenset(found)
 
 
-def _meant_by(common: frozenset[str], token: str) -> bool:
-    return any(means(word, token) for word in common)
+def says(common: frozenset[str], token: str) -> bool:
+    """Tell whether a word is one of some, or says one of them."""
+    return matches(token, common) or any(means(word, token) for word in common)
 
 
 def roles_of(names: frozenset[tuple[str, ...]], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:

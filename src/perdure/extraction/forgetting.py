@@ -203,6 +203,7 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
         return None
     over = any(tongue.pattern(one).match(said) for one in things)
     over = over or (tongue.pattern("wrong").search(said) is not None and not sentence.asks)
+    over = over or tongue.pattern("surely").search(found[0]) is not None
     lot = tongue.pattern("lot").search(found[0]) is not None
     return _Span(start, at, said=lot or not (topic or little), perhaps=not over, whole=lot)
 
@@ -224,7 +225,9 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     cut = tongue.pattern("again").search(piece.plain, start, cut.start() if cut else end) or cut
     if cut and not tongue.pattern("spare").match(piece.plain, cut.start(), end):
         end = cut.start()
-    text = piece.text[start:end]
+    again = next((one for one in positions(piece, tongue, piece.sentences[place], start) if one > start), None)
+    twice = again is not None and again < end and tongue.pattern("it").match(piece.plain, again, end) is not None
+    text = piece.text[start : again if twice else end]
     why = tongue.pattern("why").search(fold(text))
     if why and why.start() and not _spared(fold(text), tongue):
         text = text[: why.start()]
@@ -244,7 +247,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
             start=sentence.start + piece.offset,
             end=last + piece.offset,
             said=one.said or (span.said and (span.whole or not one.whole)),
-            perhaps=span.perhaps or one.perhaps,
+            perhaps=(span.perhaps and not twice) or one.perhaps,
             whole=span.whole or one.whole,
             before=before[-_MOST:] if tongue.pattern("anaphor").match(fold(one.text)) else "",
         )
@@ -296,6 +299,10 @@ def _kept(
 def _parts(text: str, tongue: Language) -> list[str]:
     """Cut what names several things that are each somebody's or everything about something."""
     folded = fold(text)
+    pair = tongue.pattern("pair").fullmatch(folded)
+    if pair:  # "my bus and train passes"
+        own, head = (text[slice(*pair.span(name))] for name in ("own", "head"))
+        return [text, *(f"{own}{text[slice(*pair.span(name))]} {head}" for name in ("first", "second"))]
     spared = _spared(folded, tongue)
     pieces: list[str] = []
     start = 0

@@ -69,6 +69,8 @@ TEMPLATES: Final = {
     r"(?P<time><forget.past>|<forget.weekday>)(?=\s*$|\s+(?P<rest><forget.about>)(?!\w))",
     "timedafter": rf"{_OBJECT}<forget.told>.*\s(?:from\s+)?(?P<time><forget.past>)\s*$",
     "lot": r"<forget.lot>",
+    "surely": r"(?<!\w)<forget.surely>(?!\w)",
+    "pair": r"(?P<own>\s*<forget.mine>\s+)(?P<first>\w+)\s+<forget.conj>\s+(?P<second>\w+)\s+(?P<head>\w+s)[\s.!,]*$",
     "anaphor": rf"{_OBJECT}<forget.anaphor>\s",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",

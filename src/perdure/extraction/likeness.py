@@ -57,15 +57,17 @@ def _unspaced(text: str) -> bool:
 
 def overlap(wanted: frozenset[str], here: Wording, *, related: bool = False) -> float:
     """Return which share of the wanted words a text has, by weight; 1 for no words."""
-    total = got = 0.0
+    total = got = shown = 0.0
     for word in wanted:
         weight = _LIGHT if word in every("light") and len(wanted) > 1 else 1.0
         total += weight
-        if holds(word, here) or (related and _shows(word, here)):
+        if holds(word, here):
             got += weight
-        elif related and tells(word, here):
+        elif related and any(means(word, one) for one in here.tokens):
             got += weight * _RELATED
-    return got / total if total else 1.0
+        elif related and _shows(word, here):
+            shown += weight  # a number alone is nobody's weight
+    return (got + (shown if got else 0.0)) / total if total else 1.0
 
 
 def holds(word: str, here: Wording) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.called import capitals, full_names, has_name, has_role, names_of, roles_of
+from perdure.extraction.called import capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import (
@@ -233,7 +233,8 @@ def _stated(
         if _anothers(said[one.id], target):
             continue
         if covered >= (policy.denied if several or holds(thing, target) else policy.enough):
-            scores[one.id] = covered
+            told = overlap(target.words - self_words(), said[one.id])
+            scores[one.id] = covered * (1 + told)
     best = max(scores.values(), default=0.0)
     return [one for one in known if one.state is State.ACTIVE and scores.get(one.id, -1.0) >= policy.near * best]
 
@@ -270,7 +271,8 @@ def _everything(
     for one in known:
         here = said[one.id]
         by_name = any(
-            has_name(name, here, many=len(surnames) > 1, strange=bool(bound), apposed=apposed) for name in names | bound
+            has_name(name, here, many=len(surnames) > 1, strange=bool(bound), apposed=apposed or bool(surnames))
+            for name in names | bound
         )
         if names and common and not apposed:
             fits = by_name and overlap(wanted, here, related=True) >= policy.whole
@@ -278,9 +280,17 @@ def _everything(
             fits = by_name or any(has_role(role, here) for role in roles)
         else:
             fits = by_name or overlap(common, here, related=not spoken) >= least
+        if by_name and bound and _anothers_name(bound, common, here):
+            continue
         if fits or (key is not None and one.key == key):
             chosen.append(one)
     return chosen
+
+
+def _anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
+    """Tell whether a statement gives a name to somebody else: "User's cousin is called Hendrik", not the plumber."""
+    roles = roles_of(bound | {name[:1] for name in bound}, [here])
+    return bool(roles) and not any(says(common, part) for role in roles for part in role)
 
 
 def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) -> bool:
@@ -352,6 +362,11 @@ def _owned(target: Wording, wanted: frozenset[str], here: Wording, own: frozense
         possessor = here.tokens[at - 1] if before.endswith(("'s", "’s", "s'", "s’")) else None
         if mine and possessor and possessor not in selves and possessor not in wanted:
             share = min(share, _FOREIGN)
+        elif at == 1 and here.tokens[2:3] and here.tokens[2] in here.words - wanted and here.tokens[3:4]:
+            if here.tokens[3] in every("is") | {"are", "was", "were", "has", "have"} and not every("name") & {
+                *here.tokens[2:4]
+            }:
+                share = min(share, 0.8)  # "the user's gym shoes are red"
         elif at and here.tokens[at - 1] in here.words and not before.endswith(("'s", "’s")):
             previous = here.tokens[at - 1]
             if previous not in selves and not matches(previous, wanted) and previous not in every("light"):
@@ -360,7 +375,9 @@ def _owned(target: Wording, wanted: frozenset[str], here: Wording, own: frozense
     owner = here.tokens[1:2]
     if mine and first and owner and (first[0].endswith(("'s", "’s")) or here.tokens[0] in ("my", "our")):
         verb = here.tokens[2:3]
-        if not matches(owner[0], wanted) and verb and verb[0] in every("light") | {"has", "have"}:
+        does = every("light") | {"has", "have"}
+        acts = bool(verb) and (verb[0] in does or (says(wanted, verb[0]) and not matches(verb[0], wanted)))
+        if acts and not matches(owner[0], wanted):
             share = min(share, _FOREIGN)  # "the user's neighbour drives …"
     return share
 
