@@ -239,3 +239,21 @@ def test_a_statement_in_any_language_is_the_same_with_a_word_more():
 )
 def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("Errand 0-1 is done", "Errand 0-2 is done", "different"),
+        ("Hall B closes at 8", "Hall C closes at 9", "different"),
+        ("Room 12 seats 40", "Room 14 seats 25", "different"),
+        ("Room 12 seats 40", "Room 12 seats 50", "contradiction"),
+        ("May 12 is my birthday", "May 14 is my birthday", "contradiction"),
+        ("The flight leaves from gate 12", "the flight leaves from gate 31", "contradiction"),
+        ("The recital will be held at the town hall", "the recital will be held in the church", "contradiction"),
+        ("The yoga class is on the third floor", "the yoga class meets on the ground floor", "contradiction"),
+        ("The yoga class is on the third floor", "the yoga class meets on Mondays", "different"),
+    ],
+)
+def test_what_a_number_names_is_one_of_a_kind_and_where_something_is_held_is_one_place(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

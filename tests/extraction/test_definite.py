@@ -41,6 +41,13 @@ def read(text):
         "on the ward everyone has to wear a mask",
         "In the archive only pencils are allowed",
         "Shoes are forbidden in the dojo",
+        "Hall A seats 200 people",
+        "Gate B closes at six every day",
+        "The north gate is locked at night",
+        "the bridge is open to cars",
+        "I don't take sugar in tea",
+        "I take honey in tea",
+        "We don't accept cheques at the stall",
     ],
 )
 def test_what_a_thing_of_the_writers_world_does_has_or_needs_is_kept(text):
@@ -70,6 +77,11 @@ def test_what_a_thing_of_the_writers_world_does_has_or_needs_is_kept(text):
         "The photos show the kids on the beach",
         "in the end the team works it out",
         "at the moment the shop sells nothing",
+        "The door is open",
+        "I don't give up",
+        "I don't see how",
+        "I don't run the script",
+        "I don't take it personally",
     ],
 )
 def test_how_a_thing_strikes_one_and_what_a_text_does_is_not(text):

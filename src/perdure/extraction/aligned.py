@@ -192,7 +192,7 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
             if nouns:
                 mine.discard(word)
                 yours -= nouns
-            elif not yours and word in mine and _needless(word, here, there):
+            elif (not yours or len(mine) > len(yours) == 1) and word in mine and _needless(word, here, there):
                 mine.discard(word)
 
 

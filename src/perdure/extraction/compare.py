@@ -62,6 +62,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     old, new = _with(old, unaccented(old.content)), _with(new, unaccented(new.content))
+    if turning.labelled_apart(old.content, new.content):
+        return Comparison(label="different", reason="two of a kind, each with its number", apart=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)

@@ -13,7 +13,7 @@ from typing import Final
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import LASTING, finite, past, verb_of
+from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, plural
 
 
@@ -26,12 +26,21 @@ def definite(row: Sequence[Token], language: Language) -> bool:
         return True
     front = _front(words)
     subject = words[front:]
-    if len(subject) < _LEAST - bool(front) or not (subject[0] == "the" or (front and subject[0] not in PREPOSITIONS)):
+    if len(subject) < _LEAST - bool(front):
+        return False
+    if not (subject[0] == "the" or _labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
         return False
     at = _verb(row[front:], placed=front > 0)
     if at is None or not _of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
+
+
+def _labelled(row: Sequence[Token]) -> bool:
+    """Tell whether one of several is told apart by a letter or number: hall B, room 12."""
+    label = row[1]
+    letter = len(label.text) == 1 and label.capital and label.word != "i"
+    return (letter or label.word.isdigit()) and row[0].word.isalpha() and verb_of(row[0].word) is None
 
 
 def _front(words: Sequence[str]) -> int:
@@ -66,7 +75,9 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
         word, before, after = words[at], words[at - 1], words[at + 1]
         if word in _AUXILIARY:
             return at
-        if before in _DETERMINERS or before[0].isdigit() or row[at].capital or after in _NO_OBJECT:
+        label = at == _BARE and _labelled(row)
+        named = (before in _DETERMINERS or before[0].isdigit()) and not label
+        if named or row[at].capital or after in _NO_OBJECT:
             continue
         verb = verb_of(word)
         if verb == word and word in LASTING and plural(before):
@@ -79,7 +90,8 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
         unknown = unknown or (None if after == "of" or after.endswith("ing") else at)
     rest = [] if unknown is None else words[unknown + 1 :]
     end = next((at for at, word in enumerate(rest) if word in _SUBORDINATE), len(rest))
-    return None if any(finite(word) or word in _some("effects") for word in rest[:end]) else unknown
+    others = (verb_of(word) in _VERBS if finite(word) else word in _some("effects") for word in rest[:end])
+    return None if any(others) else unknown
 
 
 def _of_this_world(subject: Sequence[str], language: Language) -> bool:
@@ -105,7 +117,10 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
         case "is" | "are" if rest[:2] == ["going", "to"]:
             return _somewhere(row, at)
         case "is" | "are":
-            return (rest[0] in _some("places") and _somewhere(row, at)) or (placed and rest[0] in _some("rules"))
+            shut = rest[0] in _some("states") and len(rest) > 1 and rest[1] in PREPOSITIONS
+            return (
+                shut or (rest[0] in _some("places") and _somewhere(row, at)) or (placed and rest[0] in _some("rules"))
+            )
         case "has" | "have":
             return (not past(rest[0]) and rest[0] != "to" and _thing(rest)) or (placed and rest[0] == "to")
         case "may" | "must" | "can" | "cannot":
@@ -140,6 +155,7 @@ def _some(name: str) -> frozenset[str]:
     return frozenset(str(lists("definite")[name]).split())
 
 
+_VERBS: Final = LASTING | EVENTS | THINKING
 _LEAST: Final = 4
 _MOST: Final = 20
 _NEAR: Final = 7

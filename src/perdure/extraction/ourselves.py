@@ -29,7 +29,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "can":
             return any(tuple(tail[: len(one)]) == one for one in language.classes["abilities"])
         case "do" | "does" | "did" if tail[:1] == ["not"]:
-            return _habit(tail[1:], language)
+            return _habit(tail[1:], language, always=head != "did" and tail[1:2] not in (["go"], ["give"]))
         case "will":
             going = (
                 tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
@@ -80,6 +80,8 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
         return rest[1] == "from" and len(rest) > 2
     if rest[0] == "take" and "size" in rest[1:3]:
         return len(rest) > 2
+    if rest[0] == "take" and len(rest) > 3 and rest[2] in ("in", "with") and verb_of(rest[1]) is None:
+        return not contains(rest[1:2], language, "idle")  # sugar in my tea
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
 

@@ -324,6 +324,9 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     if (added & table.countries) == added and (lost & table.countries) != lost:
         return unsure("one may lie in the other")
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
+    labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
+    if labels and old.verb == new.verb and old.topic and old.verb not in table.several_verbs and not old.past:
+        return clash("other numbers")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
         if turning.other_days(old, new):
@@ -342,8 +345,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
             return differs("they tell different things of it")
         if old.link == new.link and old.link in _PLACES:
             return clash("it is in one place at a time")
-        if all(one.startswith("#") for one in added | lost):
-            return clash("other numbers")
+        if frozenset({old.link, new.link}) == _AT and not added & new.names and not lost & old.names:
+            return clash("it is in one place at a time")
         return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
     if old.verb in table.several_verbs:
         return differs("one beside the other")
@@ -369,6 +372,8 @@ _PAY: Final = "salari"
 """What stands for "pay" as for "salary": of amounts there is one, of those who are paid there are many."""
 _PUT: Final = frozenset({"store", "park", "hang", "host"})
 """Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
+_AT: Final = frozenset({"at", "in"})
+"""Where something is held: at the mill, in the church."""
 _PLACES: Final = frozenset("in at on near under behind inside outside".split())
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from perdure.domain.text import normalise, words
+from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
 from perdure.extraction.meanings import canonical, lexicon
@@ -152,6 +152,25 @@ _OWN: Final = re.compile(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OWNER: Final = re.compile(
     r"\b(?:my|our|the|his|her|their)(?P<more>(?: [^\W\d_]+){0,2}?) (?P<head>[^\W\d_]+)['’]s (?P<thing>[^\W\d_]+)", re.I
 )
+
+
+def labelled_apart(old: str, new: str) -> bool:
+    """Tell whether two texts begin with two of a kind that only a number, a code or a letter tells apart: room 12."""
+    one, other = _LABELLED.match(old), _LABELLED.match(new)
+    if one is None or other is None:
+        return False
+    kind = one["kind"].casefold()
+    if kind != other["kind"].casefold() or kind in STOP_WORDS or kind[:3] in _MONTHS:
+        return False
+    return one["label"].casefold() != other["label"].casefold()
+
+
+_LABELLED: Final = re.compile(
+    r"(?:(?:my|our|the) )?(?P<kind>[^\W\d_]+) (?:no\.? ?|number )?(?P<label>#?\d[\w/-]*|(?-i:[A-HJ-Z]))"
+    r"(?= (?:is|are|was|has|have|had|does|will|can|[a-z]+s)\b)",
+    re.IGNORECASE,
+)
+_MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
 
 
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
