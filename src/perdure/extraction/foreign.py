@@ -149,9 +149,13 @@ def _table(code: str) -> Mapping[str, Any]:
 
 
 @cache
+def _shared() -> Mapping[str, Any]:
+    return tomllib.loads(files("perdure.extraction").joinpath("told/values.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def _tongue(code: str) -> _Tongue:
-    shared = tomllib.loads(files("perdure.extraction").joinpath("told/values.toml").read_text(encoding="utf-8"))
-    table = _table(code)
+    shared, table = _shared(), _table(code)
     values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
     words = language_of({"classes": {**shared["classes"], **table["classes"]}, "values": values})
     starting: dict[str, list[_Rule]] = {}

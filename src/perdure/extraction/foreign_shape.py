@@ -64,9 +64,7 @@ class Shape:
 @cache
 def shape_of(code: str, *, spaced: bool) -> Shape:
     """Return the shape of statements in a language of `told`."""
-    text = files("perdure.extraction").joinpath("told/shapes.toml").read_text(encoding="utf-8")
-    tables: Mapping[str, Any] = tomllib.loads(unaccented(text).replace("ß", "ss"))
-    table = tables[code]
+    table = _table(code)
     return Shape(
         code=code,
         spaced=spaced,
@@ -74,8 +72,16 @@ def shape_of(code: str, *, spaced: bool) -> Shape:
         expressions={name: re.compile(table[name]) for name in _EXPRESSIONS if name in table},
         behind=table.get("behind", 0),
         last=bool(table.get("last")),
-        works=frozenset(tables["works"]["words"].split()),
+        works=frozenset(_table("works")["words"].split()),
     )
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any]:
+    """Read one table of `told/shapes.toml`, and none of what other languages have."""
+    text = files("perdure.extraction").joinpath("told/shapes.toml").read_text(encoding="utf-8")
+    tables = dict(one.split("]", 1) for one in text.split("\n[")[1:])
+    return tomllib.loads(unaccented(tables[name]).replace("ß", "ss"))
 
 
 def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], dated: bool, ahead: bool) -> bool:

@@ -121,13 +121,19 @@ def _spans(own: str) -> list[tuple[int, int]]:
 
 def overtakes(new: Turned, old: str) -> float:
     """Return how surely a text overtakes a statement: 0 where it does not, more for more that they have in common."""
+    found = _weighed(new, old)
+    return found if found and not _elsewhere(old, new) else 0.0
+
+
+def _weighed(new: Turned, old: str) -> float:
+    """Weigh a text against a statement, as if both spoke of what lasts and the same people have."""
     before = told(old)
     if before.denied or not owned_alike(before, new.told):
         return 0.0
     if (new.anew or new.other) and not new.more and (found := instead(old, new.text)):
-        return 0.0 if _elsewhere(old, new) else found
+        return found
     if new.parts and not new.more and (found := succeeds(old, new.parts)):
-        return 0.0 if _elsewhere(old, new) else found
+        return found
     shared = shared_words(before.words, new.told.words)
     paid = in_field(before.words, new.told.words) if clash(before, new.told, "money") else frozenset[str]()
     things = (paid | shared & shared_words(before.things, new.told.things)) - before.people - before.owners
@@ -135,7 +141,7 @@ def overtakes(new: Turned, old: str) -> float:
     if not things and not shared & (before.names | before.people) and not new.gone and not new.sold:
         return 0.0
     held = claims(old)
-    if not held or _elsewhere(old, new):
+    if not held:
         return 0.0
     said = claims(new.text)
     if any(one.verb == held[0].verb and _of_others_alone(one, before) for one in said):
@@ -280,11 +286,7 @@ def _may_turn(text: str) -> bool:
     plain = _WORD.findall(text.casefold().replace("’", "'"))
     if not plain:
         return False
-    if (
-        plain[0] in _WRONG | {"new", "after"}
-        or not _TELLING.isdisjoint(plain)
-        or not _TELLING_PAIRS.isdisjoint(pairwise(plain))
-    ):
+    if plain[0] in _LEADING or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
         return True
     stems = tuple(map(base, plain))
     known = _phrases()

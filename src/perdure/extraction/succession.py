@@ -107,11 +107,8 @@ def _cut(clause: Clause) -> Iterator[Clause]:
     """Yield the pieces of a clause that a comma parts before a name that does something."""
     words, start = clause.words, 0
     for at in range(2, len(words) - 2):
-        does = any(
-            word.endswith("s") and not row.capital
-            for word, row in zip(words[at + 1 :], clause.tokens[at + 1 :][:_SOON], strict=False)
-        )
-        if words[at - 1] == "," and clause.tokens[at].capital and does:
+        named = words[at - 1] == "," and clause.tokens[at].capital
+        if named and any(one.word.endswith("s") and not one.capital for one in clause.tokens[at + 1 :][:_SOON]):
             yield replace(clause, tokens=clause.tokens[start : at - 1])
             start = at
     yield replace(clause, tokens=clause.tokens[start:]) if start else clause

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.domain.quick import quick
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
@@ -41,38 +42,40 @@ class Told:
 def told(text: str) -> Told:
     """Read a text as it is compared."""
     row = read(text[:LONGEST])
-    table = lexicon()
+    plain = [one.word for one in row]
+    unsaid, dull, when, table = _unsaid(), _dull(), times(), lexicon()
     words, things, names, owners, capitals = set[str](), set[str](), set[str](), set[str](), set[str]()
     said_when = set[str]()
-    for at, one in enumerate(row):
-        if one.measures or one.word in _unsaid():
+    for at, (one, before, after) in enumerate(zip(row, ("", *plain), (*plain[1:], ""), strict=False)):
+        if one.measures or one.word in unsaid:
             continue
         kind = canonical(one.word)
-        if kind in times():
+        if kind in when:
             said_when.add(kind)
-        if kind in _dull():
+        if kind in dull:
             continue
         words.add(kind)
-        before = row[at - 1].word if at else ""
-        doing = one.word.endswith("ing") and before not in COPULA | {"'m", "'re", "'s"}
-        compound = canonical(before) in things and one.word[-1] != "s"
-        subject = at + 1 < len(row) and (row[at + 1].word in _FOLLOWING or is_past(row[at + 1].word))
-        if kind not in table.verbs or doing or compound or subject or before in DETERMINERS:
+        if (
+            kind not in table.verbs
+            or before in DETERMINERS
+            or (one.word.endswith("ing") and before not in _DOING)
+            or (one.word[-1] != "s" and canonical(before) in things)
+            or after in _FOLLOWING
+            or is_past(after)
+        ):
             things.add(kind)
         if one.capital:
             capitals.add(kind)
-            names |= {kind} if at and row[at - 1].word != "." else set()
-        whose = before not in _TITLES and at + 1 < len(row) and row[at + 1].word == "'s"
-        if whose and row[at + 2 : at + 3] and (noun(row[at + 2]) or row[at + 2].word == "got"):
+            if at and before != ".":
+                names.add(kind)
+        if after == "'s" and before not in _TITLES and any(noun(had) or had.word == "got" for had in row[at + 2 :][:1]):
             owners.add(kind)
-    people = words & (table.people | {word for word in names if word in owners})
-    owners &= table.people | names
-    return Told(
+    return _new(
         words=frozenset(words),
         things=frozenset(things),
         names=frozenset(names),
-        people=frozenset(people),
-        owners=frozenset(owners),
+        people=frozenset(words & table.people | names & owners),
+        owners=frozenset(owners & table.people | owners & names),
         capitals=frozenset(capitals),
         times=frozenset(said_when),
         counted=frozenset(
@@ -80,9 +83,12 @@ def told(text: str) -> Told:
             for one, other in pairwise(row)
             if one.measures and any(name == "n" for name, _ in one.measures) and noun(other)
         ),
-        denied=not NOT.isdisjoint(one.word for one in row),
+        denied=not NOT.isdisjoint(plain),
         values=dict(_values(row)),
     )
+
+
+_new: Final = quick(Told)
 
 
 @lru_cache(maxsize=4096)
@@ -179,4 +185,6 @@ _TITLES: Final = frozenset("mr mrs ms miss dr prof professor coach sir mx".split
 _AT: Final = frozenset("in at to near into on".split())
 _THE: Final = frozenset("the a an our my".split())
 _SPOTS: Final = frozenset("in on at behind under near beside outside inside".split())
+_DOING: Final = COPULA | {"'m", "'re", "'s"}
+"""Behind them a word in "-ing" tells what somebody does."""
 _FOLLOWING: Final = COPULA | {"got", "gets", "has", "'s"}

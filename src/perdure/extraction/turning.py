@@ -114,11 +114,11 @@ def of_other_owners(old: str, new: str) -> bool:
     """
     if _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
         return True
-    known = set(map(canonical, words(old)))
-    if any(canonical(one[1].casefold()) in known for one in _OTHER.finditer(new)) and _OTHER.search(old) is None:
-        return True
-    if any(canonical(one[1].casefold()) in lexicon().people - known for one in _FOR.finditer(new)):
-        return True
+    other, whose = ({canonical(one.casefold()) for one in form.findall(new)} for form in (_OTHER, _FOR))
+    if other or whose:
+        known = set(map(canonical, words(old)))
+        if (other & known and _OTHER.search(old) is None) or whose & lexicon().people - known:
+            return True
     owners = [
         {
             (found["head"].casefold(), found["thing"].casefold()): found["more"].casefold()
