@@ -81,8 +81,10 @@ class _Hints(NamedTuple):
     """Needed words by the run of letters in each that says most, and by whether runs of a text begin or end with it."""
 
     whole: dict[str, list[Hint]]
-    first: dict[str, list[Hint]]
-    last: dict[str, list[Hint]]
+    first: dict[str, list[tuple[str, Hint]]]
+    """By two letters that they begin with, or the one that they are."""
+    last: dict[str, list[tuple[str, Hint]]]
+    """By two letters that they end with, or the one that they are."""
     inside: dict[str, list[tuple[str, Hint]]]
     """The others, by two letters that they begin with."""
     signs: list[Hint]
@@ -91,11 +93,14 @@ class _Hints(NamedTuple):
     def of(self, run: str) -> tuple[Hint, ...]:
         """Return the needed words that a run of letters has a part in."""
         found = {*self.whole.get(run, ())}
-        for size in range(1, min(len(run), _LONG) + 1):
-            found.update(self.first.get(run[:size], ()))
-            found.update(self.last.get(run[-size:], ()))
-        for at in range(len(run)):
-            found.update(hint for core, hint in self.inside.get(run[at : at + _PAIR], ()) if run.startswith(core, at))
+        for start in (run[:1], run[:_PAIR]):
+            found.update([hint for core, hint in self.first.get(start, ()) if run.startswith(core)])
+        for end in (run[-1:], run[-_PAIR:]):
+            found.update([hint for core, hint in self.last.get(end, ()) if run.endswith(core)])
+        for at in range(len(run) - 1):
+            for core, hint in self.inside.get(run[at : at + _PAIR], ()):
+                if run.startswith(core, at):
+                    found.add(hint)
         return tuple(found)
 
 
@@ -140,9 +145,12 @@ def _hints() -> _Hints:
         hint = "" if run and bare == run.group() else bare, frozenset(of)
         core = run.group()[: _LONG - 1] if run else ""
         first, last = bool(run and run.start()), bool(run and run.end() < len(word) and core == run.group())
-        if first or last:
-            by_core = hints.whole if first and last else hints.first if first else hints.last
-            by_core.setdefault(core, []).append(hint)
+        if first and last:
+            hints.whole.setdefault(core, []).append(hint)
+        elif first:
+            hints.first.setdefault(core[:_PAIR], []).append((core, hint))
+        elif last:
+            hints.last.setdefault(core[-_PAIR:], []).append((core, hint))
         elif len(core) < _PAIR:
             hints.signs.append((bare, hint[1]))
         else:
