@@ -555,6 +555,8 @@ def test_a_message_is_left_out_beside_the_statement_that_says_it_in_the_same_wor
         ("birthday", "My birthday is 3 May", "when was I born?"),
         ("allergy", "Shellfish makes my throat swell", "what are my allergies?"),
         ("role", "I am a nurse at the harbour clinic", "what do I do for a living?"),
+        ("location", "A flat above the bakery in Faro", "where am I living?"),
+        ("pet.name", "Mog and Miso", "what are my cats called?"),
     ],
 )
 def test_what_fills_the_slot_that_a_question_asks_for_is_an_answer_whatever_its_words_are(me, key, said, question):

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from perdure.domain.memory import KINDS, Kind
-from perdure.domain.text import words
+from perdure.domain.text import term, words
 from perdure.errors import InvalidInput
 from perdure.extraction.language import tongues
 
@@ -78,13 +78,17 @@ class Slots:
         return {key: (slot.kind, slot.category) for key, slot in self.by_key.items()}
 
     @cached_property
-    def _asking(self) -> "Mapping[str, Sequence[tuple[str, frozenset[str], tuple[str, ...]]]]":
-        """What asks for each key, by the last of its words: these without who asks, as a set and in their order."""
-        found: dict[str, list[tuple[str, frozenset[str], tuple[str, ...]]]] = {}
+    def _asking(self) -> "Mapping[str | int, Sequence[tuple[str, tuple[str | int, ...]]]]":
+        """What asks for each key, by the last of its words: these in their order, without who asks.
+
+        One word is asked by as it stands ("likely" is no liking), several in whatever form ("where am I living?").
+        """
+        found: dict[str | int, list[tuple[str, tuple[str | int, ...]]]] = {}
         for slot in self.by_key.values():
             for ask in slot.asks:
-                if said := tuple(word for word in words(ask) if word not in _ASKER):
-                    found.setdefault(said[-1], []).append((slot.key, frozenset(said), said))
+                if said := [word for word in words(ask) if word not in _ASKER]:
+                    order = tuple(map(term, said)) if len(said) > 1 else tuple(said)
+                    found.setdefault(order[-1], []).append((slot.key, order))
         return found
 
     def asked(self, question: str) -> frozenset[str]:
@@ -100,11 +104,11 @@ class Slots:
                 filter(None, (foreign.asked(question, code) for code in codes if code != "en")), frozenset[str]()
             )
         said = [word for word in words(question) if word not in _ASKER]
-        every = frozenset(said)
-        near = (one for word in every for one in self._asking.get(word, ()))
-        found = [(key, parts) for key, parts, order in near if parts <= every and _in_order(order, said)]
-        people = every & _people() if found else every
-        return frozenset(key for key, parts in found if people <= parts)
+        forms: list[str | int] = [*map(term, said)]
+        near = (one for form in {*said, *forms} for one in self._asking.get(form, ()))
+        found = [(key, order) for key, order in near if len(order) == 1 or _in_order(order, forms)]
+        people = _people().intersection(said) if found else ()
+        return frozenset(key for key, order in found if all(one in order or term(one) in order for one in people))
 
     @cached_property
     def patterns(self) -> "Sequence[tuple[Slot, Pattern]]":
@@ -198,7 +202,7 @@ def _names(by_key: Mapping[str, Slot], origin: str) -> dict[str, str]:
     return names
 
 
-def _in_order(parts: Sequence[str], said: Sequence[str]) -> bool:
+def _in_order(parts: Sequence[str | int], said: Sequence[str | int]) -> bool:
     rest = iter(said)
     return all(part in rest for part in parts)
 
