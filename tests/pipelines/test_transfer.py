@@ -35,7 +35,7 @@ def full(vectors, clock):
     ana.link(first.memories[0].id, pet.memories[0].id, strength=0.5)
     done = ana.forget(id=pet.memories[0].id)
     ana.undo(rev=done.rev)
-    gone = ana.remember("Ana's locker has number 4711")
+    gone = ana.remember("Ana's locker has number 47-11")
     ana.erase(id=gone.memories[0].id)
     ana.recall("Where does Ana live?")
     vectors.space(thread="t/1", tenant="acme").observe("Good morning")
@@ -299,7 +299,7 @@ def test_moving_needs_two_stores_and_something_to_move(full, other):
 
 
 def test_erased_words_are_in_no_export(full, tmp_path):
-    assert "4711" not in exported(full, tmp_path / "a.jsonl")
+    assert "47-11" not in exported(full, tmp_path / "a.jsonl")
 
 
 def test_a_file_of_another_product_is_recognised_and_kept(other, tmp_path):
