@@ -252,6 +252,7 @@ BESIDE = [
     ("My laptop is silver", "my laptop is new"),
     ("I've got three bikes", "one of my bikes is electric"),
     ("I wrote a novel", "I read a novel"),
+    ("Entry is free on Mondays", "entry costs five euros on Tuesdays"),
     ("The tree was planted by my father", "the tree was felled by my father"),
     ("The concert is in the cathedral", "the reception is in the town hall"),
     ("I collect coins", "I collect maps"),

@@ -349,7 +349,8 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
             return clash("one denies what the other says") if no.measures <= yes.measures else None
         return agrees("the same words in another frame") if fits(one.measures, other.measures) else None
     if single and {*left.one, *left.other} == {"free", "cost"} and not one.negated | other.negated:
-        return clash("one costs nothing")
+        when = [frozenset(measure for measure in gist.measures if measure[0] != "money") for gist in (one, other)]
+        return clash("one costs nothing") if when[0] == when[1] else None
     if not single or one.negated or other.negated or not (len(left.one) == len(left.other) == 1):
         return None
     if not left.met and not one.measures:
