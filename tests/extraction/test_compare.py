@@ -253,6 +253,12 @@ def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, ne
         ("The recital will be held at the town hall", "the recital will be held in the church", "contradiction"),
         ("The yoga class is on the third floor", "the yoga class meets on the ground floor", "contradiction"),
         ("The yoga class is on the third floor", "the yoga class meets on Mondays", "different"),
+        ("I teach class 4 at Elm School", "I teach class 6 at Elm School", "contradiction"),
+        (
+            "The film club's opening night is Stalker",
+            "a torn reel, so our opening night will be Playtime instead",
+            "contradiction",
+        ),
     ],
 )
 def test_what_a_number_names_is_one_of_a_kind_and_where_something_is_held_is_one_place(old, new, label):

@@ -49,7 +49,8 @@ def instead(old: str, new: str) -> float:
     if (known ^ said) & _kin():
         return 0.0
     told_over = before.names & said and any(_over(one, before.names) for one in claims(new))
-    if not (told_over or _RENAMED in said or lexicon().several.isdisjoint(before.about)):
+    plainly = told_over or _RENAMED in said or "instead" in new.casefold().split()
+    if not (plainly or lexicon().several.isdisjoint(before.about)):
         return 0.0
     for after in others:
         fresh = after.names - known

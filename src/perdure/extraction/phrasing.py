@@ -176,7 +176,18 @@ def clauses(words: Sequence[Word]) -> list[list[Word]]:
                 pieces[-1] += [one for one in pieces[-2][: verb or 0] if one.word not in ADVERBS and not one.mark]
         else:
             pieces[-1].append(word)
-    return [piece for piece in pieces if piece]
+    found = [piece for piece in pieces if piece]
+    if len(found) > 1 and len(found[1]) > 1 and found[1][0].word == "so" and _names_cause(found[0]):
+        return [found[1][1:], *found[2:]]
+    return found
+
+
+def _names_cause(words: Sequence[Word]) -> bool:
+    """Tell whether words only name why something is so: licensing trouble, so …"""
+    return len(words) <= _BRIEF and not _has_subject(words) and not any(is_past(one.word) for one in words)
+
+
+_BRIEF: Final = 3
 
 
 def _begins(words: Sequence[Word], at: int) -> bool:

@@ -200,7 +200,11 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         particular = particular or "every" in words
     if (bare or words[0] in ("the", "a", "an")) and not (named or particular or somebody or shifted or kept):
         return False
-    sure = dated(whole, language) or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
+    sure = (
+        dated(whole, language)
+        or "instead" in whole
+        or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
+    )
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
 
 
