@@ -256,7 +256,7 @@ def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, ne
         ("I teach class 4 at Elm School", "I teach class 6 at Elm School", "contradiction"),
         (
             "The film club's opening night is Stalker",
-            "a torn reel, so our opening night will be Playtime instead",
+            "projector trouble, so our opening night will be Playtime instead",
             "contradiction",
         ),
     ],
