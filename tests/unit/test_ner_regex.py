@@ -215,6 +215,9 @@ def test_an_office_a_team_and_an_airline_are_of_organisations() -> None:
     assert ("Equinor", "organization") in found("We met at the Equinor office")
     assert ("Bosch Rexroth", "organization") in found("our team at Bosch Rexroth grew")
     assert ("TAP", "organization") in found("We flew from Lisbon to Cape Town with TAP")
+    assert found("The CEO of ACME resigned") == [("ACME", "organization")]
+    assert found("The Mayor of Porto spoke") == [("Porto", "location")]
+    assert found("we work with ESA") == [("ESA", "other")]  # a first name as well, but not in capitals
 
 
 def test_names_that_are_joined_have_one_type() -> None:

@@ -168,16 +168,17 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
         yield run[second - start :], second
         return
     somebody, of, something = run.partition(" of ")
-    names = somebody.lower().split(" ")
+    names = somebody.lower().removeprefix("the ").split(" ")
     if of and len(names) == 2 and not (ORG_WORDS | PLACE_PREFIXES | COMMON).intersection(names):
         yield somebody, start
         yield something, start + len(somebody) + len(of)
-    elif of and names[0] in OFFICES and len(names) == 1:
+    elif of and names[0] in OFFICES | _RULERS and len(names) == 1:
         yield something, start + len(somebody) + len(of)
     else:
         yield run, start
 
 
+_RULERS: Final = frozenset("mayor president queen king governor bishop ambassador".split())
 _HEADLINE: Final = 5
 """Spaces of a text of which each word has a capital, from which on that tells nothing."""
 

@@ -111,7 +111,8 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     if inner is not None:
         return inner, True
     first = words[0]
-    plain = len(words) < 4 and not any(word in COMMON or word in CONNECTING for word in words)
+    initials = len(words) == 1 and text[start:end].isupper() and not text.isupper()
+    plain = len(words) < 4 and not initials and not any(word in COMMON or word in CONNECTING for word in words)
     if plain and is_given_name(first) and not f" {before}".lower().endswith(" the "):
         return "person", True
     if is_place(" ".join(words)):
