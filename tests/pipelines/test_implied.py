@@ -57,8 +57,67 @@ CHANGES = [
     ("language", "User prefers answers in English", "can we switch to Italian? it's easier for me", "Italian"),
     ("language", "User prefers answers in German", "from here on write to me in Dutch please", "Dutch"),
     ("language", "User prefers answers in English", "I'd rather we spoke Welsh from now on", "Welsh"),
+    ("location", "User lives in Bergen", "last crate unpacked, I can call myself a Trondheimer at last", "Trondheim"),
+    ("location", "User lives in Leeds", "first morning as a Londoner and it's raining", "London"),
+    ("location", "User lives in Dresden", "officially a Hamburger since Monday, registration office done", "Hamburg"),
+    ("location", "User lives in Cork", "the vans are gone, so this is what waking up in Galway feels like", "Galway"),
+    ("location", "User lives in Oslo", "handed over the Oslo keys, Tromsø is home from today", "Tromsø"),
+    ("location", "User lives in Graz", "we've swapped Graz for Innsbruck", "Innsbruck"),
+    ("location", "User lives in Porto", "traded Porto for Braga last week, no regrets", "Braga"),
+    ("location", "User lives in Delft", "new postcode, new tram line, new city: Utrecht it is", "Utrecht"),
+    ("location", "User lives in Malmö", "settling into Lund nicely, the boxes are almost empty", "Lund"),
+    ("location", "User lives in Turin", "found a bakery around the corner of my new flat in Genoa", "Genoa"),
+    ("location", "User lives in Kyoto", "a month into life in Osaka and I still miss the hills", "Osaka"),
+    ("location", "User lives in Ghent", "my registered address is in Bruges as of today", "Bruges"),
+    (
+        "location",
+        "User lives in Riga",
+        "we live out of boxes in Tallinn for now but the lease is for three years",
+        "Tallinn",
+    ),
+    ("location", "User lives in Seville", "Cádiz has been home since the start of May", "Cádiz"),
+    ("location", "User lives in Basel", "I'm a Zuricher now, believe it or not", "Zurich"),
+    ("name", "User's name is Jonna Berg", "back to my maiden name, the mail now says Jonna Sund", "Jonna Sund"),
+    ("name", "User's name is Ida Holm", "my new ID card arrived: Ida Lindqvist, looks strange", "Ida Lindqvist"),
+    ("name", "User's name is Philippa", "everyone at work has switched to Pip and I like it, not Philippa", "Pip"),
+    (
+        "name",
+        "User's name is Marek Nowak",
+        "the registry changed it, Marek Zielinski in all my documents now",
+        "Marek Zielinski",
+    ),
+    (
+        "pronouns",
+        "User's pronouns are she/her",
+        "people at work have started to say he for me and that's right",
+        "he/him",
+    ),
+    ("pronouns", "User's pronouns are he/him", "I've moved over to they/them", "they/them"),
+    ("pronouns", "User's pronouns are he/him", "feels better when you call me she", "she/her"),
+    ("language", "User prefers answers in English", "from here on I'd be happier in Portuguese", "Portuguese"),
+    ("language", "User prefers answers in English", "can we do this in Dutch from now on?", "Dutch"),
+    ("language", "User prefers answers in German", "let's carry on in French, my German is rusty", "French"),
 ]
 OTHERS = [
+    ("location", "User lives in Perth", "I've become a Sydneysider"),
+    ("location", "User lives in Bergen", "my sister is a Londoner now"),
+    ("location", "User lives in Bergen", "first night in a hotel in Stavanger, conference tomorrow"),
+    ("location", "User lives in Bergen", "I had a hamburger for lunch"),
+    ("location", "User lives in Bergen", "the residents of Stavanger protest"),
+    ("location", "User lives in Bergen", "traded my old bike for a Trek"),
+    ("location", "User lives in Bergen", "swapped shifts with Oskar"),
+    ("location", "User lives in Bergen", "we watched a film set in Genoa"),
+    ("location", "User lives in Bergen", "home is where the heart is"),
+    ("location", "User lives in Bergen", "my parents bought a house in Durham"),
+    ("location", "User lives in Bergen", "I'd love to be a Berliner one day"),
+    ("location", "User lives in Bergen", "a month into my job and still nobody knows my name"),
+    ("name", "User's name is Anna", "my friend Anna Petersen is here"),
+    ("name", "User's name is Ida Holm", "my mother is Ida Lindqvist now"),
+    ("name", "User's name is Ida Holm", "the author signs as Ida Brandt in her books"),
+    ("pronouns", "User's pronouns are he/him", "she told me about it"),
+    ("language", "User prefers answers in English", "how do you say hello in Dutch?"),
+    ("language", "User prefers answers in English", "my boss speaks French with me"),
+    ("location", "User lives in Leeds", "first night in Rome, the pizza was divine"),
     ("name", "User's name is Edda Brunner", "my sister signs everything as Runa Lindgren since the wedding"),
     ("name", "User's name is Orla Keane", "I called the boat Whitcombe"),
     ("name", "User's name is Orla Keane", "I'm reading a letter signed Orla Whitcombe"),
@@ -73,7 +132,7 @@ OTHERS = [
 
 def told(key, known, text, *, mode="ask"):
     """Return what waits and what holds in a slot after a message, beside what was known."""
-    with perdure.open("sqlite:///:memory:", policy={"consent": {"mode": mode}}) as engine:
+    with perdure.open("sqlite:///:memory:", embedder="none", policy={"consent": {"mode": mode}}) as engine:
         me = engine.space(user="me", tz="Europe/London")
         me.remember(known, kind="profile", key=key, at=datetime(2025, 1, 1, tzinfo=UTC))
         me.observe(text, session="s", at=datetime(2026, 3, 4, 9, tzinfo=UTC))

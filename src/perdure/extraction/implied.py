@@ -47,24 +47,39 @@ _SURNAME: Final = re.compile(
     rf"|\bI['’]?a?m an? (?P<bearer>{_NAME}) now\b"
 )
 _CALLED: Final = re.compile(
-    rf"\b(?:(?:[Ii]t|[Tt]hat)['’]?s|[Cc]all me|go by|I['’]m|I am|I['’]ve been|answer to|just) (?P<name>{_NAME})(?=\W|$)"
+    rf"\b(?:(?:[Ii]t|[Tt]hat)['’]?s|[Cc]all me|go by|(?:switched|changed) to|I['’]m|I am|I['’]ve been|answer to|just)"
+    rf" (?P<name>{_NAME})(?=\W|$)"
 )
 _LEFT: Final = (
     r"\b(?:goodbye|bye|don['’]?t miss|not miss|no more|sold up in|left|leaving|over from|out of|not)\W+(?:\w+ ){0,2}",
     r"(?:['’]s| is| was)? (?:history|behind (?:me|us)|over|done with|no more|any ?more|when we married)\b",
 )
 _DWELLS: Final = re.compile(
-    rf"\b(?:my|our) (?:new )?(?:address|post|mail|place|flat|apartment|house|home)\b[^.!?]{{0,16}}?"
+    rf"\b(?:my|our) (?:new |registered )?(?:address|post|mail|place|flat|apartment|house|home)\b[^.!?]{{0,16}}?"
     rf"\b(?:in|to) (?P<a>{_NAME})"
     rf"|\b(?:lease|keys|unpacked|boxes|new (?:flat|place|apartment|house|home))\b[^.!?]{{0,50}}?\bin (?P<b>{_NAME})"
     rf"|\ban? (?P<c>{_NAME}) resident\b|\b(?:back|settled) in (?P<d>{_NAME}) for good\b"
+    rf"|\bsettl(?:ed|ing) in(?:to)? (?P<e>{_NAME})|\bnew (?:city|town|home)\b[^.!?\w]+(?P<f>{_NAME})"
+    rf"|(?P<g>{_NAME})(?:['’]s| is| has been)(?: (?:my|our)(?: new)? home\b| home (?:now|since|from|for)\b)"
+    rf"|\b(?:a|one|two|three|few|first) (?:days?|weeks?|months?|years?) (?:into|of) (?:my |our )?life in (?P<h>{_NAME})"
+)
+_NATIVE: Final = re.compile(
+    r"\b(?:as|I['’]m|I am|be|count as|call(?: myself| me)?|become|became|feel(?:ing)? like|officially)"
+    r" an? (?P<place>(?:New )?[A-Z]\w{2,}?)er(?: now| at last| these days| since|,| and\b|[.!]|$)"
+)
+"""Who one says to be by where one lives: a Londoner. Only beside a sign that it is so of late."""
+_LATELY: Final = re.compile(r"\b(?:now|at last|finally|officially|first|since|these days|from today)\b", re.I)
+_MOVING: Final = re.compile(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)
+_WAKING: Final = re.compile(
+    rf"\b(?:waking up|first (?:night|morning|weekend|week)|asleep|living) in (?P<place>{_NAME})"
 )
 _TO: Final = re.compile(
     rf"\b(?:in|to|hello|hi|it['’]s|it is|into) (?P<a>{_NAME})|(?P<b>{_NAME})(?: is| still| now| feels| it is)\b"
 )
 _PRONOUNS: Final = re.compile(
-    r"(?:^|[,;.!] *|\b(?:please|and|I|I['’]ve|started|now|also) )(?:use|using|say|write|try|put|go(?:ing)? by|prefer"
-    r"|refer to me (?:as|with|by)|call me|I['’]?m|it['’]s) (?P<one>they|she|he)\b"
+    r"\b(?:moved|switched|changed|gone|going)(?: over)? to (?P<three>they|she|he)(?=/(?:them|her|him)\b|$)|"
+    r"(?:^|[,;.!] *|\b(?:please|and|I|I['’]ve|started|now|also|to|you) )(?:use|using|say|write|try|put|go(?:ing)? by"
+    r"|prefer|refer to me (?:as|with|by)|call me|I['’]?m|it['’]s) (?P<one>they|she|he)\b"
     r"(?=[/ ](?:and |/)?(?:them|her|him)\b|.{0,20}\b(?:for me|about me|instead|from (?:now|here) on|these days)\b|$)"
     r"|\babout me,? (?:please )?(?:use|say|write|put) (?P<two>they|she|he)\b",
     re.I,
@@ -74,6 +89,7 @@ _MEANT: Final = re.compile(
     r"\b(?:from (?:now|here) on|always|going forward|please|easier|prefer|rather|can we|let['’]s|could we|shall we)\b",
     re.I,
 )
+_LASTING: Final = re.compile(r"\b(?:from (?:now|here) on|always|going forward)\b", re.I)
 _ONCE: Final = re.compile(
     r"\b(?:letter|mail|email|essay|poem|sentence|this|that|how do you say|translate|homework)\b", re.I
 )
@@ -129,20 +145,39 @@ _DENIED: Final = r"not|no longer|was|used to be|instead of|dropped|rather than|s
 
 def _location(said: str, text: str, known: str) -> str | None:
     """Return the place that the writer seems to live in now: beside the one that is left, or by what one does there."""
-    if _OTHERS.search(said) or _AWAY.search(said):
+    if _OTHERS.search(said):
         return None
+    native = _NATIVE.search(said) if _LATELY.search(text) and not _ANOTHERS.search(said) else None
+    if native is not None and f"{native['place']}er".casefold() not in english().sets["role"]:
+        return native["place"]
+    return None if _AWAY.search(said) else _beside(said, text, known) or _settled(said, text)
+
+
+def _beside(said: str, text: str, known: str) -> str | None:
+    """Return the place that is named beside the one that is left."""
     old = re.escape(known.split(",")[0])
-    left = re.search(rf"{_LEFT[0]}{old}\b|\b{old}{_LEFT[1]}", text, re.I)
-    if left is not None:
-        places = [one["a"] or one["b"] for one in _TO.finditer(said)]
-        rest = [one.group() for one in _NAMES.finditer(said) if one.start()]
-        return next(
-            (one for one in (*places, *rest) if one.casefold() != known.casefold() and one not in _NO_PLACE), None
-        )
-    dwells = _DWELLS.search(said) if _MINE.search(text) else None
-    return next((one for one in dwells.groups() if one), None) if dwells is not None else None
+    traded = re.search(rf"\b(?:traded|swapped|exchanged|left) (?i:{old})(?: \w+)? for (?P<place>{_NAME})", said)
+    if traded is not None:
+        return traded["place"]
+    if re.search(rf"{_LEFT[0]}{old}\b|\b{old}{_LEFT[1]}", text, re.I) is None:
+        return None
+    places = [one["a"] or one["b"] for one in _TO.finditer(said)]
+    rest = [one.group() for one in _NAMES.finditer(said) if one.start()]
+    return next((one for one in (*places, *rest) if one.casefold() != known.casefold() and one not in _NO_PLACE), None)
 
 
+def _settled(said: str, text: str) -> str | None:
+    """Return the place where one wakes up, unpacks or has an address of late."""
+    woken = _WAKING.search(said) if _MOVING.search(text) else None
+    if woken is not None:
+        return woken["place"]
+    mine = _MINE.search(text) is not None
+    dwells = next((one for one in _DWELLS.finditer(said) if mine or not (one["a"] or one["b"] or one["d"])), None)
+    place = next((one for one in dwells.groups() if one), None) if dwells is not None else None
+    return place if place not in _NO_PLACE else None
+
+
+_ANOTHERS: Final = re.compile(r"\b(?:would|if|might|like to|love to|want|he|she|they|is an?|was an?)\b", re.I)
 _NO_PLACE: Final = frozenset(
     "I I'm I've It It's The My We Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 )
@@ -150,12 +185,14 @@ _NO_PLACE: Final = frozenset(
 
 def _pronouns(said: str, _text: str, _known: str) -> str | None:
     found = _PRONOUNS.search(said)
-    return _WHOLE[(found["one"] or found["two"]).casefold()] if found is not None and not _OTHERS.search(said) else None
+    if found is None or _OTHERS.search(said):
+        return None
+    return _WHOLE[(found["one"] or found["two"] or found["three"]).casefold()]
 
 
 def _language(said: str, text: str, _known: str) -> str | None:
     """Return the language to go on in."""
-    if not _MEANT.search(text) or _ONCE.search(said) or _OTHERS.search(said):
+    if not _MEANT.search(text) or _OTHERS.search(said) or (_ONCE.search(said) and not _LASTING.search(said)):
         return None
     found = _spoken().search(said)
     return found["language"] if found is not None else None
@@ -166,7 +203,9 @@ def _spoken() -> re.Pattern[str]:
     languages = "|".join(sorted(english().sets["language"]))
     return re.compile(
         rf"\b(?:(?:switch|change|go over|go back)(?: over| back)? to|(?:spoke|speak|talk|write|reply|answer|respond"
-        rf"|chat|continue|carry on)(?: to me| with me)?(?: in)?) (?P<language>{languages})\b",
+        rf"|chat|continue|carry on)(?: to me| with me)?(?: in)?"
+        rf"|(?:do|have|keep|hold|try)(?: (?:this|that|it|things|our \w+))? in|(?:happier|better off|prefer it) in)"
+        rf" (?P<language>{languages})\b",
         re.I,
     )
 
