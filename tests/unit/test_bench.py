@@ -246,6 +246,15 @@ def test_what_was_not_loaded_in_time_is_not_asked_about():
     assert {question.owner for question in corpus.questions(20)} == {corpus.owner(0)}
 
 
+def test_several_processes_load_each_its_share_of_the_spaces() -> None:
+    report = speed.measure(rows=50, spaces=5, loaders=2, questions=5)
+    assert (report.rows, report.spaces, report.loading.loaders) == (50, 5, 2)
+    assert report.serving.recall is not None
+    assert "observe_many, 2 processes" in shown(speed_report.render(report))
+    stopped = speed.measure(rows=50, spaces=5, loaders=2, load_s=0.0, questions=5)
+    assert (stopped.rows, stopped.spaces) == (20, 2)
+
+
 def test_speed_is_measured_while_another_process_keeps_the_memory() -> None:
     report = speed.measure(rows=300, spaces=2, questions=30, with_maintenance=True)
     assert report.maintained is not None
@@ -274,7 +283,14 @@ def test_a_store_with_memories_is_left_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "sizes", [{"rows": 0}, {"rows": 5, "spaces": 6}, {"processes": 0}, {"processes": 2, "store": "sqlite:///:memory:"}]
+    "sizes",
+    [
+        {"rows": 0},
+        {"rows": 5, "spaces": 6},
+        {"processes": 0},
+        {"processes": 2, "store": "sqlite:///:memory:"},
+        {"spaces": 2, "loaders": 3},
+    ],
 )
 def test_sizes_out_of_range_are_refused(sizes: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput):

@@ -2,9 +2,7 @@
 
 import multiprocessing
 import tempfile
-from collections.abc import Generator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
@@ -12,17 +10,17 @@ from typing import TYPE_CHECKING, Any, Final
 from perdure.bench.metrics import latency
 from perdure.bench.opening import OpenEngine, Progress, open_level, silent
 from perdure.bench.speed_embedding import embedding
+from perdure.bench.speed_loading import load, watching
 from perdure.bench.speed_phases import (
     Writing,
     missing_revisions,
-    probe_lock,
     serve,
     serve_apart,
     set_busy,
     set_gate,
     write_many,
 )
-from perdure.bench.speed_report import Concurrency, LoadSpeed, Maintained, Serving, SpeedReport
+from perdure.bench.speed_report import Concurrency, Maintained, Serving, SpeedReport
 from perdure.bench.speed_upkeep import maintained
 from perdure.bench.synthetic import Corpus
 from perdure.errors import InvalidInput
@@ -35,9 +33,6 @@ MAX_PROCESSES: Final = 64
 WRITES_EACH: Final = 250
 """Messages that each process of the last phase writes."""
 
-JOIN_S: Final = 15.0
-"""How long the lock probe may take to end."""
-
 LOAD_S: Final = 900.0
 """Loading stops after so long; the report says how many rows there are then."""
 
@@ -47,6 +42,7 @@ def measure(
     rows: int = 10_000,
     spaces: int = 1,
     level: str = "lexical",
+    loaders: int = 1,
     processes: int = 1,
     pause_ms: float = 0.0,
     with_maintenance: bool = False,
@@ -61,12 +57,14 @@ def measure(
     level: `lexical`, `local`, another embedder's name, or `synthetic` (384-dimensional vectors without meaning, so
     that a million rows take minutes instead of an hour). store: the address of an empty store; None takes a temporary
     SQLite file. Finding and single writes are timed in a fresh process unless the store is in memory or
-    `open_engine` is given. pause_ms: how long each of the writing `processes` waits between two writes, on
-    average. with_maintenance: ask and write once more, whenever another process does the upkeep of a day, day after
-    day. With a model, also compare the rate of `observe_many` with that of the embedder alone.
-    Every phase is bounded in time, loading by `load_s` seconds. Raise InvalidInput for sizes out of range.
+    `open_engine` is given. loaders: processes that load, each its share of the spaces. pause_ms: how long each of the
+    writing `processes` waits between two writes, on average. with_maintenance: ask and write once more, whenever
+    another process does the upkeep of a day, day after day. With a model, also compare the rate of `observe_many` with
+    that of the embedder alone. Every phase is bounded in time, loading by `load_s` seconds. Raise InvalidInput for
+    sizes out of range.
     """
-    _check(rows, spaces, processes, questions, store, together=processes > 1 or with_maintenance)
+    together = max(loaders, processes) > 1 or with_maintenance
+    _check(rows, spaces, loaders, processes, questions, store, together=together)
     report = progress or silent
     with tempfile.TemporaryDirectory(prefix="perdure-bench-") as folder:
         url = store or f"sqlite:///{Path(folder) / 'bench.db'}"
@@ -76,16 +74,14 @@ def measure(
         try:
             if engine.spaces():
                 raise InvalidInput("the store holds memories already: name an empty one, the benchmark fills it")
-            loading = _load(engine, corpus, _file(url) if apart else None, load_s, report)
-            models = level not in ("lexical", "synthetic")
-            share = embedding(engine, corpus) if models else None
+            loading = load(engine, url, level, corpus, loaders, _file(url) if apart else None, load_s, report)
+            share = embedding(engine, corpus) if level not in ("lexical", "synthetic") else None
             report("asking", 0, 1)
             serving = None if apart else serve(engine, corpus, questions, with_model=level != "lexical")
         finally:
             engine.close()
         size = sum(path.stat().st_size for path in _files(url))
-        if serving is None:
-            serving = _in_process(url, level, corpus, questions)
+        serving = serving or _in_process(url, level, corpus, questions)
         report("asking", 1, 1)
         kept = _maintained(url, level, corpus, questions, _file(url)) if with_maintenance else None
         writing = _write_together(url, level, processes, pause_ms, report) if processes > 1 else None
@@ -103,10 +99,13 @@ def measure(
     )
 
 
-def _check(rows: int, spaces: int, processes: int, questions: int, store: str | None, *, together: bool) -> None:
+def _check(
+    rows: int, spaces: int, loaders: int, processes: int, questions: int, store: str | None, *, together: bool
+) -> None:
     for name, value, most in (
         ("rows", rows, MAX_ROWS),
         ("spaces", spaces, rows),
+        ("loaders", loaders, min(spaces, MAX_PROCESSES)),
         ("processes", processes, MAX_PROCESSES),
         ("questions", questions, 100_000),
     ):
@@ -114,48 +113,6 @@ def _check(rows: int, spaces: int, processes: int, questions: int, store: str | 
             raise InvalidInput(f"{name} is {value}, it must be 1 to {most}")
     if together and store is not None and store.endswith(":memory:"):
         raise InvalidInput("a store in memory belongs to one process: name a file, or measure one process alone")
-
-
-def _load(engine: Any, corpus: Corpus, probed: Path | None, load_s: float, report: Progress) -> LoadSpeed:
-    """Write the corpus, one `observe_many` for up to ten thousand turns; making the text is not counted."""
-    rows, calls, owners = 0, list[float](), set[str]()
-    with _watching(probed) as waits:
-        for owner, messages in corpus.batches():
-            space = engine.space(user=owner)
-            started = perf_counter()
-            space.observe_many(messages)
-            calls.append(perf_counter() - started)
-            rows += len(messages)
-            owners.add(owner)
-            report("loading", rows, corpus.rows)
-            if sum(calls) > load_s:
-                break
-        corpus.loaded, spent = len(owners), sum(calls)
-        started = perf_counter()
-        engine.flush()
-        flushed = perf_counter() - started
-        report("loading", corpus.rows, corpus.rows)
-    return LoadSpeed(rows=rows, write_s=spent, flush_s=flushed, lock_wait=latency(waits))
-
-
-@contextmanager
-def _watching(path: Path | None) -> Generator[list[float]]:
-    """Ask for the write lock of a SQLite file from another process; the list fills when the block ends."""
-    waits: list[float] = []
-    if path is None:
-        yield waits
-        return
-    context = multiprocessing.get_context("spawn")
-    stop, result = context.Event(), context.SimpleQueue()
-    process = context.Process(target=probe_lock, args=(str(path), stop, result), daemon=True)
-    process.start()
-    try:
-        yield waits
-    finally:
-        stop.set()
-        process.join(timeout=JOIN_S)
-        if process.exitcode == 0:
-            waits.extend(result.get())
 
 
 def _in_process(url: str, level: str, corpus: Corpus, questions: int, busy: "Event | None" = None) -> Serving:
@@ -166,7 +123,7 @@ def _in_process(url: str, level: str, corpus: Corpus, questions: int, busy: "Eve
 
 def _maintained(url: str, level: str, corpus: Corpus, questions: int, probed: Path | None) -> Maintained:
     """Time finding and single writes once more, whenever another process does the upkeep of a day."""
-    with _watching(probed) as waits, maintained(url, level, corpus) as (busy, counts):
+    with watching(probed) as waits, maintained(url, level, corpus) as (busy, counts):
         serving = _in_process(url, level, corpus, questions, busy)
     return Maintained(serving=serving, lock_wait=latency(waits), counts=counts)
 

@@ -12,16 +12,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadSpeed:
-    """Seconds of `observe_many`, then of the flush behind it (vectors, folding). lock_wait: what a bystander waited."""
+    """Seconds of `observe_many`, then of the flush behind it (vectors, folding). lock_wait: what a bystander waited.
+
+    loaders: processes that wrote.
+    """
 
     rows: int
     write_s: float
     flush_s: float
     lock_wait: Latency | None
+    loaders: int = 1
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "rows": self.rows,
+            "loaders": self.loaders,
             "write_s": round(self.write_s, 3),
             "episodes_per_s": round(self.rows / self.write_s) if self.write_s else None,
             "flush_s": round(self.flush_s, 3),
@@ -174,7 +179,8 @@ def render(report: SpeedReport) -> "RenderableType":
     table.add_column("what")
     table.add_column("figure", justify="right")
     table.add_row("episodes in spaces", f"{report.rows:,} in {report.spaces:,}, {found['file_mb']} MB")
-    table.add_row("observe_many, episodes a second", f"{loading['episodes_per_s']:,}")
+    by = f", {report.loading.loaders} processes" if report.loading.loaders > 1 else ""
+    table.add_row(f"observe_many{by}, episodes a second", f"{loading['episodes_per_s']:,}")
     table.add_row("with vectors and jobs", f"{loading['episodes_per_s_with_jobs']:,}")
     if report.embedding is not None:
         share = found["embedding"]

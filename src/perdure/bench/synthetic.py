@@ -66,9 +66,12 @@ class Corpus:
     def owner(self, number: int) -> str:
         return f"speaker-{number:06d}"
 
-    def batches(self) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-        """Yield (owner, messages), one owner after the other, in batches of at most `BATCH` turns."""
-        for space in range(self.spaces):
+    def batches(self, *, part: int = 0, parts: int = 1) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+        """Yield (owner, messages), one owner after the other, in batches of at most `BATCH` turns.
+
+        Of `parts`, of which each has every so many-th owner, yield one.
+        """
+        for space in range(part, self.spaces, parts):
             blocks = range(0, self._size(space), _BLOCK)
             for first in range(0, len(blocks), BATCH // _BLOCK):
                 some = blocks[first : first + BATCH // _BLOCK]

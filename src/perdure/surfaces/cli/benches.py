@@ -46,6 +46,7 @@ def _speed(
             help="lexical, local, synthetic (vectors without meaning), or another embedder's name.", metavar="LEVEL"
         ),
     ] = "lexical",
+    loaders: Annotated[int, typer.Option(help="Processes that load, each its share of the spaces.", metavar="N")] = 1,
     processes: Annotated[int, typer.Option(help="Processes that write together, at the end.", metavar="N")] = 1,
     pause_ms: Annotated[
         float, typer.Option(help="How long each of them waits between two writes, on average.", metavar="MS", min=0.0)
@@ -64,6 +65,7 @@ def _speed(
             rows=rows,
             spaces=spaces,
             level=level,
+            loaders=loaders,
             processes=processes,
             pause_ms=pause_ms,
             with_maintenance=with_maintenance,
