@@ -322,6 +322,23 @@ class Noted:
         self._names.append(name)
         return self._tx.one(name, **params)
 
+    def all(self, name, /, **params):
+        self._names.append(name)
+        return self._tx.all(name, **params)
+
+
+@pytest.mark.parametrize("auto_extract", [None, False])
+def test_a_message_that_says_nothing_asks_once_about_its_session_and_speaker(url, clock, auto_extract):
+    with perdure.open(url, embedder="none", policy={"extract": {"auto": "off"}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("Good evening", session="s", speaker="Ana")
+        if auto_extract is not None:
+            me.session("s", auto_extract=auto_extract)
+        store = Statements(engine.deps.store)
+        message = Message(text="And good night", session="s", speaker="Ana")
+        observe_one(replace(engine.deps, store=store), me.ref, message)
+        assert store.run == ["space_advance", "people_known"]
+
 
 def test_what_several_people_say_of_themselves_in_one_talk_is_kept_apart(url):
     with perdure.open(url, embedder="none", policy={"consent": {"mode": "auto"}}) as engine:

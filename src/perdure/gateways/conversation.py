@@ -29,11 +29,15 @@ class Conversation:
         self._speakers: dict[str, int] = {}
         wanted, heard = sorted(set(sessions)), sorted(set(speakers))
         known = tx.all("people_known", session_ids=wanted, names=heard) if wanted or heard else []
-        for speaks, name, number, turns in known:
+        self.extracts: dict[str, bool] = {}
+        """Whether sessions are read, where somebody said so."""
+        for speaks, name, number, turns, extracts in known:
             if speaks:
                 self._speakers[name] = number
-            else:
-                self._sessions[name], self._turns[name] = number, turns
+                continue
+            self._sessions[name], self._turns[name] = number, turns
+            if extracts is not None:
+                self.extracts[name] = bool(extracts)
         self._moved: set[str] = set()
         self._named: list[tuple[str, int]] = []
         self.opened: list[str] = []

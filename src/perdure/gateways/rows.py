@@ -171,12 +171,10 @@ def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> l
     return [memory_of(row) for row in found]
 
 
-def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str | None, bool | None]:
-    """Return role and text of the latest message of a session, if it is among the last `within` versions, and whether
-    the session is read, if somebody said so.
-    """
-    role, text, extracts = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) or (None, None, None)
-    return role, text, None if extracts is None else bool(extracts)
+def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str | None]:
+    """Return role and text of the latest message of a session, if it is among the last `within` versions."""
+    role, text = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) or (None, None)
+    return role, text
 
 
 def statements(tx: Transaction, *, limit: int) -> list[Memory]:

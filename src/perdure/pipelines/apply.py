@@ -47,6 +47,8 @@ class Applied:
     memories: Mapping[str, Memory]
     pending: tuple[str, ...] = ()
     erased: Mapping[str, int] = field(default_factory=dict[str, int])
+    extracts: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    """Whether the sessions that were written to are read, where somebody said so."""
 
 
 def apply(
@@ -169,7 +171,13 @@ class _Writer:
             self._book.write()
             graph.tell(self._tx, self._book.told)
         self._numbers.write()
-        return Applied(rev=self._rev, memories=self._present, pending=(*self._jobs(), *begun), erased=self._erased)
+        return Applied(
+            rev=self._rev,
+            memories=self._present,
+            pending=(*self._jobs(), *begun),
+            erased=self._erased,
+            extracts=self._people.extracts,
+        )
 
     def _jobs(self) -> tuple[str, ...]:
         tasks = ["embed"] if self._written and self._deps.embedder else []

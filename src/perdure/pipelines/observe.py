@@ -85,13 +85,14 @@ def _keep(
     tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
-    asked, extracts = _before(tx, deps, message, reading)
+    asked = _asked(tx, message, reading)
     (decision,) = _decide(tx, [message], [episode])
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
     if not isinstance(decision, Add):
         return result, []
+    extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
     if at_once is not deps or (asked and reading.hangs):
         reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
@@ -109,17 +110,22 @@ def _keep(
     return whole, [one for one in reading.commands if isinstance(one, ForgetThis)]
 
 
-def _before(tx: Transaction, deps: Deps, message: Message, reading: Reading) -> tuple[str | None, bool | None]:
-    """Return what the assistant said right before a message, where that may tell what it means, and whether its
-    session is read: None where nobody said so.
-    """
+def _asked(tx: Transaction, message: Message, reading: Reading) -> str | None:
+    """Return what the assistant said right before a message, where that may tell what it means."""
+    if message.session is None or message.role != "user":
+        return None
+    if not reading.hangs and not any(isinstance(one, Answer) for one in reading.commands):
+        return None
+    role, text = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
+    return text if role == "assistant" else None
+
+
+def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:
+    """Tell whether the session of a message is read; None where nobody said so, or nothing is read at all."""
     policy = deps.policy.extract
     if message.session is None or message.role != "user" or not (policy.commands or policy.auto != "off"):
-        return None, None
-    if not reading.hangs and not any(isinstance(one, Answer) for one in reading.commands):
-        return None, sessions.extracts(tx, [message.session]).get(message.session)
-    role, text, extracts = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
-    return (text if role == "assistant" else None), extracts
+        return None
+    return applied.extracts.get(message.session)
 
 
 def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
@@ -191,9 +197,8 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
         episodes = [_episode(deps, message) for message in batch]
         with deps.store.write(ref, tz=tz) as tx:
             decisions = _decide(tx, batch, episodes)
-            names = {one.session for one in batch} if deps.policy.extract.commands else ()
-            read = any(sessions.extracts(tx, names).values())
             applied = apply(tx, deps, decisions)
+            read = deps.policy.extract.commands and any(applied.extracts.values())
             new = [one.memory.seq for one in decisions if isinstance(one, Add)]
             asked = extract.ask(tx, sessions.reading(deps, read or None), new)
             seen = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Skip) and one.memory_id])

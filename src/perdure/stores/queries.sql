@@ -137,11 +137,10 @@ where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'ep
     and r.state = 'active' order by r.seq limit :limit
 
 -- name: rows_asked
--- The latest message of a session, which the next one may answer, and whether somebody said how the session is read.
-select r.role, r.content, s.auto_extract
-from sessions s left join rows r on r.space_no = s.space_no and r.seq >= :after and r.kind = 'episode'
-    and r.retired_at is null and r.session_id = s.session_id
-where s.space_no = :space_no and s.session_id = :session_id order by r.seq desc limit 1
+-- The latest message of a session, which the next one may answer.
+select role, content from rows
+where space_no = :space_no and seq >= :after and kind = 'episode' and retired_at is null and session_id = :session_id
+order by seq desc limit 1
 
 -- name: rows_latest_said
 -- The latest messages, of those after a version.
@@ -575,9 +574,10 @@ where space_no = :space_no and session_id in (:session_ids...) order by session_
 
 -- name: people_known
 -- The sessions (0) and speakers (1) that a write names, looked up at once.
-select 0, session_id, session_no, turns from sessions where space_no = :space_no and session_id in (:session_ids...)
+select 0, session_id, session_no, turns, auto_extract from sessions
+where space_no = :space_no and session_id in (:session_ids...)
 union all
-select 1, name, speaker_no, 0 from speakers where space_no = :space_no and name in (:names...)
+select 1, name, speaker_no, 0, null from speakers where space_no = :space_no and name in (:names...)
 order by 1, 3
 
 -- name: session_get
