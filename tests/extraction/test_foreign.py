@@ -237,6 +237,7 @@ def test_what_is_to_be_done_until_a_day_is_a_task(text):
         "질문이 있어요",
         "عندي سؤال",
         "मेरा एक सवाल है",
+        "Ich kann mir Gesichter nicht merken",
     ],
 )
 def test_moods_waits_and_the_conversation_itself_are_not_kept(text):

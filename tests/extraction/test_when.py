@@ -162,6 +162,8 @@ def test_what_holds_from_or_until_a_time_is_valid_then(
         "Je fais du sport tous les jours",
         "",
         "...",
+        "our daughters June and April sing in the choir",
+        "the kids, May and August, are at the pool",
     ],
 )
 def test_names_habits_ages_and_durations_are_no_dates(text: str) -> None:

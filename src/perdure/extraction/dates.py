@@ -383,6 +383,7 @@ _YEAR: Final = "(?:[,Oq]?y)?"
 _DAY: Final = "[nKo]"
 _RULES: Final[tuple[_Rule, ...]] = (
     _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[ol]w[Oi]+d?u", _habit, "R"),
+    _rule("(?<=g)[,I]?m[,&]+m", _habit, "_"),  # my twins April and May
     _rule("(?:w,?p?d?)?D", _full),
     _rule("(?<=[pjvsqPFk~&@t])d?B", _short),
     _rule("S", _now),
