@@ -1,5 +1,7 @@
 """What pgvector adds to the contract of an index: rights, row-level security, an HNSW index for a large space."""
 
+import threading
+
 import numpy as np
 import psycopg
 import pytest
@@ -95,6 +97,22 @@ def test_other_vectors_get_an_hnsw_index_of_their_own(postgres_url):
         ours, wanted = best(space, "Visit 7")
         assert len(set(ours) & set(wanted)) >= 19
         assert on(postgres_url, "select count(*) from perdure.vectors_half") == [1_250]
+
+
+def test_the_building_of_an_index_gives_way_to_who_drops_another(postgres_url):
+    with open_at(postgres_url) as engine, psycopg.connect(postgres_url) as other:
+        on(postgres_url, "create index one on perdure.vectors_half (seq)")
+        other.execute("delete from perdure.vectors_half")
+        text = "create index concurrently if not exists two on perdure.vectors_half (seq)"
+        building = threading.Thread(target=engine.deps.store.alone, args=(text,))
+        building.start()
+        waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%not exists two%'"
+        while on(postgres_url, waits) == [0]:
+            assert building.is_alive()
+        other.execute("drop index perdure.one")
+        other.commit()
+        building.join()
+        assert on(postgres_url, "select to_regclass('perdure.one') is null") == [True]
 
 
 def test_what_a_cut_short_building_left_is_built_anew(postgres_url):

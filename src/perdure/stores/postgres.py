@@ -219,11 +219,15 @@ class PostgresStore:
         return problems + ([f"{damaged} pages failed their checksum: restore a backup"] if damaged else [])
 
     def alone(self, text: str, /) -> None:
-        """Run a statement that PostgreSQL takes outside any transaction only: an index that is built concurrently."""
+        """Run a statement that PostgreSQL takes outside any transaction only: an index that is built concurrently.
+
+        One that stands in the way of a transaction which drops such an index is given up for it.
+        """
         with self._clear():
             wire, _ = self._pool.take()
             try:
-                wire.connection.execute(text.encode())
+                with contextlib.suppress(errors.DeadlockDetected):
+                    wire.connection.execute(text.encode())
             finally:
                 self._pool.give(wire)
 
