@@ -150,3 +150,16 @@ def test_a_misspelled_word_is_read_as_what_it_stands_for(text, key):
 def test_a_misspelled_day_is_a_day():
     held = when("dentist tomorow at 3pm", said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC)
     assert held.event_start == datetime(2026, 5, 5, 15, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As a nurse I work nights",
+        "As the owner I decide the menu",
+        "As of next week I'm the secretary of the rowing club",
+        "Starting this month I'm the keeper of our village archive",
+    ],
+)
+def test_what_leads_to_a_statement_and_says_more_of_it_stays_whole(text):
+    assert [content for _, content in read(text)][:1] == [text]
