@@ -96,12 +96,13 @@ def plain(text: str) -> bool:
     row, found = read(text), claims(text)
     if len(row) > _PLAIN or len(found) != 1 or found[0].past or found[0].negated:
         return False
-    return found[0].verb != "" and not any(one.word in _FEELING for one in row)
+    return found[0].verb != "" and not any(one.word in _listed("feeling") for one in row)
 
 
 def _surely(plain: Sequence[str]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise, and not only since when or for whom."""
-    return not (_NOW - {"since", "longer"}).isdisjoint(plain) or any(base(one) in _TURNING for one in plain)
+    verbs = _turning()
+    return not (_listed("now") - {"since", "longer"}).isdisjoint(plain) or any(base(one) in verbs for one in plain)
 
 
 def beside(new: Turned, kept: Iterable[str]) -> bool:
@@ -151,7 +152,7 @@ def _weighed(new: Turned, old: str) -> float:
         return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
-    sold = frozenset[frozenset[str]]() if held[0].verb in _AT_HOME else new.sold
+    sold = frozenset[frozenset[str]]() if held[0].verb in _classes("at_home") else new.sold
     others = bool(before.names - new.told.words and new.told.capitals - before.words)
     others = others and before.names.isdisjoint(new.told.names)
     if any(_is_of(thing, before, old, new, others=others) for thing in new.gone | sold):
@@ -183,7 +184,7 @@ def _weighed(new: Turned, old: str) -> float:
 def _no_more_of(old: Told, new: Turned) -> bool:
     """Tell whether what a text denies is no more than what is known of a name: no longer at Alder, not sick of it."""
     roles = {canonical(other.word) for one, other in pairwise(read(new.text)) if one.word in ("a", "an")}
-    known = old.words | lexicon().light | lexicon().filler | _acts() | _AT_HOME | _NO_LONGER | roles
+    known = old.words | lexicon().light | lexicon().filler | _classes("acts") | _classes("at_home") | _NO_LONGER | roles
     return bool(old.names & new.unnamed) and not (new.unnamed & new.told.words) - known
 
 
@@ -207,7 +208,7 @@ def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: 
     owning = frozenset(canonical(one.word) for one, mark, had in triples if mark.word == "'s" and noun(had))
     if thing & old.names - owning:
         return True
-    said = (thing - _generic()) or thing
+    said = (thing - _classes("generic")) or thing
     return not others and bool(shared_words(thing, heads(text))) and shared_words(said, old.words) == said
 
 
@@ -221,7 +222,7 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
     things = [at for at, one in enumerate(row) if base(one.word) in topic]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
-    return any(all(one.word in _LINKING or one.capital for one in row[start:end]) for start, end in spans)
+    return any(all(one.word in _listed("linking") or one.capital for one in row[start:end]) for start, end in spans)
 
 
 def _is_name(row: Sequence[Token], at: int) -> bool:
@@ -233,7 +234,7 @@ def _is_name(row: Sequence[Token], at: int) -> bool:
 
 def _same_act(verb: str, new: Told) -> bool:
     """Tell whether a text is about the place of the same doing: who lives somewhere may work elsewhere."""
-    return verb in new.words if verb not in _BEING else new.words.isdisjoint(_acts())
+    return verb in new.words if verb not in _BEING else new.words.isdisjoint(_classes("acts"))
 
 
 def _turned(text: str) -> Turned | None:
@@ -243,7 +244,7 @@ def _turned(text: str) -> Turned | None:
     plain = [one.word for one in row]
     away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
     sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)
-    wrong = plain[0] in _WRONG or tuple(plain[:2]) in _HOLD_ON
+    wrong = plain[0] in _listed("wrong") or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     pairs = set(pairwise(plain))
     other = (_ONE_NEW in pairs or plain[0] == "new") and any(one.capital for one in row[1:])
@@ -273,12 +274,13 @@ def _turned(text: str) -> Turned | None:
 def _anew(row: Sequence[Token]) -> bool:
     """Tell whether words say that it is so now, or was made otherwise."""
     plain = [one.word for one in row]
-    if not _NOW.isdisjoint(plain) or any(pair in _PAIRS for pair in pairwise(plain)) or tuple(plain[:2]) in _AFTER:
+    if not _listed("now").isdisjoint(plain) or not _pairs().isdisjoint(pairwise(plain)) or tuple(plain[:2]) in _AFTER:
         return True
     done = (
         is_past(one.word) or one.word in _CUT or plain[max(at - 2, 0) : at] in _HAD_TO for at, one in enumerate(row)
     )
-    return any(so and base(one.word) in _TURNING for so, one in zip(done, row, strict=True))
+    verbs = _turning()
+    return any(so and base(one.word) in verbs for so, one in zip(done, row, strict=True))
 
 
 def _may_turn(text: str) -> bool:
@@ -286,7 +288,8 @@ def _may_turn(text: str) -> bool:
     plain = _WORD.findall(text.casefold().replace("’", "'"))
     if not plain:
         return False
-    if plain[0] in _LEADING or not _TELLING.isdisjoint(plain) or not _TELLING_PAIRS.isdisjoint(pairwise(plain)):
+    leads = plain[0] in ("new", "after") or plain[0] in _listed("wrong")
+    if leads or not _telling().isdisjoint(plain) or not _telling_pairs().isdisjoint(pairwise(plain)):
         return True
     stems = tuple(map(base, plain))
     known = _phrases()
@@ -311,7 +314,7 @@ def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
     """Return the phrases that tell of a change or an end, as stems, by their first."""
     changes = (stems for some in lexicon().phrases.values() for stems, meaning in some if ">" in meaning)
     found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for one in chain(changes, phrases(loose=True), ((stem,) for stem in _TURNING)):
+    for one in chain(changes, phrases(loose=True), ((stem,) for stem in _turning())):
         found[one[0]].append(one)
     return {first: tuple(some) for first, some in found.items()}
 
@@ -327,70 +330,60 @@ def _told_of(sentence: Sentence) -> Sequence[Clause]:
 
 
 @cache
-def _generic() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["generic"]).split()))
+def _listed(name: str) -> frozenset[str]:
+    """Return a list of words of the table `overtaking`."""
+    return frozenset(str(table_of("overtaking")[name]).split())
+
+
+@cache
+def _classes(name: str) -> frozenset[str]:
+    """Return the classes of such a list."""
+    return frozenset(map(canonical, _listed(name)))
+
+
+@cache
+def _turning() -> frozenset[str]:
+    """Return the stems of verbs that tell, in the past, that something is otherwise now."""
+    return (SHIFT | frozenset(map(base, _listed("turns")))) - frozenset(map(base, "go come fall".split()))
+
+
+@cache
+def _pairs() -> frozenset[tuple[str, ...]]:
+    """Return the pairs of words that tell that it is so now."""
+    return frozenset(tuple(one.split("_")) for one in _listed("pairs"))
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """Return the words of which a text has one that `_turned` reads."""
+    return _listed("now") | AWAY | PERISHED | _NO_LONGER | {"gone", "done"}
+
+
+@cache
+def _telling_pairs() -> frozenset[tuple[str, ...]]:
+    """Return the pairs of words that do as well."""
+    gone = {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")} | {("the", one) for one in BOOT}
+    return _pairs() | {_ONE_NEW} | AWAY_FROM | gone | _HOLD_ON | {(own, one) for own in OWN_LAST for one in LAST}
 
 
 _PLAIN: Final = 18
 _BRIEF: Final = 120
-_FEELING: Final = frozenset(
-    (
-        "sound sounds look looks seem seems feel feels you your thanks thank glad wow love sorry great amazing joy"
-        " happy awesome cool nice hope"
-    ).split()
-)
 _MANY: Final = 6
 _WHOLE: Final = 280
 _MORE: Final = (MORE - {"other"}) | frozenset("extra plus both additional as_well".split())
 _NEVER: Final = frozenset("would could might may should you your if unless".split())
-_NOW: Final = frozenset("now nowadays instead anymore longer since newly finally permanently".split())
-_PAIRS: Final = frozenset(
-    tuple(one.split())
-    for one in (
-        "these days/from now/as of/for good/from today/from tomorrow/from next/from this/up to/down to/back to/"
-        "no more/made me/turns out/is up/are up/is down/are down/starting next/starting this/from here/on from/"
-        "the new/our new/my new/over to"
-    ).split("/")
-)
-_TURNS: Final = (
-    "become upgrade port extend update adjust remake amend switch bump nudge migrate transition fit swap slip slide cap"
-    " limit reschedule rebook rearrange"
-)
-_TURNING: Final = (SHIFT | frozenset(map(base, _TURNS.split()))) - frozenset(map(base, "go come fall".split()))
 _CUT: Final = frozenset("put cut set became".split())
 _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 """Sorts of values that somebody has, so that it is enough to speak of the same person."""
 _TIMED: Final = frozenset("date month weekday clock".split())
 _BEING: Final = frozenset({"", "be", "live", "have"})
-_AT_HOME: Final = frozenset(map(canonical, "work live study like support visit grow come".split()))
-"""Verbs whose place, company or taste is not gone with a thing of its name."""
 _SURE: Final = 2
-_LINKING: Final = frozenset(
-    ", is are 's was called named new our my the a now with from for as by use mr mrs ms dr".split()
-)
-_WRONG: Final = frozenset("wait no oops actually correction sorry sry soz whoops nope".split())
 _AFTER: Final = frozenset({("after", "the"), ("after", "our")})
-_LEADING: Final = _WRONG | {"new", "after"}
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
 _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
-_TELLING: Final = _NOW | AWAY | PERISHED | _NO_LONGER | {"gone", "done"}
 _ONE_NEW: Final = ("a", "new")
-_TELLING_PAIRS: Final = (
-    _PAIRS
-    | {_ONE_NEW}
-    | AWAY_FROM
-    | {("went", "to"), ("so", "no"), ("behind", "me"), ("behind", "us")}
-    | {("the", one) for one in BOOT}
-    | _HOLD_ON
-    | {(own, one) for own in OWN_LAST for one in LAST}
-)
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
 _ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})
-
-
-@cache
-def _acts() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["acts"]).split()))
