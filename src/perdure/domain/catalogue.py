@@ -7,6 +7,7 @@ don't overlap, so the documents of a part have positions 0 … n−1 in that ord
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -105,14 +106,18 @@ class Turns:
     rows: Ints
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Tail:
     """The documents not yet folded: their columns, and all their terms with the row that each belongs to."""
 
     columns: Columns
-    turns: Turns
     terms: NDArray[np.uint32]
     row: NDArray[np.int32]
+
+    @cached_property
+    def turns(self) -> Turns:
+        """The rows by session and turn, which only a recall asks for."""
+        return turns_of(self.columns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +215,7 @@ def join(columns: Sequence[Columns]) -> Columns:
     if len(columns) == 1:
         return columns[0]
     arrays: dict[str, Any] = {
-        name: np.concatenate([np.empty(0, kind), *(getattr(one, name) for one in columns)])
+        name: np.concatenate([getattr(one, name) for one in columns] or [np.empty(0, kind)])
         for name, kind in _TYPES.items()
     }
     return Columns(**arrays)
@@ -235,4 +240,4 @@ def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail
     if before is not None and len(before.columns):
         row = np.concatenate((before.row, row + np.int32(len(before.columns))))
         narrow, terms = join((before.columns, narrow)), np.concatenate((before.terms, terms))
-    return Tail(columns=narrow, turns=turns_of(narrow), terms=terms, row=row)
+    return Tail(columns=narrow, terms=terms, row=row)

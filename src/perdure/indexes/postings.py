@@ -141,9 +141,10 @@ class TermsArm:
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
         rarity = [idf(df, self.documents) * weight for df, weight in zip(counted, weights, strict=True)]
         for dense, part, found in zip(self._dense, parts, matches, strict=True):
-            if any(len(docs) for docs, _ in found):  # all terms at once: most have few documents
-                docs, counts = (np.concatenate(every) for every in zip(*found, strict=True))
-                rarities = np.repeat(np.array(rarity), [len(docs) for docs, _ in found])
+            some = [(docs, counts, weight) for (docs, counts), weight in zip(found, rarity, strict=True) if len(docs)]
+            if some:  # all terms at once: most have few documents
+                docs, counts = (np.concatenate([one[at] for one in some]) for at in (0, 1))
+                rarities = np.repeat(np.array([one[2] for one in some]), [len(one[0]) for one in some])
                 lengths = part.take("length", docs)
                 np.add.at(dense, docs, bm25(counts, lengths, idf=rarities, average=average, policy=policy))
 
@@ -214,9 +215,10 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
             times = np.bincount(part.tail.row[hits])
             at = np.flatnonzero(times)
             runs.append((at, np.minimum(times[at], 255).astype(np.uint8), len(part.base)))
-    return _joined(found)
+    return _joined(found) if part.segments else [runs[0][:2] if runs else _NOWHERE for runs in found]
 
 
+_NOWHERE: Match = (np.empty(0, np.int64), np.empty(0, np.uint8))
 _Run = tuple[NDArray[Any], NDArray[np.uint8], int]
 """Rows of a segment, or of the tail, how often each holds a term, and the position of the first row."""
 
