@@ -363,7 +363,7 @@ def _start(clause: Clause, language: Language) -> int:
             at += lead
         elif (
             (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
-            or (words[at] == "everyone" and not {"call", "calls"}.isdisjoint(words[at + 1 : at + 7]))
+            or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
             or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
         ):
