@@ -326,15 +326,3 @@ def test_a_value_larger_than_sqlite_takes_is_bad_input(store):
 def test_whatever_sqlite_raises_is_our_error(store, error):
     with pytest.raises(StoreUnavailable), store.read(ANA):
         raise error("as SQLite says it")
-
-
-def test_a_statement_is_planned_once_whatever_values_it_is_run_with(store):
-    looked_at = []  # by what SQLite asks while it plans a statement, and not while it runs one
-    with store.read(ANA) as tx:
-        tx._connection.authorizer = lambda *about: looked_at.append(about) or apsw.SQLITE_OK
-        for one in ("a", "b", "c"):
-            planned = len(looked_at)
-            tx.all("rows_current", ids=[one, one])
-            tx.all("rows_newest", kind=one, limit=5, before=9)
-        tx._connection.authorizer = None
-    assert planned == len(looked_at) > 0

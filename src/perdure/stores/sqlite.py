@@ -193,7 +193,6 @@ class _Database:
             apsw.SQLITE_OPEN_READONLY if read_only else apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
         ) | apsw.SQLITE_OPEN_NOMUTEX
         connection = apsw.Connection(self.path, flags=flags, statementcachesize=256)
-        connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else most are planned anew for other values
         connection.set_busy_handler(patience(self._timeout_s))
         connection.config(apsw.SQLITE_DBCONFIG_ENABLE_QPSG, 1)  # else a join is planned anew for every new value
         if self._key is not None:
