@@ -92,6 +92,7 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("the baths open at 7", "on Sundays the baths now open at 9"),
         ("I play chess every Friday", "this Friday I'm not playing chess"),
         ("I work at Corvex", "I'm no longer worried about Corvex"),
+        ("my sister Ilse lives in Graz", "my cousin Ilse moved to Linz"),
         ("we have two hens", "the neighbours now have three hens"),
         ("I pay 60 euros a month for my gym", "the gym is closed on Sunday"),
         ("our judo class is in the old mill", "the judo class is cancelled today"),

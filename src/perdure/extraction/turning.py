@@ -114,6 +114,9 @@ def of_other_owners(old: str, new: str) -> bool:
     """
     if _of_somebody(old) & _own(new) or _of_somebody(new) & _own(old):
         return True
+    before, after = _relatives(old), _relatives(new)
+    if any(before[name] != after[name] for name in before.keys() & after.keys()):
+        return True  # my sister Ilse, my cousin Ilse
     other, whose = ({canonical(one.casefold()) for one in form.findall(new)} for form in (_OTHER, _FOR))
     if other or whose:
         known = set(map(canonical, words(old)))
@@ -127,6 +130,14 @@ def of_other_owners(old: str, new: str) -> bool:
         for one in (old, new)
     ]
     return any(owners[0][both] != owners[1][both] and owners[1][both] for both in owners[0].keys() & owners[1].keys())
+
+
+def _relatives(text: str) -> dict[str, str]:
+    """Return the names in a text behind a word for a relative, with that."""
+    kinds = lexicon().kinds
+    kin = frozenset[str]().union(*(kinds[canonical(one)] for one in ("relative", "child", "parent", "sibling")))
+    found = ((one["name"].casefold(), canonical(one["head"])) for one in _RELATIVE.finditer(text))
+    return {name: head for name, head in found if head in kin}
 
 
 def _of_somebody(text: str) -> set[str]:
@@ -147,6 +158,7 @@ _OF: Final = re.compile(
 _THEIRS: Final = re.compile(r"\b(?:his|her|their) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OTHER: Final = re.compile(r"\b(?:the|my|our|his|her|their) other ([^\W\d_]+)", re.I)
 _FOR: Final = re.compile(r"\bnew [^\W\d_]+ for (?:my|our|his|her|their) ([^\W\d_]+)", re.I)
+_RELATIVE: Final = re.compile(r"\b(?:[Mm]y|[Oo]ur) (?P<head>[a-z-]+) (?P<name>[A-Z][^\W\d_]+)")
 _NAMED: Final = re.compile(r"\b[A-Z][^\W\d_]+['’]s ([^\W\d_]+)")
 _OWN: Final = re.compile(r"\b(?:my|our) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OWNER: Final = re.compile(
