@@ -163,3 +163,16 @@ def test_a_misspelled_day_is_a_day():
 )
 def test_what_leads_to_a_statement_and_says_more_of_it_stays_whole(text):
     assert [content for _, content in read(text)][:1] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our dog trainer is Katja",
+        "our cat sitter is called Ana",
+        "my horse breeder is Mr Lund",
+        "our puppy school is called Paws",
+    ],
+)
+def test_who_deals_with_animals_is_no_name_of_one(text):
+    assert read(text) == [(None, text)]
