@@ -170,6 +170,8 @@ def test_what_is_to_be_forgotten_may_be_told_by_when_it_was_said(message, meant)
         ("my hat size, would you delete that?", "my hat size"),
         ("please ensure that my hat size is no longer stored", "my hat size"),
         ("no more storing my hat size", "my hat size"),
+        ("strike my hat size, would you mind?", "my hat size"),
+        ("my hat size was a typo, kindly have it removed", "my hat size"),
     ],
 )
 def test_a_wish_to_forget_may_wind_its_way(message, meant):

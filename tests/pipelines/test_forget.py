@@ -268,6 +268,14 @@ def test_a_name_that_is_somebody_elses_too_is_only_forgotten_of_the_one(heard):
     assert [one for one in active(heard) if "Anselm" in one] == ["User's cousin is called Anselm"]
 
 
+def test_a_name_that_only_tells_which_one_takes_nothing_else_along(heard):
+    heard.remember("User's cabin in Rauland sleeps six")
+    heard.remember("User skied in Rauland in 2011")
+    heard.observe("we sold the Rauland cabin; delete all notes on it")
+    assert "User's cabin in Rauland sleeps six" not in active(heard)
+    assert "User skied in Rauland in 2011" in active(heard)
+
+
 def test_a_word_made_of_what_is_to_go_is_not_it(heard):
     heard.remember("User prefers formal answers")
     heard.observe("let's drop the formalities")

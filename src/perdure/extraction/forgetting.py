@@ -92,7 +92,10 @@ def meanings(text: str) -> tuple[ForgetThis, ...]:
 def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
     """Return the object of a verb of forgetting, deleting or no longer keeping."""
     match = tongue.pattern("verb").match(piece.plain, at, sentence.end)
-    if not match or (sentence.asks and not match["ask"] and not match["verb"]):
+    if not match:
+        return None
+    polite = tongue.pattern("tail").search(piece.plain, at, sentence.end)  # "delete my weight, would you mind?"
+    if sentence.asks and not (match["ask"] or match["verb"] or polite):
         return None
     start, end = match.span("object")
     if match["keeping"]:

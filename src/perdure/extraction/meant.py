@@ -107,7 +107,7 @@ def _spoken_of(target: Wording, texts: Sequence[Wording]) -> str | None:
     known = {here.tokens[at] for here in texts for start, end in capitals(here) for at in range(start, end)}
     names = {target.written[start:end] for start, end in capitals(target) if known >= set(target.tokens[start:end])}
     if names:
-        return " ".join(names.pop()) if len(names) == 1 else None
+        return _with_noun(names.pop(), target, texts) if len(names) == 1 else None
     for owners in (frozenset(("my", "our")), frozenset(("the",))):
         for at, token in enumerate(target.tokens):
             for end in range(at + 1 + _WORDS_OF_A_THING, at + 1, -1) if token in owners else ():
@@ -117,6 +117,15 @@ def _spoken_of(target: Wording, texts: Sequence[Wording]) -> str | None:
                 ):
                     return " ".join(target.written[at:end])
     return None
+
+
+def _with_noun(name: tuple[str, ...], target: Wording, texts: Sequence[Wording]) -> str:
+    """Return a name, with the noun behind it where it only tells which one: "the Skagen house", not all of Skagen."""
+    end = next(end for start, end in capitals(target) if target.written[start:end] == name)
+    behind, ahead = target.tokens[end : end + 1], target.tokens[end - len(name) - 1 : end - len(name)]
+    if ahead and behind and ahead[0] in ("the", "my", "our") and any(holds(behind[0], here) for here in texts):
+        return " ".join((*name, target.written[end]))
+    return " ".join(name)
 
 
 def _spared(
