@@ -91,8 +91,10 @@ def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> boo
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
     given = known.key != candidate.key and not was_heard(candidate) and candidate.key is not None
+    if given and known.key is not None:
+        return False  # each under a key of its own, as somebody wrote it
     if _fills(deps, known, candidate) and (given or known.key in deps.slots.single or _filled(tx, deps, candidate)):
-        return False  # each fills a slot of its own, as somebody wrote it, or the slot has another value
+        return False  # each fills a slot of its own, or the slot has another value
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
 
 
