@@ -21,6 +21,7 @@ ALIKE = [
     ("My birthday is 3 May", "3 May is my birthday"),
     ("On Mondays I fence with Odile", "I fence on Mondays with Odile"),
     ("In Leeds I play chess every Friday", "Every Friday I play chess in Leeds"),
+    ("I lay bricks in Ghent every morning", "Every morning in Ghent I lay bricks"),
     ("I row on Monday and fence on Friday", "I fence on Friday and row on Monday"),
     ("I grow plums, pears and quinces", "I grow quinces, pears and plums"),
     ("Seit Mai wohne ich in Bonn", "Ich wohne seit Mai in Bonn"),

@@ -50,9 +50,9 @@ _JOINING: Final = frozenset(
     "am is be are was were and or ist sind und oder est sont et ou es son y o sono e sao en".split()
 )
 """Words whose two sides may stand either way."""
-_FREE: Final = PREPOSITIONS.union(
-    "every each last next this seit im am bei mit ab um vor nach jeden depuis chez dans avec chaque desde con cada"
-    " dal ogni em com".split()
-)
+_WHEN: Final = """
+every each last next this seit im am bei mit ab um vor nach jeden depuis chez dans avec chaque desde con cada dal ogni
+em com"""
+_FREE: Final = frozenset(map(stem, (*PREPOSITIONS, *_WHEN.split())))
 """How a part begins that says when or where."""
 _LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
