@@ -26,6 +26,7 @@ SAME = [
     ("I'm a member of the rowing club", "I belong to the rowing club"),
 ]
 CONTRADICTION = [
+    ("My height is 180", "My height is 175 cm"),
     ("I drive a Lancia", "Somebody stole my Lancia"),
     ("Our goat sleeps in the barn", "our goat now sleeps in the cellar"),
     ("My kayak is yellow", "My kayak is blue"),
@@ -63,6 +64,8 @@ CONTRADICTION = [
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
 ]
 DIFFERENT = [
+    ("My cat is 12", "My cat weighs 5 kilos"),
+    ("My nephew is 8", "My nephew is 130 cm tall"),
     ("Our landlady is Mrs Teles", "our landlady now allows goats"),
     ("I have a goat called Pim", "My goat now sleeps in the cellar"),
     ("My favourite cider is Bramble", "Bramble is sold out everywhere"),

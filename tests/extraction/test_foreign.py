@@ -310,3 +310,17 @@ def test_a_number_of_a_thing_that_both_know_and_what_one_has_are_kept(text):
 )
 def test_a_number_of_a_text_or_a_work_and_what_passed_are_not(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Mein Büro ist im 4. Stock", ["Mein Büro ist im 4. Stock"]),
+        ("Meine Tante wohnt im 3. Stock. Meine Schwester heißt Uta.", 2),
+        ("Moja ciotka ma 90. urodziny w maju.", ["Moja ciotka ma 90. urodziny w maju"]),
+        ("Ich habe 3 Katzen. Wir wohnen in Emden.", 2),
+    ],
+)
+def test_the_point_of_an_ordinal_ends_no_sentence(text, told):
+    kept = [one.content for one in read(text)]
+    assert kept == told or len(kept) == told

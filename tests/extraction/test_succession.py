@@ -19,6 +19,8 @@ from perdure.extraction.succession import parts, succeeds
         ("The dog is walked by Emil", "Emil broke his foot, Hanna walks the dog"),
         ("I'm secretary of the chess club", "I passed the chess club minutes to Priya, she's the secretary"),
         ("We rehearse in Saint Anne's Hall", "Saint Anne's Hall flooded, we rehearse in the canteen"),
+        ("Boris coaches the rowing crew", "Boris quit in spring, Imke was appointed coach of the rowing crew"),
+        ("Lena does our taxes", "Lena's retired, I've handed the taxes to a woman called Oda"),
         ("I cook on a gas hob", "they ripped the gas hob out, I cook on induction"),
     ],
 )
@@ -40,6 +42,8 @@ def test_a_clause_in_the_words_of_what_is_known_beside_one_that_tells_what_becam
         ("My neighbour Ulf has a boat", "Ulf sold his car, my neighbour Pia has a moped"),
         ("The kitchen is painted blue", "we painted the hall too, the hall is painted yellow"),
         ("Freya runs the bar", "Freya was off sick on Friday so Nils ran the bar that night"),
+        ("Tom drives the school bus", "Tom was ill, Ina was hired for the school kitchen"),
+        ("Odile runs the book club", "Odile left early, I handed the letters to Rafael"),
         ("Our bassist is Rik", "Rik broke his bike, Tom lent him one"),
     ],
 )

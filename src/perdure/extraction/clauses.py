@@ -95,7 +95,7 @@ def _sentences(text: str) -> Iterator[Sentence]:
                 yield _clauses(line, "")
                 line = []
         elif token.word[0] in _ENDS and len(set(token.word)) == 1 and token.word[0] != "…" and token.word != "..":
-            if token.word.startswith("..."):
+            if token.word.startswith("...") or _ordinal(line, token):
                 line.append(token)
                 continue
             if line or token.word == "?":
@@ -108,6 +108,16 @@ def _sentences(text: str) -> Iterator[Sentence]:
                 line = []
     if line:
         yield _clauses(line, "")
+
+
+def _ordinal(line: Sequence[Token], point: Token) -> bool:
+    """Tell whether a point makes a German ordinal of a number: am 14. Mai, but not "I am 14."."""
+    if len(line) < 2 or not line[-1].word.isdigit() or line[-1].end != point.start:
+        return False
+    return line[-2].word in _COUNTED and (len(line) == 2 or line[-3].word != "i")
+
+
+_COUNTED: Final = frozenset("am zum vom den der dem des beim jeden".split())
 
 
 def _clauses(line: Sequence[Token], end: str) -> Sentence:

@@ -6,7 +6,7 @@ a phrase may begin, behind a comma or a word that joins; one that asks, supposes
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -47,6 +47,8 @@ _EDGES: Final = ' \t\n,;:-–—([{<*_~"、，。！'
 _WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 _TITLES: Final = frozenset("dr dra prof st sr sra mme mr mrs dott inz mgr ing".split())
 """Words that a full stop shortens and does not end."""
+_COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
+"""Words behind which a number with a point is an ordinal, whose noun has a capital."""
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
 
@@ -254,8 +256,8 @@ def _sentences(text: str, folded: str, tongue: _Tongue) -> Iterator[list[Token]]
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
         before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
-        dated = before.isdigit() and after in months
-        if token.word not in _ENDS or (token.word == "." and after and (dated or before in _TITLES)):
+        short = token.word == "." and after and (before in _TITLES or _ordinal(line, token, found[at + 1], months))
+        if token.word not in _ENDS or short:
             line.append(token)
             continue
         if line and token.word not in _ASKS and _tells([one.word for one in line], tongue):
@@ -263,6 +265,14 @@ def _sentences(text: str, folded: str, tongue: _Tongue) -> Iterator[list[Token]]
         line = []
     if line and _tells([one.word for one in line], tongue):
         yield line
+
+
+def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:
+    """Tell whether a point makes an ordinal of a number, and does not end the sentence: am 14. Mai, im 3. Stock."""
+    if not line or not line[-1].word.isdigit() or line[-1].end != point.start or after.start == point.end:
+        return False
+    counted = len(line) > 1 and line[-2].word in _COUNTED and len(line[-1].word) < _FEW
+    return after.word in months or after.text[0].islower() or (counted and after.capital)
 
 
 def _tells(words: Sequence[str], tongue: _Tongue) -> bool:

@@ -184,6 +184,8 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("two events")
     if len({one for one in old.measures - new.measures if one[0] == "n"}) > 1:
         return differs("other numbers in two places")
+    if turning.other_sizes(old, new):
+        return differs("one is a size, the other may be an age")
     if not (old.verb and new.verb) and not new.change:
         return unsure("other numbers, and no verb")
     days = {"weekday", "date", "month", "year"}

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.claims import Claim, claims
@@ -69,7 +69,7 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
         return 0.0
     fresh = after.names - about - names - people
     said = after.told.words | (before.told.people if after.somebody else frozenset[str]())
-    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people:
+    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _STEPPING:
         return 0.0
     given = before.names - names - about if after.somebody else frozenset[str]()
     found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
@@ -139,7 +139,7 @@ def _over(clause: Clause) -> bool:
 
 def _held(clause: Clause) -> bool:
     """Tell whether a clause tells how it is: its verb in the present, or that somebody stepped in."""
-    if _stepped(clause):
+    if _stepped(clause) or _handed(clause):
         return True
     if clause.words[0] in _EMPTY or not _FELT.isdisjoint(clause.words) or _over(clause):
         return False
@@ -147,8 +147,13 @@ def _held(clause: Clause) -> bool:
 
 
 def _stepped(clause: Clause) -> bool:
-    """Tell whether somebody took the place of another: took over, stepped in, started at …"""
+    """Tell whether somebody took the place of another: took over, was elected, started at …"""
     return any(pair in _STEPPED for pair in pairwise(clause.words)) or clause.words[1:2] in _JOINED
+
+
+def _handed(clause: Clause) -> bool:
+    """Tell whether something is in other hands now, which tells what happened and how it is."""
+    return "to" in clause.words and not _HANDED.isdisjoint(clause.words[: clause.words.index("to")])
 
 
 @lru_cache(20_000)
@@ -174,12 +179,20 @@ _LEAVING: Final = frozenset(map(canonical, "resign step quit leave hand pass giv
 _NEAR: Final = 8
 _BEING: Final = (COPULA - {"was", "were", "been", "being"}) | {"'s", "has", "have", "will"}
 _STEPPED: Final = frozenset(
-    pair
-    for verb in ("took", "taken", "taking", "stepped", "filled", "moved")
-    for pair in ((verb, "over"), (verb, "in"))
+    (
+        *product("took taken taking stepped filled moved".split(), ("over", "in")),
+        *product(("was", "been", "got"), "elected appointed chosen hired promoted".split()),
+    )
 )
+_HANDED: Final = frozenset("handed passed transferred".split())
 _JOINED: Final = (("replaced",), ("replaces",), ("started",), ("began",), ("joined",))
-_STEPPING: Final = frozenset(map(canonical, "take step over in replace start begin join fill get come do be".split()))
+_STEPPING: Final = frozenset(
+    map(
+        canonical,
+        "take step over in replace start begin join fill get come do be hand pass transfer elect appoint choose hire"
+        " promote call name guy man woman person".split(),
+    )
+)
 _TITLES: Final = frozenset(
     map(canonical, "mr mrs ms miss dr doctor prof professor coach sir mx father brother sister reverend".split())
 )

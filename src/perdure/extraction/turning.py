@@ -195,3 +195,15 @@ def same_value(key: str | None, old: str | None, new: str | None) -> bool:
 
 _ACTS: Final = frozenset({None, "schedule", "tasks", "goals", "projects", "hobby", "tools", "work.hours"})
 """Slots of which the value is what is done, not what is had."""
+
+
+def other_sizes(old: Claim, new: Claim) -> bool:
+    """Tell whether one gives a size or weight and the other, in other words, a bare number: 12, and weighs 5 kilos."""
+    bare, sized = ({name for name, _ in one.measures} for one in (old, new))
+    if "n" in sized:
+        bare, sized = sized, bare
+    alike = (old.verb, old.topic, old.value) == (new.verb, new.topic, new.value)
+    return bare == {"n"} and sized <= _SIZES and not alike
+
+
+_SIZES: Final = frozenset({"kg", "m", "l"})
