@@ -294,3 +294,50 @@ def test_a_person_named_like_a_place_is_not_the_place(heard):
     heard.observe("everything on Sienna, my landlady, may be deleted")
     assert "Sienna is Ana's landlady" not in active(heard)
     assert "Ana flew to Sienna in 2019" in active(heard)
+
+
+def kept(me):
+    return [one.content for one in me.list(kind=["fact"], state="active").items]
+
+
+def test_why_a_plan_is_off_hides_no_wish_to_forget_it(heard):
+    heard.remember("User signed up for a beekeeping class")
+    heard.remember("User rows on Mondays")
+    heard.observe("you may delete the part about the beekeeping class, we're not going after all")
+    assert kept(heard) == ["User rows on Mondays"]
+
+
+def test_a_code_that_was_given_is_the_one_for_what_was_spoken_of_and_no_program(heard):
+    heard.remember("User writes code in Rust")
+    heard.observe("Remove the code I gave you.")
+    heard.observe("Remove the code I gave you, it throws an error")
+    assert kept(heard) == ["User writes code in Rust"]
+    heard.remember("The boathouse code is 5599")
+    heard.remember("The bike shed code is 3141")
+    heard.observe("The boathouse has a new lock. Remove the code I gave you.")
+    assert "The boathouse code is 5599" not in kept(heard)
+    assert {"User writes code in Rust", "The bike shed code is 3141"} <= set(kept(heard))
+
+
+def test_both_old_ones_go_whatever_they_are_called_and_the_one_of_now_stays(heard):
+    heard.remember("User's old laptop is a Dell")
+    heard.remember("User's previous laptop was an Acer")
+    heard.remember("User's laptop is a Framework")
+    heard.observe("chuck out both of my old laptops but keep the one I use now")
+    assert kept(heard) == ["User's laptop is a Framework"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "me and jelka broke up, please delete everything about her",
+        "jelka has left the quartet. forget everything about her",
+        "Our Jelka has left the quartet. Forget everything about her",
+    ],
+)
+def test_a_pronoun_means_who_was_named_in_small_letters_and_what_was_said_of_them_goes_too(heard, message):
+    heard.remember("Jelka plays the viola")
+    heard.remember("Jelka is allergic to nuts")
+    heard.remember("User plays in a quartet")
+    heard.observe(message)
+    assert kept(heard) == ["User plays in a quartet"]

@@ -124,7 +124,9 @@ def _forgettable(piece: Scene, tongue: Language, start: int, end: int, *, strong
     if tongue.pattern("elsewhere").search(text):
         return False
     if not strong:
-        return mine and len(_CLAUSE.split(text, 1)[0].split()) <= _WORDS_OF_MINE
+        spared = _spared(text, tongue)
+        thing = text[: spared.start()] if spared else text
+        return mine and len(_CLAUSE.split(thing, 1)[0].split()) <= _WORDS_OF_MINE
     first = piece.text[start:end].lstrip()[:1]
     return mine or not tongue.spaced or first.isupper() or tongue.pattern("named").match(text) is not None
 
@@ -237,8 +239,11 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     wrong = tongue.pattern("wrong").search(fold(text))
     text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
-    before = _before(piece, tongue, place, min(at, start))
-    parts = [_named(_meaning(one, tongue), tongue, before) for one in _parts(text, tongue)]
+    told, stop = _before(piece, tongue, place, min(at, start))
+    before = piece.text[told:stop].strip()
+    meanings = [_meaning(one, tongue) for one in _parts(text, tongue)]
+    parts = [_named(one, tongue, before) for one in meanings]
+    begin = min(told, sentence.start) if before and parts != meanings else sentence.start  # "Ivo left. Forget him"
     last = max(end, span.end if not cut else end)
     if parts[-1].spare is None:
         spare, until = _kept(piece, tongue, sentence, (at, last), following)
@@ -247,7 +252,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     found = [
         replace(
             one,
-            start=sentence.start + piece.offset,
+            start=begin + piece.offset,
             end=last + piece.offset,
             said=one.said or (span.said and (span.whole or not one.whole)),
             perhaps=(span.perhaps and not twice) or one.perhaps,
@@ -260,13 +265,13 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     return found, last
 
 
-def _before(piece: Scene, tongue: Language, place: int, at: int) -> str:
-    """Return what is said right before a command: in its own sentence, else in the one before."""
+def _before(piece: Scene, tongue: Language, place: int, at: int) -> tuple[int, int]:
+    """Return where it is told what a command points to: before it in its own sentence, else the sentence before."""
     sentence = piece.sentences[place]
     if tongue.pattern("opening").sub("", piece.plain[sentence.start : at], count=1).strip(_EDGE):
-        return piece.text[sentence.start : at].strip()
+        return sentence.start, at
     before = piece.sentences[place - 1] if place else None
-    return piece.text[before.start : before.end] if before else ""
+    return (before.start, before.end) if before else (0, 0)
 
 
 def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
@@ -333,6 +338,8 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     tail = tongue.pattern("tail").search(fold(text))
     text = text[: tail.start()] if tail and tail.start() else text
     text, when = _timed(text.strip(_EDGE), tongue)
+    given = tongue.pattern("given").search(fold(text))  # "the code I gave you"
+    text = text[: given.start()] if given and tongue.pattern("named").match(fold(text)) else text
     folded = fold(text.strip(_EDGE))
     if when and not folded:
         return ForgetThis(text="", whole=True, spare=spare, when=when)

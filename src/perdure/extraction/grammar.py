@@ -88,6 +88,7 @@ TEMPLATES: Final = {
     "wholeafter": r"<forget.wholeafter>$",
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",
+    "given": r"(?<=\w)\s+<forget.given>[\s.!?]*$",
     "wholly": r"[\s,]+<forget.wholly>[\s.!?]*$",
     "entry": r"<forget.whole>|<forget.noun>",
     "person": rf"[\s,]*<forget.person>{_TAIL}",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
@@ -62,6 +63,8 @@ def meant(
         chosen = _items(target, wanted, names, known, said, slots, own, strict)
     if what.perhaps and not what.said:
         chosen = [one for one in chosen if all(inflects(word, said[one.id]) for word in wanted)]
+        if wanted and wanted <= every("valued"):  # "the code I gave you" is no program
+            chosen = [one for one in chosen if any(map(str.isdigit, one.content))]
     if what.said and not chosen:
         chosen = _stated(target, known, said, policy)
     if what.spare:
@@ -108,6 +111,9 @@ def _spoken_of(target: Wording, texts: Sequence[Wording]) -> str | None:
     names = {target.written[start:end] for start, end in capitals(target) if known >= set(target.tokens[start:end])}
     if names:
         return _with_noun(names.pop(), target, texts) if len(names) == 1 else None
+    free = {here for ahead, here in pairwise(("", *target.tokens)) if ahead not in every("determiner")}
+    if small := _uncapitalized(target, _wanted(target) & free, texts):
+        return small[0] if len(set(small)) == 1 else None
     for owners in (frozenset(("my", "our")), frozenset(("the",))):
         for at, token in enumerate(target.tokens):
             for end in range(at + 1 + _WORDS_OF_A_THING, at + 1, -1) if token in owners else ():
@@ -184,16 +190,14 @@ def _items(
 ) -> list[Memory]:
     many = _many(target, wanted)
     key = _key(target, slots)
+    aged = not every("old").isdisjoint(target.tokens)
+    past = [one for one in known if aged and key is not None and one.key == key and one.state is not State.ACTIVE]
+    if aged and not past:
+        past = _former(wanted, known, said, many=many)
+    if past:
+        return past
     if key is not None:
-        rest = wanted - _alias(target, slots)
-        if not every("old").isdisjoint(target.tokens):
-            past = [one for one in known if one.key == key and one.state is not State.ACTIVE]
-            if past:
-                return past
-            exact = [one for one in known if wanted <= said[one.id].words]
-            if exact:
-                return exact
-            rest -= every("old")
+        rest = wanted - _alias(target, slots) - (every("old") if aged else frozenset())
         keyed = [one for one in known if one.key == key and overlap(rest, said[one.id]) >= policy.enough]
         if keyed and not many:
             return keyed
@@ -220,6 +224,19 @@ def _items(
     best = max(scores.values(), default=0.0)
     least = _FOREIGN if many else policy.near
     return [one for one in known if best and scores.get(one.id, 0.0) >= least * best]
+
+
+def _former(
+    wanted: frozenset[str], known: Sequence[Memory], said: Mapping[str, Wording], *, many: bool
+) -> list[Memory]:
+    """Return the statements of a thing that call it old: all that do so in any word, where several are meant."""
+    old = every("old")
+    exact = [one for one in known if wanted <= said[one.id].words]
+    if exact and not many:
+        return exact
+    thing = wanted - old
+    called = [one for one in known if thing and all(holds(word, said[one.id]) for word in thing)]
+    return [one for one in called if not old.isdisjoint(said[one.id].tokens)]
 
 
 def _many(target: Wording, wanted: frozenset[str]) -> bool:
@@ -339,6 +356,11 @@ def _names(target: Wording, said: Iterable[Wording]) -> frozenset[tuple[str, ...
     found = frozenset(tuple(run) for run in runs if run)
     if found or len(wanted) > 2:
         return found
+    return frozenset((token,) for token in _uncapitalized(target, wanted, list(said)))
+
+
+def _uncapitalized(target: Wording, wanted: frozenset[str], said: Sequence[Wording]) -> list[str]:
+    """Return the words of a text that statements write as names: inside with a capital, or never without one."""
     inside = {
         token
         for here in said
@@ -351,7 +373,7 @@ def _names(target: Wording, said: Iterable[Wording]) -> frozenset[tuple[str, ...
         else set[str]()
     )
     leading = {here.tokens[0] for here in said if here.tokens and here.tokens[0] in wanted and here.capital(0)} - small
-    return frozenset((token,) for token in target.tokens if token in inside | leading and token in wanted)
+    return [token for token in target.tokens if token in inside | leading]
 
 
 def _german(here: Wording) -> bool:
