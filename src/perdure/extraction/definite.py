@@ -31,7 +31,7 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     if not (subject[0] == "the" or _labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
         return False
     at = _verb(row[front:], placed=front > 0)
-    if at is None or not _of_this_world(subject[:at], language):
+    if at is None or not of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
 
@@ -58,13 +58,13 @@ def _regulated(words: Sequence[str]) -> bool:
     for at, word in enumerate(words[1:_NEAR], 1):
         rest = [one for one in words[at + 1 :] if one != "not"]
         if word in ("is", "are") and rest and rest[0] in _some("rules"):
-            return _located(rest)
+            return located(rest)
         if word in ("may", "must") and "be" in rest[:2]:
-            return _located(rest)
+            return located(rest)
     return False
 
 
-def _located(words: Sequence[str]) -> bool:
+def located(words: Sequence[str]) -> bool:
     return any(one in _some("places") and other in THINGS for one, other in pairwise(words))
 
 
@@ -94,7 +94,7 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
     return None if any(others) else unknown
 
 
-def _of_this_world(subject: Sequence[str], language: Language) -> bool:
+def of_this_world(subject: Sequence[str], language: Language) -> bool:
     """Tell whether a subject is something that stands or is done somewhere, rather than a work, a text or a mood."""
     head = next((at for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject)) - 1
     noun = subject[head]
@@ -145,7 +145,7 @@ def _thing(rest: Sequence[str]) -> bool:
 def _does(verb: str, rest: Sequence[str]) -> bool:
     """Judge a verb by what it is, and by what it needs: an hour to dry, not some love."""
     if verb in ("need", "take", "last"):
-        held = verb == "take" and rest[0] == "place" and _located(rest)
+        held = verb == "take" and rest[0] == "place" and located(rest)
         return held or not _some("spans").isdisjoint(word.removesuffix("s") for word in rest)
     return verb not in _some("effects") and verb.removesuffix("s") not in _some("effects") and rest[0] != "that"
 

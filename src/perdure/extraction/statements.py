@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.appointed import appointed, chatted, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
@@ -44,7 +45,8 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return own(words[subject + 1 :], words, language)
     else:
         told = _others(clause.tokens[start + subject :], words, language)
-    return told or definite(clause.tokens[start:], language)
+    row = clause.tokens[start:]
+    return told or definite(row, language) or appointed(row, language)
 
 
 def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
@@ -67,6 +69,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         and verb_of(rest[0].removesuffix("ing")) is not None
     ):
         return ("i", "am")
+    if rest[0] == "had" and rest[1] in ("a", "an") and on_a_day(words, language):
+        return () if contains(words, language, "vague") else ("i",)
     verb = verb_of(rest[0])
     if (
         not past(rest[0])
@@ -356,17 +360,19 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
     return (
         len(words) >= 2
         and words[0] not in _EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
+        and not chatted(words)
         and any(
             word in ("tomorrow", "tonight")
             or (word in ("next", "this") and not _SPANS.isdisjoint(words[at + 1 : at + 2]))
             or word in language.sets["weekday"]
             or word in language.sets["month"] - {"may"}
             or (words[at - 1] == "the" and word[0].isdigit())
+            or (word == "may" and at > 2 and words[at - 1][0].isdigit())
             for at, word in enumerate(words)
             if at
         )
         and not any(finite(word) and verb_of(word) != word for word in words)
         and not contains(words, language, "machine")
-        and words[0] not in language.sets["style_verb"] | language.sets["orders"]
+        and (words[0] not in language.sets["style_verb"] | language.sets["orders"] or words[1] == "with")
         and len([word for word in words if word not in language.sets["fronts"]]) >= 2
     )

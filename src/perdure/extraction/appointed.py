@@ -1,0 +1,139 @@
+"""What is told of a day: tomorrow at six they tow the barge, last Friday the movers scratched our piano.
+
+A day of its own makes an entry of a calendar of what would else be talk, though no "I" or "my" tells whose it is. The
+clause is what is left between the times at its edges; it has to say that somebody of the writer's world does something
+to a thing or in a place, or that it is done: what is news, what is weather and what is thought of a day is none.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from perdure.extraction.definite import located, of_this_world
+from perdure.extraction.lists import lists
+from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import THINKING, past, verb_of
+from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, plural
+
+
+def appointed(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether a clause says what is done on a day that it names, by "them" or by something of this world."""
+    words = [one.word for one in row]
+    if len(words) > _MOST or not on_a_day(words, language) or any(map(_LONG_AGO.fullmatch, words)):
+        return False
+    first, last = _between(words, language)
+    row, words = row[first:last], words[first:last]
+    if len(words) < _LEAST or any(not _some(name).isdisjoint(words) for name in ("idle", "public")):
+        return False
+    if any(contains(words, language, name) for name in ("vague", "machine")):
+        return False
+    match words[0]:
+        case "they":
+            return _done_by_them([one for one in words[1:] if one not in language.sets["adverbs"]], language)
+        case "there":
+            return words[1] in _BEING and located(words) and not _OURS.isdisjoint(words)
+        case "a" | "an":
+            return not _OURS.isdisjoint(words) and _done(row, language)
+        case _:
+            return words[0] in THINGS and _done(row, language)
+
+
+def on_a_day(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words name one day: tomorrow, on Friday, the 3rd, 11 May, last night, two days ago."""
+    sets = language.sets
+    for at, word in enumerate(words):
+        before, after = words[at - 1] if at else "", words[at + 1] if at + 1 < len(words) else ""
+        if word in _DAYS or (word == "night" and before == "last") or (word == "ago" and before in _some("spans")):
+            return True
+        if word in sets["weekday"] and (at == 0 or before in _TOWARDS):
+            return True
+        if word in sets["month"] and any(_NUMBER.match(one) for one in (before, after)):
+            return True
+        if before == "the" and _ORDINAL.fullmatch(word):
+            return True
+    return False
+
+
+def chatted(words: Sequence[str]) -> bool:
+    """Tell whether words without a verb only speak to somebody: happy birthday for tomorrow."""
+    return words[0] in _some("talk")
+
+
+def _between(words: Sequence[str], language: Language) -> tuple[int, int]:
+    """Return where what is told of a day begins and ends: without the times on both sides of it."""
+    first, last = 0, len(words)
+    while first < last and (
+        _timely(words[first], language)
+        or (words[first] == "the" and any(map(_ORDINAL.fullmatch, words[first + 1 : first + 2])))
+    ):
+        first += 1
+    while last > first and (_timely(words[last - 1], language) or (words[last - 1] == "the" and last < len(words))):
+        last -= 1
+    return first, last
+
+
+def _timely(word: str, language: Language) -> bool:
+    sets = language.sets
+    named = word in _some("time") or word in sets["weekday"] or word in sets["month"]
+    return named or word == "," or bool(_NUMBER.match(word))
+
+
+def _done_by_them(words: Sequence[str], language: Language) -> bool:
+    """Judge what follows "they": a verb, and a thing that it is done to, or that they come."""
+    while words and words[0] in _AUXILIARY:
+        words = words[1:]
+    if not words or verb_of(words[0]) in THINKING or words[0] in PREPOSITIONS:
+        return False
+    if words[0] in _some("coming"):
+        return True
+    rest = words[2:] if words[1:2] and words[1] in _some("particles") else words[1:]
+    return len(rest) > 1 and rest[0] in _some("objects") and _thing(rest, language)
+
+
+def _thing(words: Sequence[str], language: Language) -> bool:
+    """Tell whether an object is something of this world."""
+    end = next((at for at, word in enumerate(words) if at and word in PREPOSITIONS), len(words))
+    return of_this_world(words[:end], language)
+
+
+def _done(row: Sequence[Token], language: Language) -> bool:
+    """Judge what somebody or something does: a known verb, or one that its place and its ending show."""
+    words = [one.word for one in row]
+    for at in range(2, min(len(words) - 1, _NEAR)):
+        word, before, after = words[at], words[at - 1], words[at + 1]
+        if row[at].capital or not word.isalpha() or word in PREPOSITIONS or before in PREPOSITIONS | _ARTICLES:
+            continue
+        bare = plural(before) and (verb_of(word) or word) == word
+        known = _known(word, bare=bare)
+        shown = verb_of(word) is None and (word.endswith(("ed", "s")) or bare)
+        opened = after in PREPOSITIONS or after in _some("objects") or after in _some("particles")
+        if (known and past(word)) or ((known or shown) and (opened or row[at + 1].capital or after.endswith("ed"))):
+            return not row[at - 1].capital and of_this_world(words[:at], language)
+    return False
+
+
+def _known(word: str, *, bare: bool) -> bool:
+    verb = verb_of(word)
+    thought = verb in THINKING and verb not in _some("seen")
+    return verb is not None and not thought and word not in _BEING and (verb != word or bare or past(word))
+
+
+@cache
+def _some(name: str) -> frozenset[str]:
+    return frozenset(str(lists("appointed")[name]).split())
+
+
+_DAYS: Final = frozenset("tomorrow yesterday tonight".split())
+_TOWARDS: Final = frozenset("on next this last coming , by until till from".split())
+_NUMBER: Final = re.compile(r"\d")
+_ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)")
+_LONG_AGO: Final = re.compile(r"1[5-9]\d{2}")
+_AUXILIARY: Final = frozenset("are were will have had".split())
+_OURS: Final = frozenset("our my us me".split())
+_ARTICLES: Final = THINGS | {"a", "an"}
+_BEING: Final = frozenset("is are was were am has have had do does did can will 's".split())
+_LEAST: Final = 2
+_MOST: Final = 22
+_NEAR: Final = 7

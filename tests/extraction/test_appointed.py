@@ -1,0 +1,88 @@
+"""What is told of a day: which of it is an entry of the writer's calendar."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    return [(one.content, one.event_start and one.event_start.date()) for one in found if not one.amends]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("Tomorrow at 4 pm they collect the old boiler", date(2026, 5, 5)),
+        ("tomorrow at three they pick up the kiln", date(2026, 5, 5)),
+        ("Tomorrow at half past eight they hand over the keys", date(2026, 5, 5)),
+        ("They're fetching the skip tomorrow at 7", date(2026, 5, 5)),
+        ("They deliver the sofa next Tuesday", date(2026, 5, 5)),
+        ("They inspected the boiler yesterday", date(2026, 5, 3)),
+        ("they switch off the water on Thursday from 9 to 11", date(2026, 5, 7)),
+        ("They are coming for the piano tomorrow at 2", date(2026, 5, 5)),
+        ("They meet on Thursday at 6 in the parish hall", date(2026, 5, 7)),
+        ("They arrive on 14 May", date(2026, 5, 14)),
+        ("Yesterday the movers scratched our piano", date(2026, 5, 3)),
+        ("Yesterday the builders knocked down the partition wall", date(2026, 5, 3)),
+        ("Yesterday a lorry hit our gatepost", date(2026, 5, 3)),
+        ("The vet saw the mare yesterday", date(2026, 5, 3)),
+        ("This Friday the apprentices sit their final exam", date(2026, 5, 8)),
+        ("this Sunday at 11 the twins get baptised", date(2026, 5, 10)),
+        ("On 9 May the orchestra tours Norway", date(2026, 5, 9)),
+        ("Tomorrow the electricians rewire the cellar", date(2026, 5, 5)),
+        ("Tomorrow afternoon the neighbours borrow our trailer", date(2026, 5, 5)),
+        ("next Saturday the marching band performs in the quarry", date(2026, 5, 9)),
+        ("tomorrow there's a power cut in our street from 9 to 11", date(2026, 5, 5)),
+        ("Delivery of the paving stones on 11 May", date(2026, 5, 11)),
+        ("Call with the publishers tomorrow at 11", date(2026, 5, 5)),
+        ("Lunch with the surveyors tomorrow at 12:30", date(2026, 5, 5)),
+        ("had an interview yesterday at the aquarium", date(2026, 5, 3)),
+    ],
+)
+def test_what_is_done_on_a_day_is_kept_with_it_though_no_my_tells_whose_it_is(text, day):
+    assert read(text) == [(text, day)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "See you tomorrow",
+        "Tomorrow is another day",
+        "Can't wait for Friday",
+        "Happy birthday for tomorrow",
+        "Enjoy the concert tomorrow",
+        "Looking forward to Friday",
+        "Today was fun",
+        "Have a great weekend, talk to you on Monday",
+        "The weather will be nice on Sunday",
+        "There is a storm in the Atlantic tomorrow",
+        "Send it by Friday",
+        "Remind the team to file the report tomorrow at 5",
+        "If the plumber comes on Friday they will need the key",
+        "Is the library open tomorrow at 9?",
+        "They should deliver it next Tuesday",
+        "Maybe the band plays next Friday",
+        "Tomorrow at noon the hero meets the dragon in the story",
+        "They meet the dragon on Friday in this example",
+        "They won on Saturday, what a game",
+        "They announced the new phone yesterday",
+        "They elected the new chancellor on Sunday",
+        "There was an election in the US on Tuesday",
+        "They deployed the new version of the library on Tuesday",
+        "On 12 March 1923 they founded the club",
+        "They played the song on Friday",
+        "Tomorrow they show the finale of the series",
+        "Yesterday a fairy landed on a toadstool",
+        "Yesterday the function broke the build",
+        "Yesterday the class got me thinking",
+        "They got the joke yesterday",
+        '"Tomorrow the builders paint the hall" is the sentence to translate',
+    ],
+)
+def test_small_talk_news_and_stories_of_a_day_are_not(text):
+    assert read(text) == []
