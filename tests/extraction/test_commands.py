@@ -215,6 +215,36 @@ def test_a_waiver_says_that_nothing_shall_be_kept(message):
 
 
 @pytest.mark.parametrize(
+    "message",
+    [
+        "dont bother saving this, the choir was dreadful",
+        "the choir was dreadful today dont bother noting that lol",
+        "I burnt the rice (no need to log this)",
+        "Parked by the mill, no point in keeping that. Where is the lift?",
+        "im at the mill tonight so there's no reason for you to store it",
+        "I snapped at Udo. you needn't bother to record that",
+    ],
+)
+def test_a_waiver_stands_anywhere_in_a_message(message):
+    assert KeepNothing() in commands(message)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "the neighbours see no need to save this",
+        "There was no reason to keep it, I work at the mill",
+        "why is there no need to store that?",
+        "Udo told me don't bother keeping that",
+        "don't bother storing the apples in the shed",
+        "we have no use in keeping it, the shed is full",
+    ],
+)
+def test_what_others_need_not_keep_is_no_waiver(message):
+    assert KeepNothing() not in commands(message)
+
+
+@pytest.mark.parametrize(
     ("message", "yes"), [("yes please", True), ("go ahead!", True), ("no, leave it", False), ("Please don't.", False)]
 )
 def test_a_short_yes_or_no_is_an_answer(message, yes):

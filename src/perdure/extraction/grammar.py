@@ -44,6 +44,7 @@ TEMPLATES: Final = {
     "first": rf"(?:<remember.joins>{_END}[\s,:–—-]*)+",
     # What makes it no command: a waiver, a supposition, somebody else's words, work on a text.
     "waived": rf"{_LEAD}<waive.whole>",
+    "waivedhere": r"(?<![\w'])<waive.anywhere>",
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
     "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?: [\w'-]+){0,3}$",

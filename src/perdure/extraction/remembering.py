@@ -47,9 +47,10 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
 def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
     """Tell whether a sentence says that nothing shall be kept."""
     pattern = tongue.pattern("waived")
-    return any(
-        pattern.match(piece.plain, at, sentence.end) for at in positions(piece, tongue, sentence, sentence.start)
-    )
+    if any(pattern.match(piece.plain, at, sentence.end) for at in positions(piece, tongue, sentence, sentence.start)):
+        return True
+    here = tongue.pattern("waivedhere").search(piece.plain, sentence.start, sentence.end)
+    return here is not None and not sentence.asks and not hypothetical(piece, tongue, sentence, [here.start()])
 
 
 def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
