@@ -61,6 +61,11 @@ def chatted(words: Sequence[str]) -> bool:
     return words[0] in _some("talk")
 
 
+def of_everybody(noun: str) -> bool:
+    """Tell whether what a thing of this name does on a day is news, a show or the weather: the government falls."""
+    return noun in _some("public")
+
+
 def _between(words: Sequence[str], language: Language) -> tuple[int, int]:
     """Return where what is told of a day begins and ends: without the times on both sides of it."""
     first, last = 0, len(words)

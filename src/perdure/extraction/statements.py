@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.appointed import appointed, chatted, on_a_day
+from perdure.extraction.appointed import appointed, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
@@ -181,11 +181,13 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
+    ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
+    if not ours and of_everybody(subject[head]) and dated(whole, language):
+        return False
     kept = _placed_so(words, at) or by_nature(words, at)
     of_ours = words[0] == "our" and verb_of(words[at]) in LASTING | EVENTS - THINKING - _BREAKING
     if language.has("machine", subject[head]) and not (announced or (of_ours and words[at] != verb_of(words[at]))):
         return False
-    ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
     if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
         return False
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
