@@ -61,6 +61,7 @@ def test_a_list_gives_several_statements():
         "I'll always remember the smell of her kitchen",
         'She told me "don\'t forget to call me" and left',
         "My mom always says don't forget your scarf",
+        "In the last act the miller mutters, never forget that I can't read",
         "In that song they go remember me when I'm gone. Who sang it?",
         "Translate to German: please remember that the shop closes at 6",
         "If I told you to remember that I'm a pirate, would you?",

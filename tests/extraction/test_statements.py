@@ -52,7 +52,7 @@ def read(text):
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
-    assert [content for _, content in read(text)] == [text]
+    assert read(text) == [(None, text)]
 
 
 @pytest.mark.parametrize(
@@ -175,4 +175,23 @@ def test_what_leads_to_a_statement_and_says_more_of_it_stays_whole(text):
     ],
 )
 def test_who_deals_with_animals_is_no_name_of_one(text):
-    assert read(text) == [(None, text)]
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In that opera the miller sings never forget that flour is gold",
+        "At the close of the book the widow whispers please don't forget that the mill was ours",
+        "the miller shouts: remember that the river is deep",
+    ],
+)
+def test_what_somebody_bids_others_remember_is_no_statement(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["My sister Ida never forgets a birthday", "Our landlady told us to remember the bins on Mondays"]
+)
+def test_who_remembers_what_is_a_statement(text):
+    assert [content for _, content in read(text)] == [text]

@@ -26,6 +26,13 @@ _EMPTY: Final = frozenset(
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _UNNAMED: Final = frozenset("it them him".split())
 """Objects that only the sentence before could name."""
+_BIDDING: Final = frozenset("please just do don't dont not never always ever that , :".split())
+_SPEAKING: Final = frozenset(
+    """
+    says said sings sang whispers whispered goes yells shouts shouted screams cries mutters murmurs mumbles adds writes
+    wrote begs pleads tells exclaims announces reads warns sighs replies repeats
+    """.split()
+)
 _DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
 _LONG: Final = 45
@@ -34,7 +41,7 @@ _LONG: Final = 45
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
     words = clause.words[start:]
-    if not _SHORT <= len(words) <= _LONG or any(QUOTED in word for word in words):
+    if not _SHORT <= len(words) <= _LONG or any(QUOTED in word for word in words) or _bidden(words):
         return False
     if clause.link in ("if", "when", "while", "until") or passing(words, language):
         return False
@@ -47,6 +54,15 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         told = _others(clause.tokens[start + subject :], words, language)
     row = clause.tokens[start:]
     return told or definite(row, language) or appointed(row, language)
+
+
+def _bidden(words: Sequence[str]) -> bool:
+    """Tell whether somebody is told to bid others remember: the nurse whispers never forget …"""
+    for at, word in enumerate(words):
+        if word in ("remember", "forget"):
+            before = next((one for one in reversed(words[:at]) if one not in _BIDDING), "")
+            return before in _SPEAKING
+    return False
 
 
 def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
