@@ -52,7 +52,7 @@ def read(text):
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
-    assert read(text) == [(None, text)]
+    assert [content for _, content in read(text)] == [text]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_what_leads_to_a_statement_and_says_more_of_it_stays_whole(text):
     ],
 )
 def test_who_deals_with_animals_is_no_name_of_one(text):
-    assert [content for _, content in read(text)] == [text]
+    assert read(text) == [(None, text)]
 
 
 @pytest.mark.parametrize(
