@@ -93,6 +93,11 @@ def test_what_only_sounds_like_a_command_is_none(message):
         ("I don't want you holding on to my weight", ("my weight", False, None)),
         ("you can stop keeping track of my rowing", ("my rowing", False, None)),
         ("erase what you know about Georgia, not the state", ("Georgia", True, "the state")),
+        (
+            "bin all four of my old locker numbers but leave the newest",
+            ("all four of my old locker numbers", False, "the newest"),
+        ),
+        ("delete the account number I gave you", ("the account number", False, None)),
         ("Forget my birthday. But keep my age.", ("my birthday", False, "my age")),
         ("Wipe everything you know about me", ("", True, None)),
     ],
