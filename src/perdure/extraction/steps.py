@@ -327,13 +327,9 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         return unsure("one may lie in the other")
     named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
     labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
-    if (
-        labels
-        and old.verb == new.verb
-        and old.topic
-        and old.verb not in table.several_verbs - _ONE_COURSE
-        and not old.past
-    ):
+    thing = old.topic - {old.verb} - old.names
+    once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
+    if labels and once and (thing or old.verb in _ONE_COURSE):
         return clash("other numbers")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
