@@ -1,6 +1,7 @@
 """What pgvector adds to the contract of an index: rights, row-level security, an HNSW index for a large space."""
 
 import threading
+from typing import Any
 
 import numpy as np
 import psycopg
@@ -104,7 +105,8 @@ def test_the_building_of_an_index_gives_way_to_who_drops_another(postgres_url):
         on(postgres_url, "create index one on perdure.vectors_half (seq)")
         other.execute("delete from perdure.vectors_half")
         text = "create index concurrently if not exists two on perdure.vectors_half (seq)"
-        building = threading.Thread(target=engine.deps.store.alone, args=(text,))
+        server: Any = engine.deps.store
+        building = threading.Thread(target=server.alone, args=(text,))
         building.start()
         waits = "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%not exists two%'"
         while on(postgres_url, waits) == [0]:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import threading
 import time
+from typing import Any
 
 import apsw
 import pytest
@@ -89,8 +90,9 @@ def test_statements_are_planned_once_and_not_for_every_value(path):
     with perdure.open(f"sqlite:///{path}", embedder="none", policy={"jobs": {"background": False}}) as engine:
         me = engine.space(user="ana")
         me.counts = False
-        with engine.deps.bare.read(me.ref) as tx:
-            tx._connection.authorizer = seen  # of the one connection, which all get again
+        reading: Any
+        with engine.deps.bare.read(me.ref) as reading:
+            reading._connection.authorizer = seen  # of the one connection, which all get again
         for dog in ("Rex", "Fido", "Bello", "Waldi"):
             planned.clear()
             me.observe(f"My sister {dog} Moreau met {dog} in Porto", session=dog, speaker="Ana")
