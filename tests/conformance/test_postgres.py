@@ -4,6 +4,7 @@ import re
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import psycopg
 import pytest
@@ -209,6 +210,17 @@ def test_a_value_that_cannot_be_sent_undoes_all_and_leaves_the_connection_in_use
             assert tx is not None
             assert tx.all("speaker_known") == []
         assert pool._idle == [wire]
+
+
+def test_a_pooler_that_loses_prepared_statements_is_named(postgres_url):
+    with open_at(option(postgres_url, "pool=1")) as engine:
+        space = engine.space(user="ana")
+        for number in range(3):
+            space.observe(f"The heron came back at {number}")
+        server: Any = engine.deps.store
+        server.alone("deallocate all")
+        with pytest.raises(StoreUnavailable, match="add prepare=off"):
+            space.observe("The heron came back at 4")
 
 
 def test_a_statement_that_an_error_kept_from_being_prepared_is_prepared_later(postgres_url):

@@ -340,6 +340,11 @@ class PostgresStore:
             raise
         except _BUSY as error:
             raise StoreUnavailable(f"{self.url} is busy ({_first_line(error)}): try again") from error
+        except _MIXED_UP as error:
+            raise StoreUnavailable(
+                f"{self.url}: a pooler gives a connection the prepared statements of others ({_first_line(error)}): "
+                "add prepare=off to the address, or use PgBouncer 1.21 or newer"
+            ) from error
         except errors.UniqueViolation as error:
             raise StoreUnavailable(f"{self.url}: somebody wrote the same at the same time: try again") from error
         except errors.ReadOnlySqlTransaction as error:
@@ -363,6 +368,7 @@ where c.relnamespace = 'perdure'::regnamespace and c.relkind in ('r', 'p') and a
 """
 """The type of each column; none for a role under row-level security, for which PostgreSQL has no COPY."""
 
+_MIXED_UP = (errors.InvalidSqlStatementName, errors.DuplicatePreparedStatement, errors.ProtocolViolation)
 _BUSY = (errors.LockNotAvailable, errors.QueryCanceled, errors.DeadlockDetected, errors.SerializationFailure)
 _SET_VERSION = """insert into meta (name, value) values ('schema', $1)
 on conflict (name) do update set value = excluded.value"""
