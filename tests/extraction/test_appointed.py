@@ -37,7 +37,7 @@ def read(text):
         ("Tomorrow the electricians rewire the cellar", date(2026, 5, 5)),
         ("Tomorrow afternoon the neighbours borrow our trailer", date(2026, 5, 5)),
         ("next Saturday the marching band performs in the quarry", date(2026, 5, 9)),
-        ("tomorrow there's a power cut in our street from 9 to 11", date(2026, 5, 5)),
+        ("tomorrow there's a gas leak in our street from 9 to 11", date(2026, 5, 5)),
         ("Delivery of the paving stones on 11 May", date(2026, 5, 11)),
         ("Call with the publishers tomorrow at 11", date(2026, 5, 5)),
         ("Lunch with the surveyors tomorrow at 12:30", date(2026, 5, 5)),
