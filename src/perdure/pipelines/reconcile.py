@@ -91,9 +91,9 @@ def _joins(tx: Transaction, deps: Deps, known: Memory, candidate: Memory) -> boo
     if not was_heard(candidate) and normalise(known.content) == normalise(candidate.content):
         return False  # given again with the same words, as something else: of another kind, or for another time
     given = known.key != candidate.key and not was_heard(candidate) and candidate.key is not None
-    if given and known.key is not None:
-        return False  # each under a key of its own, as somebody wrote it
-    if _fills(deps, known, candidate) and (given or known.key in deps.slots.single or _filled(tx, deps, candidate)):
+    if given and (known.key is not None or candidate.key in deps.slots.single):
+        return False  # under a key of its own, as somebody wrote it
+    if _fills(deps, known, candidate) and (known.key in deps.slots.single or _filled(tx, deps, candidate)):
         return False  # each fills a slot of its own, or the slot has another value
     return None in (known.valid_until, candidate.valid_until) or known.valid_until == candidate.valid_until
 
@@ -324,9 +324,10 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     if was_heard(candidate):
         better |= _mentioned(deps, known, candidate)
     if _fills(deps, known, candidate):
-        value = {name: candidate.attributes[name] for name in ("value",) if name in candidate.attributes}
         better |= {"kind": candidate.kind, "key": candidate.key, "category": candidate.category}
-        better["attributes"] = {**better.get("attributes", known.attributes), **value}
+        if "value" in candidate.attributes:
+            attributes = better.get("attributes", known.attributes)
+            better["attributes"] = {**attributes, "value": candidate.attributes["value"]}
     patch = joined(known, candidate, **better)
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
