@@ -207,6 +207,42 @@ def test_seasons_are_the_other_way_round_in_the_south() -> None:
     assert days(*_event("I dug the well in the summer of 2014", sydney)) == "2014-12-01 2015-02-28"
 
 
+@pytest.mark.parametrize(
+    ("text", "said_at", "expected"),
+    [
+        ("I row against Leiden on Wednesday at 7", "2026-03-11T09:00", "2026-03-18T07:00"),
+        ("I row against Leiden on Wednesday at 11", "2026-03-11T09:00", "2026-03-11T11:00"),
+        ("I rowed against Leiden on Wednesday at 11", "2026-03-11T09:00", "2026-03-04T11:00"),
+        ("I rowed against Leiden on Wednesday at 7", "2026-03-11T09:00", "2026-03-11T07:00"),
+        ("The rent is due on the 11th at 7", "2026-03-11T09:00", "2026-04-11T07:00"),
+        ("The fair opens on 11 March at 7", "2026-03-11T09:00", "2026-03-11T07:00"),
+        ("Am Mittwoch um 7 kommt der Kurier", "2026-03-11T09:00", "2026-03-18T07:00"),
+    ],
+)
+def test_a_time_of_a_weekday_is_still_to_come_or_past_as_the_verb_has_it(
+    text: str, said_at: str, expected: str
+) -> None:
+    found = read(text, said_at=datetime.fromisoformat(said_at).replace(tzinfo=LISBON))
+    assert found.event_start == datetime.fromisoformat(expected).replace(tzinfo=LISBON)
+
+
+@pytest.mark.parametrize(
+    ("text", "said_at", "expected"),
+    [
+        ("I have kept bees since October", "2026-10-19", "2026-10-01"),
+        ("Ich halte seit Oktober Bienen", "2026-10-19", "2026-10-01"),
+        ("I have kept bees since last October", "2026-10-19", "2025-10-01"),
+        ("I have kept bees since October", "2026-10-01", "2025-10-01"),
+        ("I have kept bees since autumn", "2026-10-19", "2026-09-01"),
+        ("I have kept bees since Monday", "2026-10-19", "2026-10-12"),
+        ("I have kept bees since May", "2026-10-19", "2026-05-01"),
+    ],
+)
+def test_since_a_month_means_the_one_that_goes_on(text: str, said_at: str, expected: str) -> None:
+    found = read(text, said_at=datetime.fromisoformat(said_at).replace(hour=9, tzinfo=LISBON))
+    assert f"{found.valid_from:%Y-%m-%d}" == expected
+
+
 def test_what_begins_today_begins_when_it_is_said() -> None:
     assert read("As of today I am the caretaker").valid_from == WEDNESDAY
 

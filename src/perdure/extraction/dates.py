@@ -83,10 +83,11 @@ def read(tokens: Sequence[Lexeme], text: str, here: Here) -> list[Lexeme]:
     return found
 
 
-def ends(spot: Spot, today: date, *, past: bool) -> Days | None:
+def ends(spot: Spot, here: Here, *, past: bool) -> Days | None:
     """Return the first and last day of a spot in the tense of its verb; of a range, those of its two ends together."""
+    today = here.today
     if spot.until is None:
-        return spot.resolved(today, past=past)
+        return spot.resolved(today, past=past, now=here.said_at.time())
     first, last = spot, spot.until
     if first.days is None and last.days is not None and first.cycle:
         begin = first.cycle.near(last.days[0], forward=False, strictly=False)
@@ -370,6 +371,8 @@ def _marked(match: _Match) -> Spot | None:
     )
     if letter == "N" and match.tokens[0].word.casefold() == "before":
         role = "ahead"
+    if letter == "s" and not spot.side and spot.cycle is not None:  # since October: this one, once it has begun
+        spot = spot.but(days=spot.cycle.near(match.here.today - timedelta(days=1), forward=False, strictly=False))
     return spot.but(role=role, side=spot.side or {"s": -1, "~": 1}.get(letter, 0))
 
 

@@ -10,6 +10,8 @@ Days = tuple[date, date]
 
 _REACH: Final = 9
 """Rounds that are tried on either side: a leap day comes again within eight years."""
+_SOON: Final = timedelta(days=31)
+"""Who names a time of today without saying so may mean the same day of another week or month, not of another year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,21 @@ class Spot:
             return self
         return self.but(cycle=Cycle(lambda number: _third(cycle.make(number), third), cycle.round))
 
-    def resolved(self, today: date, *, past: bool) -> Days | None:
-        """Return the days that are meant, seen from a day, in the tense of the verb."""
+    def resolved(self, today: date, *, past: bool, now: time | None = None) -> Days | None:
+        """Return the days that are meant, seen from a day, in the tense of the verb.
+
+        now: the time of that day, if its own time of day counts: "on Monday at 8" is not this morning's for what is to
+        come, and not this evening's for what was.
+        """
         if self.days is not None or self.cycle is None:
             return self.days
         forward = self.side > 0 if self.side else not past
-        return self.cycle.near(today, forward=forward, strictly=self.side != 0)
+        days = self.cycle.near(today, forward=forward, strictly=self.side != 0)
+        if days != one(today) or now is None or self.clock is None:
+            return days
+        missed = (self.ends or self.clock) < now if forward else self.clock > now
+        other = self.cycle.near(today, forward=forward, strictly=True) if missed else None
+        return other if other is not None and abs(other[0] - today) <= _SOON else days
 
 
 def yearly(make: Callable[[int], Days]) -> Spot:

@@ -63,7 +63,7 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         past = spot.side < 0 if spot.side else tense == "past"
         if not _holds(spot.role, tense, tokens, place):
             continue
-        days = ends(spot, here.today, past=past)
+        days = ends(spot, here, past=past)
         if days is None:
             continue
         start, end = _moments(days, spot.clock, spot.ends, zone)
