@@ -107,9 +107,11 @@ def read(
         speaker=episode.speaker,
         asked=asked,
     )
+    if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):
+        return NOTHING  # nor is anything looked for that would keep it from being extracted
     doubtful = suspects(heard.text, role=heard.role)
     if heard.role != "user":
-        return _distrusted(deps, heard, doubtful) if doubtful and policy.auto != "off" else NOTHING
+        return _distrusted(deps, heard, doubtful) if doubtful else NOTHING
     doubtful = (*recalled(heard.text), *doubtful)
     made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
     if made is not None:
@@ -125,9 +127,13 @@ def read(
         candidates=asked_for,
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
     )
-    if policy.auto == "off":
-        return told
-    found, hangs = overheard(replace(heard, text=_beside(heard.text, given)), deps.slots)
+    return told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
+
+
+def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
+    """Add what a message says beside its commands."""
+    policy = deps.policy.extract
+    found, hangs = overheard(replace(heard, text=_beside(heard.text, told.commands)), deps.slots)
     told = replace(
         told,
         finished=finished(heard.text),
