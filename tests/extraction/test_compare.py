@@ -62,6 +62,9 @@ CONTRADICTION = [
     ("I keep the honey in the cellar", "I keep the honey in the attic"),
     ("User lives in Trento.", "I live in Bodø"),
     ("The gate word is Otter", "not Otter any more, the gate word is Heron"),
+    ("I work with Gus", "I stopped working with Gus"),
+    ("I row with Gus at the lake", "I no longer row with Gus"),
+    ("I row every morning", "I no longer row on Sundays"),
 ]
 DIFFERENT = [
     ("My cat is 12", "My cat weighs 5 kilos"),
@@ -105,6 +108,12 @@ DIFFERENT = [
     ("Ana keeps bees on the roof", "Ana keeps the honey in the cellar"),
     ("I studied botany for three years before the move to the coast", "now I live near the river with Ilva"),
     ("I was in Trento in 2017", "I was in Bodø in 2020"),
+    ("I use Sieve", "I no longer use Sieve for invoices"),
+    ("I work at Corvex", "I no longer work with Gus"),
+    ("I work at Corvex", "I don't work on the harbour project any more"),
+    ("I work at Corvex", "I stopped working with Gus"),
+    ("I work at Corvex", "I no longer work weekends"),
+    ("I drink cider", "I no longer drink cider in the evening"),
 ]
 
 
@@ -160,6 +169,11 @@ def test_scopes_that_differ_are_told_apart_whatever_slot_they_share():
 )
 def test_what_one_never_does_another_may(old, new):
     assert compare(said(old), said(new)).label in ("different", "unsure")
+
+
+def test_one_value_for_two_purposes_is_two():
+    one, other = (said(f"I use Sieve for {what}", key="tools", value="Sieve") for what in ("invoices", "letters"))
+    assert compare(one, other).label == "different"
 
 
 def test_what_the_rules_cannot_read_is_compared_by_its_words():

@@ -103,6 +103,8 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("In the wind trio I play second horn", "in the fire brigade band I've been moved up to first horn"),
         ("Mein Bruder wohnt in Celle", "Meine Tante wohnt jetzt in Aurich"),
         ("Ich spiele Geige", "ich spiele jetzt auch Klavier"),
+        ("my spreadsheet program is Sieve", "I no longer use Sieve for invoices"),
+        ("I work at Corvex", "don't work with Quental any more"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):

@@ -50,11 +50,12 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Over:
-    """A thing that is over, as the classes of its words; `who` it was over for, nobody for the user."""
+    """What is over, as the classes of its words; `who` it was over for, nobody for the user; `along`: with whom."""
 
     how: Ending
     thing: frozenset[str]
     who: frozenset[str] = frozenset()
+    along: frozenset[str] = frozenset()
     to_come: bool = False
 
 
@@ -124,7 +125,10 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     thing, who = _content(rest), _content(lead)
     thing = thing - _GENERIC or thing
     unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
-    return Over(how=how, thing=thing, who=who, to_come=to_come) if thing and not unclear else None
+    along = words[end + len(rest) :]
+    met = _thing(along, 1) if along and along[0].word == "with" else ()
+    with_whom = _content(met) if _somebody(met) else frozenset[str]()
+    return Over(how=how, thing=thing, who=who, along=with_whom, to_come=to_come) if thing and not unclear else None
 
 
 def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over | None:
@@ -195,7 +199,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on"))
     ):
         return False
-    if not end.who <= said or bool(end.who) > bool(about):
+    if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
     others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
     if not end.who and others and not end.how.role:

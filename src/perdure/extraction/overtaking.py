@@ -150,6 +150,8 @@ def _weighed(new: Turned, old: str) -> float:
     scopes = frozenset[str]().union(*(one.scope for one in said))
     if held[0].scope and scopes and held[0].scope.isdisjoint(scopes) and not new.wrong:
         return 0.0
+    if new.denied and any(_of_part(one, held[0]) for one in said):
+        return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
     sold = frozenset[frozenset[str]]() if held[0].verb in _classes("at_home") else new.sold
@@ -186,6 +188,12 @@ def _no_more_of(old: Told, new: Turned) -> bool:
     roles = {canonical(other.word) for one, other in pairwise(read(new.text)) if one.word in ("a", "an")}
     known = old.words | lexicon().light | lexicon().filler | _classes("acts") | _classes("at_home") | _NO_LONGER | roles
     return bool(old.names & new.unnamed) and not (new.unnamed & new.told.words) - known
+
+
+def _of_part(no: Claim, old: Claim) -> bool:
+    """Tell whether a claim denies something only in a place or for a thing that is not known of it: not for mail."""
+    more = (no.topic | no.scope) - {no.verb} - old.words
+    return no.negated and bool(more and no.value & old.words)
 
 
 def _of_others_alone(new: Claim, old: Told) -> bool:

@@ -218,6 +218,8 @@ def _ended(old: Claim, new: Claim) -> Comparison | None:
     gone = (new.topic | new.value) - _SOMEBODY
     if people(old) and not people(old) & (new.words | {"partner"}):
         return None  # what somebody else does goes on
+    if new.verb == old.verb and new.scope - old.words:
+        return None  # who no longer works with Ada works on
     if gone <= _OF_NOTHING or not all(one == old.verb or _holds(one, old) for one in gone - _OF_NOTHING):
         return None
     if all(_holds(one, old) for one in people(new) - people(old) - _SOMEBODY):

@@ -79,6 +79,8 @@ def for_once(old: str, new: str) -> bool:
     """Tell whether a text speaks of one time, or some days, alone, which changes nothing of what the other says."""
     if _SOME_DAYS.match(new) and not _DAY.search(old):
         return True  # on Sundays it opens at 9
+    if _NOT_ON_SOME.search(new) and not (_DAY.search(old) or _OFTEN.search(old)):
+        return True
     if not _OFTEN.search(new) and (passes(new) or (_THIS_DAY.search(new) and _OFTEN.search(old))):
         return True
     return _ONCE.search(new) is not None and _ONCE.search(old) is None
@@ -97,6 +99,7 @@ _PASSES: Final = re.compile(
 _WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _DAY: Final = re.compile(rf"\b(?:{_WEEKDAY}|week(?:end|day))", re.I)
 _SOME_DAYS: Final = re.compile(rf"(?:(?:but|and|though|only) )?on (?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
+_NOT_ON_SOME: Final = re.compile(rf"(?:\bno longer|n[o'’]t)\b.*\b(?:{_WEEKDAY}s|weekends|weekdays)\b", re.I)
 _THIS_DAY: Final = re.compile(rf"(?<!from )(?<!starting )(?<!since )(?<! of )\bthis (?:{_WEEKDAY}|weekend)\b", re.I)
 _OFTEN: Final = re.compile(rf"\b(?:every|each|always|usually|{_WEEKDAY}s|weekends|weekdays)\b", re.I)
 _ONCE: Final = re.compile(
