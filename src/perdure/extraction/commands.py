@@ -1,6 +1,7 @@
 """Commands inside a message: to remember, to forget, to keep nothing, and to agree or not with what was proposed."""
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from perdure.extraction import forgetting, remembering
@@ -36,11 +37,13 @@ def commands(text: str) -> tuple[Command, ...]:
 
 
 def _found(text: str, offset: int) -> tuple[Command, ...]:
-    known = languages(fold(text))
-    if not known:
+    folded = fold(text)
+    able = [(tongue, names) for tongue in languages(folded) if (names := tongue.able(folded))]
+    if not able:
         return ()
-    piece = scene(text, offset=offset)
-    found = [_likely(some, tongue, text) for tongue in known if (some := _in(piece, tongue))]
+    piece = scene(text, folded, offset=offset)
+    cut = ((tongue, replace(piece, able=names)) for tongue, names in able)
+    found = [_likely(some, tongue, text) for tongue, scene in cut if (some := _in(scene, tongue))]
     return next((some for some in found if not all(map(_doubtful, some))), next(filter(None, found), ()))
 
 

@@ -37,7 +37,7 @@ class _Span:
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
     only = len(piece.sentences) == 1 and not piece.sentences[0].asks
-    if only and tongue.pattern("last").match(piece.plain, start, piece.sentences[0].end):
+    if only and piece.match(tongue, "last", start, piece.sentences[0].end):
         return [ForgetThis(text="", last=True, end=len(piece.text))], piece.sentences[0].end
     found, end = _first(piece, tongue, place, start)
     last = end
@@ -53,11 +53,13 @@ def _first(
     piece: Scene, tongue: Language, place: int, start: int, *, commanded: bool = False
 ) -> tuple[list[ForgetThis], int]:
     """Read the first command of a sentence; what is only perhaps one counts where no other is."""
+    if not piece.may(*_LEADING):
+        return [], 0
     sentence = piece.sentences[place]
     places = positions(piece, tongue, sentence, start, commanded=commanded)
     perhaps: tuple[_Span, int] | None = None
     for count, at in enumerate(places, 1):
-        for reader in () if tongue.pattern("it").match(piece.plain, at, sentence.end) else _READERS:
+        for reader in () if piece.match(tongue, "it", at, sentence.end) else _READERS:
             span = reader(piece, tongue, sentence, at)
             if span is None:
                 continue
@@ -91,7 +93,7 @@ def meanings(text: str) -> tuple[ForgetThis, ...]:
 
 def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
     """Return the object of a verb of forgetting, deleting or no longer keeping."""
-    match = tongue.pattern("verb").match(piece.plain, at, sentence.end)
+    match = piece.match(tongue, "verb", at, sentence.end)
     if not match:
         return None
     polite = tongue.pattern("tail").search(piece.plain, at, sentence.end)  # "delete my weight, would you mind?"
@@ -147,8 +149,8 @@ def _perhaps(piece: Scene, tongue: Language, start: int, end: int) -> _Span | No
 
 def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:
     """Return the subject of "… can be deleted", of "I want … gone", and of "that entry can go"."""
-    for name in ("wished", "unwished", "passive", "needless", "leaves"):
-        match = tongue.pattern(name).match(piece.plain, at, sentence.end)
+    for name in _PASSIVE if piece.may(*_PASSIVE) else ():
+        match = piece.match(tongue, name, at, sentence.end)
         if match is None or (sentence.asks and not match.groupdict().get("ask")):
             continue
         start, end = match.span("object")
@@ -163,12 +165,14 @@ def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Sp
     return None
 
 
+_PASSIVE: Final = ("wished", "unwished", "passive", "needless", "leaves")
 _READERS: Final = (_commanded, _passive)
+_LEADING: Final = ("verb", *_PASSIVE, "forgetafter", "it", "itthen")
 
 
 def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> _Span | None:
     """Return the object of a verb that ends the sentence."""
-    match = tongue.pattern("forgetafter").match(piece.plain, start, sentence.end)
+    match = piece.match(tongue, "forgetafter", start, sentence.end)
     if not match or tongue.pattern("idle").match(match["object"]):
         return None
     if sentence.asks and not match["ask"] and not tongue.pattern("asking").search(match[0]):
@@ -184,8 +188,7 @@ def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> _
 def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
     """Return the statement that is told to be put aside: "I never sang, take that out", "… is wrong, scrap it"."""
     sentence = piece.sentences[place]
-    it = tongue.pattern("it")
-    found = next((found for at in places if (found := it.match(piece.plain, at, sentence.end))), None)
+    found = next((found for at in places if (found := piece.match(tongue, "it", at, sentence.end))), None)
     if found is None:
         return _denied(piece, tongue, place, places)
     at = found.start()
@@ -217,7 +220,7 @@ def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -
     """Return the denial behind the command: "take that out, I never sang", "Scrap it. I don't sing"."""
     sentence = piece.sentences[place]
     for at in places:
-        match = tongue.pattern("itthen").match(piece.plain, at, sentence.end)
+        match = piece.match(tongue, "itthen", at, sentence.end)
         if match and tongue.pattern("denied").search(piece.plain, match.start("object"), sentence.end):
             return _Span(*match.span("object"), said=True, perhaps=True)
     return None

@@ -111,3 +111,9 @@ TEMPLATES: Final = {
     "no": r"^(?:<answer.polite>\b\s*)*<answer.no>(?:\s*(?:<answer.polite>|<answer.no>))*$",
 }
 """Patterns by name, over folded text of one sentence."""
+
+LEADING: Final = (
+    "open", "point", "after", "waived", "waivedhere", "verb", "forgetafter", "passive", "wished", "unwished",
+    "needless", "leaves", "it", "last", "itthen",
+)  # fmt: skip
+"""Those that find a command; the others read what was found."""

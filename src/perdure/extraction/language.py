@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from perdure.domain.text import words
-from perdure.extraction.grammar import TEMPLATES
+from perdure.extraction.grammar import LEADING, TEMPLATES
+from perdure.extraction.lists import Rule
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
@@ -92,7 +93,7 @@ class Language:
     code: str
     table: Mapping[str, Any]
     spaced: bool
-    _compiled: dict[str, re.Pattern[str]] = field(default_factory=dict[str, re.Pattern[str]])
+    _rules: dict[str, Rule] = field(default_factory=dict[str, Rule])
 
     def has(self, path: str) -> bool:
         """Tell whether there are phrases under a path such as "forget.verb"."""
@@ -105,13 +106,22 @@ class Language:
 
     def pattern(self, name: str) -> re.Pattern[str]:
         """Return a pattern of `grammar.TEMPLATES` with the phrases of this language, compiled once."""
-        if name not in self._compiled:
+        return self.rule(name).compiled
+
+    def able(self, text: str) -> frozenset[str]:
+        """Return which of the patterns of `grammar.LEADING` may match somewhere in a folded text, as far as words
+        tell.
+        """
+        return frozenset(name for name in LEADING if self.rule(name).may(text))
+
+    def rule(self, name: str) -> Rule:
+        """Return such a pattern with the words that it cannot match without."""
+        if name not in self._rules:
             template = TEMPLATES[name]
             for spaced, unspaced in () if self.spaced else _BETWEEN_WORDS:
                 template = template.replace(spaced, unspaced)
-            full = _PATH.sub(lambda found: self.any(found[1]), template)
-            self._compiled[name] = re.compile(full, re.DOTALL)
-        return self._compiled[name]
+            self._rules[name] = Rule(_PATH.sub(lambda found: self.any(found[1]), template), re.DOTALL)
+        return self._rules[name]
 
     def _phrases(self, path: str) -> Sequence[str]:
         section, _, name = path.partition(".")

@@ -3,7 +3,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from importlib.resources import files
@@ -40,90 +40,95 @@ COMMON: Final = frozenset(
 class Rule:
     """A regular expression, compiled when a text first has one of the words that it cannot match without.
 
-    `needed.json` has these words, by a digest of each expression, so that they are never worked out here; one that is
-    not in it is searched for everywhere.
+    `needed.json` has these words, as `needed.py` worked them out; an expression that is not in it is searched for
+    everywhere.
     """
 
     def __init__(self, pattern: str, flags: int) -> None:
         self.pattern, self._flags = pattern, flags
 
     @cached_property
-    def _compiled(self) -> re.Pattern[str]:
+    def compiled(self) -> re.Pattern[str]:
+        """Return it compiled."""
         return re.compile(self.pattern, self._flags)
 
     @cached_property
-    def _name(self) -> str:
-        name = digest(self.pattern)
-        return name if name in _needed() else ""
+    def _number(self) -> int | None:
+        return _hints().numbers.get(digest(self.pattern))
 
     def may(self, text: str) -> bool:
         """Tell whether a text has one of the words that are needed."""
-        return not self._name or self._name in _possible(text)
+        return self._number is None or self._number in _possible(text)
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in a text."""
-        return self._compiled.search(text) if self.may(text) else None
+        return self.compiled.search(text) if self.may(text) else None
 
     def match(self, text: str, start: int) -> re.Match[str] | None:
         """Return the match that begins at a place."""
-        return self._compiled.match(text, start)
+        return self.compiled.match(text, start)
 
     def finditer(self, text: str, start: int = 0, end: int = maxsize) -> Iterator[re.Match[str]]:
         """Return the matches in a text, in order."""
-        return self._compiled.finditer(text, start, end) if self.may(text) else iter(())
+        return self.compiled.finditer(text, start, end) if self.may(text) else iter(())
 
 
-Hint = tuple[str, frozenset[str]]
-"""What else must stand in the text, and the names of the expressions that may match where it does."""
+Hint = tuple[str, Sequence[int]]
+"""What else must stand in the text, and the numbers of the expressions that may match where it does."""
 
 
-class _Hints(NamedTuple):
-    """Needed words by the run of letters in each that says most, and by whether runs of a text begin or end with it."""
+class Hints(NamedTuple):
+    """The words of `needed.json`, by the run of letters in each that says most, and by whether runs of a text begin or
+    end with it.
+    """
 
-    whole: dict[str, list[Hint]]
-    first: dict[str, list[tuple[str, Hint]]]
+    numbers: Mapping[str, int]
+    """The expressions, by their digests."""
+    whole: Mapping[str, Sequence[Hint]]
+    first: Mapping[str, Sequence[tuple[str, Hint]]]
     """By two letters that they begin with, or the one that they are."""
-    last: dict[str, list[tuple[str, Hint]]]
+    last: Mapping[str, Sequence[tuple[str, Hint]]]
     """By two letters that they end with, or the one that they are."""
-    inside: dict[str, list[tuple[str, Hint]]]
+    inside: Mapping[str, Sequence[tuple[str, Hint]]]
     """The others, by two letters that they begin with."""
-    signs: list[Hint]
+    signs: Mapping[str, Sequence[int]]
     """Those without a letter, or of one."""
 
     def of(self, run: str) -> tuple[Hint, ...]:
         """Return the needed words that a run of letters has a part in."""
-        found = {*self.whole.get(run, ())}
-        for start in (run[:1], run[:_PAIR]):
-            found.update([hint for core, hint in self.first.get(start, ()) if run.startswith(core)])
-        for end in (run[-1:], run[-_PAIR:]):
-            found.update([hint for core, hint in self.last.get(end, ()) if run.endswith(core)])
+        found = [*self.whole.get(run, ())]
+        for start in (run[:1], run[:PAIR]):
+            found += [hint for core, hint in self.first.get(start, ()) if run.startswith(core)]
+        for end in (run[-1:], run[-PAIR:]):
+            found += [hint for core, hint in self.last.get(end, ()) if run.endswith(core)]
         for at in range(len(run) - 1):
-            for core, hint in self.inside.get(run[at : at + _PAIR], ()):
-                if run.startswith(core, at):
-                    found.add(hint)
+            found += [hint for core, hint in self.inside.get(run[at : at + PAIR], ()) if run.startswith(core, at)]
         return tuple(found)
 
 
-_PAIR: Final = 2
-_RUN: Final = re.compile(r"[^\W\d_]+")
-_LONG: Final = 32
+PAIR: Final = 2
+RUN: Final = re.compile(r"[^\W\d_]+")
+LONG: Final = 32
 """Letters of a run that is no word; what is in it is looked for anew each time."""
 _JOINER: Final = "\u0345"
 """The one sign outside of words that folds into a letter."""
 
 
 @lru_cache(8)
-def _possible(text: str) -> Set[str]:
-    """Return the names of the expressions that may match somewhere in a text; one look serves all of them."""
-    if _JOINER in text:
-        return _needed().keys()
-    text = folded(text)
-    hints = [_told(run) if len(run) <= _LONG else _hints().of(run) for run in set(_RUN.findall(text))]
-    found: set[str] = set()
-    for some in (*filter(None, hints), _hints().signs):
-        for rest, names in some:
+def _possible(text: str) -> Set[int]:
+    """Return the numbers of the expressions that may match somewhere in a text."""
+    return frozenset(_hints().numbers.values()) if _JOINER in text else _possible_in(folded(text))
+
+
+@lru_cache(8)
+def _possible_in(text: str) -> Set[int]:
+    """Return them for a folded text; one look serves all of them, and most ways of writing a text fold into one."""
+    hints = [_told(run) if len(run) <= LONG else _hints().of(run) for run in set(RUN.findall(text))]
+    found: set[int] = set()
+    for some in (*filter(None, hints), _hints().signs.items()):
+        for rest, numbers in some:
             if rest in text:
-                found |= names
+                found.update(numbers)
     return found
 
 
@@ -133,39 +138,15 @@ def _told(run: str) -> tuple[Hint, ...]:
 
 
 @cache
-def _hints() -> _Hints:
-    names: dict[str, set[str]] = {}
-    for name, words in _needed().items():
-        for word in words:
-            names.setdefault(word, set()).add(name)
-    hints = _Hints({}, {}, {}, {}, [])
-    for word, of in names.items():
-        run = max(_RUN.finditer(word), key=lambda one: (one.group() not in COMMON, len(one.group())), default=None)
-        bare = word.strip(EDGE)
-        hint = "" if run and bare == run.group() else bare, frozenset(of)
-        core = run.group()[: _LONG - 1] if run else ""
-        first, last = bool(run and run.start()), bool(run and run.end() < len(word) and core == run.group())
-        if first and last:
-            hints.whole.setdefault(core, []).append(hint)
-        elif first:
-            hints.first.setdefault(core[:_PAIR], []).append((core, hint))
-        elif last:
-            hints.last.setdefault(core[-_PAIR:], []).append((core, hint))
-        elif len(core) < _PAIR:
-            hints.signs.append((bare, hint[1]))
-        else:
-            hints.inside.setdefault(core[:_PAIR], []).append((core, hint))
-    return hints
-
-
-@cache
-def _needed() -> Mapping[str, list[str]]:
-    return json.loads(files("perdure.extraction").joinpath("needed.json").read_text(encoding="utf-8"))
+def _hints() -> Hints:
+    return Hints(**json.loads(files("perdure.extraction").joinpath("needed.json").read_text(encoding="utf-8")))
 
 
 def folded(text: str) -> str:
-    """Return a text in which letters are alike that an expression without regard to case takes for alike."""
-    return (text if text.isascii() else text.replace("İ", "i").replace("ı", "i")).casefold()
+    """Return a text in which letters are alike that an expression without regard to case takes for alike, and
+    apostrophes are.
+    """
+    return (text if text.isascii() else text.replace("İ", "i").replace("ı", "i").replace("’", "'")).casefold()
 
 
 def digest(pattern: str) -> str:

@@ -1,20 +1,23 @@
 """Words that a regular expression cannot match without, worked out from it: a text without them is not searched.
 
-`python -m perdure.extraction.needed` writes those of the word lists to `needed.json`, after a change of the lists.
+`python -m perdure.extraction.needed` writes those of the word lists and of the phrases of command of each language to
+`needed.json`, after a change of these.
 """
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
 
-from perdure.extraction.lists import COMMON, EDGE, compiled, digest, folded, lists
+from perdure.extraction.grammar import LEADING
+from perdure.extraction.language import CODES, language
+from perdure.extraction.lists import COMMON, EDGE, LONG, PAIR, RUN, Hint, Hints, compiled, digest, folded, lists
 
 FILE: Final = "needed.json"
 _LISTS: Final = ("suspicion", "sensitive", "implied")
-_MOST: Final = 600
+_MOST: Final = 900
 """Words of one expression at most."""
 _SPELLED: Final = 200
 """Texts that a part of an expression is spelled out in, at most."""
@@ -23,20 +26,31 @@ _LETTERS: Final = 8
 Words = frozenset[str]
 Part = tuple[Any, Any]
 _BARE: Final = Words([""])
+_NEVER: Final = Words()
+"""What no text has: nothing matches."""
 
 
-def derived(pattern: str) -> tuple[str, ...]:
+def derived(pattern: str) -> tuple[str, ...] | None:
     """Work the words out: the rarest of what stands in every match, or of each of its alternatives.
 
-    `EDGE` at an end of one says that a word begins or ends there.
+    `EDGE` at an end of one says that a word begins or ends there. No words: nothing matches; None: there is no telling.
     """
-    found = _of_row(import_module("re._parser").parse(pattern)) or ()
+    found = _of_row(import_module("re._parser").parse(pattern))
+    if found is None:
+        return None
     least = sorted(one for one in found if not any(other != one and other in one for other in found))
-    return tuple(least) if len(least) <= _MOST else ()
+    return tuple(least) if len(least) <= _MOST else None
 
 
 def expressions() -> Iterator[str]:
-    """Yield the expressions of the word lists."""
+    """Yield the expressions of the word lists, and those by which each language finds commands."""
+    yield from of_lists()
+    for code in CODES:
+        yield from (language(code).rule(name).pattern for name in LEADING)
+
+
+def of_lists() -> Iterator[str]:
+    """Yield those of the word lists."""
     for name in _LISTS:
         for table in lists(name).values():
             if "rules" in table:
@@ -44,10 +58,47 @@ def expressions() -> Iterator[str]:
 
 
 def written() -> str:
-    """Return what belongs into the file: a line for each expression."""
+    """Return what belongs into the file: a number for each expression, and the words by how they are looked for."""
     words = {digest(one): derived(one) for one in expressions()}
-    lines = (f'"{key}": {json.dumps(words[key], ensure_ascii=False)}' for key in sorted(words) if words[key])
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    numbers = {key: number for number, key in enumerate(sorted(key for key, some in words.items() if some is not None))}
+    of: dict[str, list[int]] = {}
+    for key, number in numbers.items():
+        for word in words[key] or ():
+            of.setdefault(word, []).append(number)
+    tables = (f'"{name}": {{\n{_lines(table)}\n}}' for name, table in _hints(numbers, of)._asdict().items())
+    return "{\n" + ",\n".join(tables) + "\n}\n"
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    """Return the entries of a table as JSON, a line for each."""
+    rows = (json.dumps({key: held}, ensure_ascii=False, separators=(",", ":")) for key, held in table.items())
+    return ",\n".join(row[1:-1] for row in rows)
+
+
+def _hints(numbers: Mapping[str, int], of: Mapping[str, list[int]]) -> Hints:
+    """Put words in order for looking, each by the run of letters that says most; `of`: the expressions that need it."""
+    whole: dict[str, list[Hint]] = {}
+    first: dict[str, list[tuple[str, Hint]]] = {}
+    last: dict[str, list[tuple[str, Hint]]] = {}
+    inside: dict[str, list[tuple[str, Hint]]] = {}
+    signs: dict[str, list[int]] = {}
+    for word in sorted(of):
+        run = max(RUN.finditer(word), key=lambda one: (one.group() not in COMMON, len(one.group())), default=None)
+        bare = word.strip(EDGE)
+        hint = "" if run and bare == run.group() else bare, of[word]
+        core = run.group()[: LONG - 1] if run else ""
+        begins, ends = bool(run and run.start()), bool(run and run.end() < len(word) and core == run.group())
+        if begins and ends:
+            whole.setdefault(core, []).append(hint)
+        elif begins:
+            first.setdefault(core[:PAIR], []).append((core, hint))
+        elif ends:
+            last.setdefault(core[-PAIR:], []).append((core, hint))
+        elif len(core) < PAIR:
+            signs.setdefault(bare, []).extend(of[word])
+        else:
+            inside.setdefault(core[:PAIR], []).append((core, hint))
+    return Hints(numbers=numbers, whole=whole, first=first, last=last, inside=inside, signs=signs)
 
 
 def _of_row(row: Iterable[Part], lead: Words = _BARE) -> Words | None:
@@ -68,15 +119,24 @@ def _of_row(row: Iterable[Part], lead: Words = _BARE) -> Words | None:
             found.append(Words(one + EDGE for one in spelled))
             spelled = Words([EDGE])
         else:
-            found += filter(None, (spelled, _of_part(part, spelled)))
+            inside = _of_part(part, spelled)
+            if inside == _NEVER:
+                return _NEVER
+            found += filter(None, (spelled, inside))
             spelled = _BARE
+        if str(part[0]) == "ASSERT" and part[1][0] > 0:
+            found += filter(None, [_of_row(part[1][1])])
     told = (Words(map(_tidy, some)) for some in (*found, spelled))
     return max((some for some in told if all(one.strip(f"{EDGE} ") for one in some)), key=_worth, default=None)
 
 
 def _worth(words: Words) -> tuple[int, int, int]:
-    common = sum(all(word in COMMON for word in one.replace(EDGE, "").split()) for one in words)
+    common = sum(all(map(_says_little, one.replace(EDGE, "").split())) for one in words)
     return -common, min(4, *(len(one.strip()) for one in words), 4), -len(words)
+
+
+def _says_little(word: str) -> bool:
+    return word in COMMON or not any(map(str.isalnum, word))
 
 
 def _tidy(text: str) -> str:
@@ -108,8 +168,8 @@ def _spelled(part: Part) -> Words | None:
             return Words([EDGE]) if str(place) == "AT_BOUNDARY" else _BARE
         case "ASSERT_NOT", (_, row) if len(row) == 1 and ("CATEGORY", "CATEGORY_WORD") in _named(row[0]):
             return Words([EDGE])
-        case "ASSERT" | "ASSERT_NOT", _:
-            return _BARE
+        case "ASSERT" | "ASSERT_NOT", (_, row):
+            return _BARE if len(row) else None
         case "IN", given:
             return _letters(given)
         case "SUBPATTERN", (_, _, _, row):
@@ -157,6 +217,8 @@ def _letters(given: Iterable[Part]) -> Words | None:
 def _of_part(part: Part, lead: Words) -> Words | None:
     """Return words of which one is in every text that a part stands for, behind what leads to it."""
     match str(part[0]), part[1]:
+        case "ASSERT_NOT", (_, row) if not len(row):  # (?!)
+            return _NEVER
         case "SUBPATTERN", (_, _, _, row):
             return _of_row(row, lead)
         case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row) if least:
@@ -164,10 +226,17 @@ def _of_part(part: Part, lead: Words) -> Words | None:
         case "ATOMIC_GROUP", row:
             return _of_row(row, lead)
         case "BRANCH", (_, rows):
-            some = [_of_row(row, lead) or Words() for row in rows]
-            return Words().union(*some) if all(some) else None
+            return _of_any(rows, lead)
+        case "GROUPREF_EXISTS", (_, row, other):
+            return _of_any([row, other or ()], lead)
         case _:
             return None
+
+
+def _of_any(rows: Iterable[Iterable[Part]], lead: Words) -> Words | None:
+    """Return words of which one is in every text that one of some rows stands for; a row may be one that never is."""
+    some = [_of_row(row, lead) for row in rows]
+    return None if None in some else _NEVER.union(*filter(None, some))
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
 
     `commanded`: a command stands before `start` in the same sentence, so that another may follow without a comma.
     """
+    if not piece.may("open", "point", "after"):
+        return [], 0
     sentence = piece.sentences[place]
     places = positions(piece, tongue, sentence, start, commanded=commanded)
     for count, at in enumerate(places, 1):
@@ -46,9 +48,11 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
 
 def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
     """Tell whether a sentence says that nothing shall be kept."""
-    pattern = tongue.pattern("waived")
-    if any(pattern.match(piece.plain, at, sentence.end) for at in positions(piece, tongue, sentence, sentence.start)):
+    places = positions(piece, tongue, sentence, sentence.start) if piece.may("waived") else ()
+    if any(piece.match(tongue, "waived", at, sentence.end) for at in places):
         return True
+    if not piece.may("waivedhere"):
+        return False
     here = tongue.pattern("waivedhere").search(piece.plain, sentence.start, sentence.end)
     return here is not None and not sentence.asks and not hypothetical(piece, tongue, sentence, [here.start()])
 
@@ -95,7 +99,7 @@ def positions(piece: Scene, tongue: Language, sentence: Sentence, start: int, *,
 
 def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
     sentence = piece.sentences[place]
-    match = tongue.pattern("open").match(piece.plain, at, sentence.end)
+    match = piece.match(tongue, "open", at, sentence.end)
     if not match:
         return None
     link = match["link"]
@@ -142,7 +146,7 @@ def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that
 def _pointing(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[RememberThis], int] | None:
     """Read a command that means what stands before it, or else behind it: "…, remember that"."""
     sentence = piece.sentences[place]
-    match = tongue.pattern("point").match(piece.plain, at, sentence.end)
+    match = piece.match(tongue, "point", at, sentence.end)
     if not match or (sentence.asks and not match["ask"]):
         return None
     start, end = _strip(piece.plain, sentence.start, at)
@@ -164,7 +168,7 @@ def _pointing(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list
 def _ending(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[RememberThis], int]:
     """Read a command whose verb ends the sentence, behind the statement."""
     sentence = piece.sentences[place]
-    match = tongue.pattern("after").match(piece.plain, start, sentence.end)
+    match = piece.match(tongue, "after", start, sentence.end)
     refused = match and tongue.pattern("nothing").search(match["body"])
     if not match or refused or hypothetical(piece, tongue, sentence, [match.end("body")]):
         return [], 0

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from perdure.extraction.language import fold
+from perdure.extraction.language import Language
 from perdure.extraction.prose import mailed
 
 MOST: Final = 8_000
@@ -34,18 +34,29 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A text, the same folded, and the same with what is quoted or passed on blanked by NUL; all of one length."""
+    """A text, the same folded, and the same with what is quoted or passed on blanked by NUL; all of one length.
+
+    `able`: the patterns of the language it is read in that may match somewhere in it.
+    """
 
     text: str
     folded: str
     plain: str
     sentences: tuple[Sentence, ...]
     offset: int = 0
+    able: frozenset[str] = frozenset()
+
+    def match(self, tongue: Language, name: str, start: int, end: int) -> re.Match[str] | None:
+        """Return the match of a pattern of `grammar.LEADING` at a place; without its words nobody looks."""
+        return tongue.pattern(name).match(self.plain, start, end) if name in self.able else None
+
+    def may(self, *names: str) -> bool:
+        """Tell whether one of some such patterns may match."""
+        return not self.able.isdisjoint(names)
 
 
-def scene(text: str, *, offset: int = 0) -> Scene:
+def scene(text: str, folded: str, *, offset: int = 0) -> Scene:
     """Prepare a text, which begins at character `offset` of a message."""
-    folded = fold(text)
     at = mailed(text)
     plain = _QUOTED.sub(lambda found: _blank(found[0]), folded[:at]) + _NOT_END.sub("\0", folded[at:])
     return Scene(text, folded, plain, tuple(_sentences(plain)), offset)
