@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "testing": LOOP | {"wiring"},  # the table of stores names every index
     "bench": LOOP | {"testing", "formats"},
     "surfaces": FACE | {"formats", "bench", "testing"},  # the command line runs the benchmarks, README has the table
+    "__main__": {"surfaces"},  # python -m perdure
     # Tool specifications are made once, in surfaces.tools; what LangGraph keeps is no memory, and passes no pipeline.
     # What an SDK asks for and no operation is has a pipeline of its own: messages that are taken back, files.
     "integrations": FACE | {"surfaces", "gateways", "ports", "pipelines"},

@@ -32,6 +32,17 @@ def shell(command: str, *, store: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, shell=True, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
 
+def test_python_m_perdure_is_the_command_line(tmp_path):
+    def module(*arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PERDURE_STORE": f"sqlite:///{tmp_path}/memory.db"}
+        line = [sys.executable, "-m", "perdure", *arguments]
+        return subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+    assert module("--version").stdout == process("--version", store=tmp_path / "memory.db").stdout
+    refused = module("forget", "figs", "--user", "ana")
+    assert (refused.returncode, refused.stderr.count("\n")) == (1, 1)
+
+
 def remembered(run: Any, text: str, *more: str) -> str:
     """Remember a statement and return its id."""
     return run("remember", text, *more, "--json").json["memories"][0]["id"]
