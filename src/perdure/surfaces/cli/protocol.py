@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.lasting import settle
 
 if TYPE_CHECKING:
     from perdure.engine import Engine
@@ -26,6 +27,7 @@ def mcp_(call: Call) -> None:
         if sys.stdin is not None and sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
             print("perdure mcp is for an MCP client to start; Ctrl-D ends it", file=sys.stderr)
         engine.start()
+        settle()
         _end_when_told(engine)
         server.run("stdio")
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.surfaces.cli.call import Call, failing_in_a_line
+from perdure.surfaces.cli.lasting import settle
 from perdure.surfaces.cli.options import with_globals
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import line
@@ -84,6 +85,7 @@ def _serve(call: Call, *, host: str, port: int, console: bool, quiet: bool) -> N
         app = _application(call, engine, console=console, quiet=quiet)
         with listening(host, port) as place:
             pages = "console at /" if console else ""
+            settle()
             _tell(call, address_of(place), engine.deps.store.url, keyed=engine.wants_keys(), pages=pages)
             serve(app, place, policy=engine.policy.server)
 
@@ -119,6 +121,7 @@ def _serve_one(call: Call, quiet: bool, seal: bytes, line: "socket.socket", *, f
         if first:
             engine.start()
         app = _application(call, engine, console=False, quiet=quiet, seal=seal)
+        settle()
         serve(app, line, policy=engine.policy.server, lent=True)
 
 

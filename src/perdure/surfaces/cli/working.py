@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.lasting import settle
 from perdure.surfaces.render import to_json
 from perdure.surfaces.screens.parts import plural
 
@@ -55,6 +56,8 @@ def worker_(
             print(json.dumps({**asdict(piece), "space": piece.space and str(piece.space)}), flush=True)
 
     with _told_to_stop() as stop, call.engine(policy=_ALONE, absent="make") as engine:
+        if not once:
+            settle()
         _say(call, f"working on {engine.deps.store.url} · {'once' if once else 'until told to stop'}")
         engine.work(
             tasks=tasks or (), once=once, idle_exit_s=idle_exit, retry_failed=retry_failed, stop=stop, told=told
