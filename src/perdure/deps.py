@@ -1,5 +1,7 @@
 """What a pipeline works with. The engine fills it in once; tests fill in their own."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from perdure.domain.category_policy import Filing
@@ -14,6 +16,7 @@ from perdure.ports import (
     EntityExtractor,
     NewId,
     Recogniser,
+    Row,
     Store,
     TextIndex,
     TokenCounter,
@@ -29,6 +32,18 @@ class Silence:
 
     questions: int = 0
     until: float = 0.0
+
+
+@dataclass(slots=True, kw_only=True)
+class Pace:
+    """How upkeep of this process rests, and what it saw last of the writes to a space, or to its file."""
+
+    sleep: Callable[[float], None] = time.sleep
+    seen: Row | None = None
+
+    def beside(self, now: Row | None) -> bool:
+        """Tell whether somebody else has written there since."""
+        return self.seen is not None and now is not None and self.seen[0] == now[0] and self.seen != now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +73,7 @@ class Deps:
     """What the embedder is called in `served_by`: local, multilingual, onnx, openai or its own name."""
     silence: Silence = field(default_factory=Silence)
     """The same for all that work for one engine."""
+    pace: Pace = field(default_factory=Pace)
     missing: tuple[str, ...] = ()
     """What a fuller installation would add, in words for the user."""
 

@@ -219,6 +219,10 @@ class JobPolicy:
     """After so long on one job, other jobs have their turn."""
     look_files: int = 64
     """Of the files of a template, up to so many are looked at for waiting work on opening; more, when they are used."""
+    share: float = 0.02
+    """While others write, upkeep holds the write lock for such a share of the time: it rests after each transaction."""
+    rest_s: float = 0.5
+    """So long at most, whatever a transaction took, so that it gets on."""
     poll_s: float = 1.0
     """How often a `perdure worker` that has nothing to do looks for new jobs."""
     attempts: int = 5

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from perdure import telemetry
 from perdure.deps import Deps
+from perdure.domain.policy import SCHEDULED
 from perdure.domain.results import Outcome, Piece
 from perdure.domain.run import Run
 from perdure.domain.times import to_ms
@@ -17,6 +18,7 @@ from perdure.errors import BudgetExceeded, PerdureError
 from perdure.gateways import databases, jobs, runs
 from perdure.gateways.jobs import Claim
 from perdure.jobs.lease import Lease, lease_end
+from perdure.jobs.paced import paced
 from perdure.jobs.schedule import Schedule
 from perdure.jobs.tasks import TASKS, chosen, possible
 from perdure.pipelines import budget, sweep
@@ -164,7 +166,7 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
     lease = Lease(deps, claim)
     try:
         with lease, telemetry.span(f"perdure job {claim.task}", {"perdure.task": claim.task}):
-            finished = _steps(budget.metered(at(deps, due), claim.ref), lease, stop)
+            finished = _steps(_for(claim, at(deps, due)), lease, stop)
         if lease.lost:
             return "lost", None
         return _end(deps, lease.claim, finished=finished), None
@@ -181,6 +183,12 @@ def _work(deps: Deps, claim: Claim, stop: threading.Event | None, due: datetime 
 def at(deps: Deps, now: datetime | None) -> Deps:
     """Return what takes a moment for the present."""
     return deps if now is None else replace(deps, clock=lambda: now)
+
+
+def _for(claim: Claim, deps: Deps) -> Deps:
+    """Return what a job works with: its model on the budget of the space, and paced where nobody waits for it."""
+    deps = budget.metered(deps, claim.ref)
+    return paced(deps) if claim.task in SCHEDULED else deps
 
 
 def _steps(deps: Deps, lease: Lease, stop: threading.Event | None) -> bool:

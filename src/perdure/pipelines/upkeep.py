@@ -25,8 +25,6 @@ _AT_ONCE = 50_000
 _LEAST = 250
 """Memories that a transaction forgets, at least: much of its time is the same for fewer."""
 _AIM_S = 0.02
-_PAUSE_S = 0.0025
-"""Between two transactions: whoever waits for the lock looks for it several times meanwhile, and gets it."""
 
 
 def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
@@ -50,7 +48,6 @@ def expire(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             counts = {_COUNTED[one.event]: len(one.seqs) for one in lapses}
             _note(tx, held(), now, some[-1], **counts)
             took = time.perf_counter() - begun
-        time.sleep(_PAUSE_S)
         if took > _AIM_S:
             size = max(size // 2, least)
         elif took < _AIM_S / 2:
@@ -89,7 +86,6 @@ def purge(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
 
     shortly(deps, ref, due, erase)
     if purged[0]:
-        time.sleep(_PAUSE_S)
         return True
     _overwrite(deps, ref, held())
     with deps.store.write(ref) as tx:

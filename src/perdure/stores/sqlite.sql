@@ -2,6 +2,11 @@
 -- the whole space, the index is named; and the tables of its two index adapters. Each of those is made by the first write of an engine that uses
 -- it, and is kept true by a trigger afterwards: whichever engine erases, with or without the adapter, erases here too.
 
+-- name: writes_seen
+-- A file has one lock for all of its spaces, and counts for each connection the commits of the others.
+select file, data_version from spaces, pragma_database_list, pragma_data_version
+where space_no = :space_no and name = 'main'
+
 -- name: rows_current
 -- The present version of each id.
 select {memory} from rows r indexed by rows_by_id left join access a on a.space_no = r.space_no and a.id = r.id

@@ -1,0 +1,91 @@
+"""Upkeep lets others write first, on every store."""
+
+from contextlib import contextmanager
+
+import perdure
+from perdure.jobs.paced import PAUSE_S
+from perdure.testing.fakes import VERBATIM, FakeClock
+
+LONGEST_S = 0.25
+QUIET = {**VERBATIM, "jobs": {"background": False, "share": 1e-9, "rest_s": LONGEST_S}, "decay": {"batch": 2}}
+FADING = (
+    "Otto likes plums",
+    "Otto plays the oboe",
+    "Otto bakes on Fridays",
+    "Otto restores clocks",
+    "Otto collects tins",
+)
+
+
+@contextmanager
+def fading(url):
+    """Lend an engine whose statements of Otto have all faded: three transactions put them aside, a fourth ends."""
+    clock = FakeClock()
+    with perdure.open(url, embedder="none", policy=QUIET, clock=clock) as engine:
+        space = engine.space(user="otto")
+        for text in FADING:
+            space.remember(text)
+        clock.advance(days=90)
+        yield engine, space
+
+
+def decayed(engine):
+    (run,) = engine.maintain(tasks=["expire"]).runs
+    return run.report["decayed"]
+
+
+def test_alone_upkeep_rests_for_a_moment_after_each_transaction(store_url):
+    rests = []
+    with fading(store_url) as (engine, _):
+        engine.deps.pace.sleep = rests.append
+        assert decayed(engine) == len(FADING)
+    assert rests == [PAUSE_S] * 4
+
+
+def test_upkeep_rests_longer_while_somebody_else_writes_but_not_for_ever(store_url):
+    rests = []
+    with (
+        fading(store_url) as (engine, _),
+        perdure.open(store_url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
+    ):
+
+        def sleep(seconds):
+            rests.append(seconds)
+            other.space(user="otto").remember(f"Otto has counted to {len(rests)}")
+
+        engine.deps.pace.sleep = sleep
+        assert decayed(engine) == len(FADING)
+    assert rests == [PAUSE_S, *[LONGEST_S] * 3]
+
+
+def test_upkeep_rests_no_longer_once_the_others_are_done(store_url):
+    rests = []
+    with (
+        fading(store_url) as (engine, _),
+        perdure.open(store_url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
+    ):
+
+        def sleep(seconds):
+            rests.append(seconds)
+            if len(rests) == 1:
+                other.space(user="otto").remember("Otto sings")
+
+        engine.deps.pace.sleep = sleep
+        assert decayed(engine) == len(FADING)
+    assert rests == [PAUSE_S, LONGEST_S, PAUSE_S, PAUSE_S]
+
+
+def test_in_a_sqlite_file_writes_to_other_spaces_count_too(tmp_path):
+    url, rests = f"sqlite:///{tmp_path}/memory.db?synchronous=normal", []
+    with (
+        fading(url) as (engine, _),
+        perdure.open(url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
+    ):
+
+        def sleep(seconds):
+            rests.append(seconds)
+            other.space(user="paula").remember(f"Paula has counted to {len(rests)}")
+
+        engine.deps.pace.sleep = sleep
+        assert decayed(engine) == len(FADING)
+    assert rests[1:] == [LONGEST_S] * 3
