@@ -214,7 +214,13 @@ def test_one_message_may_ask_for_both():
 
 
 @pytest.mark.parametrize(
-    "message", ["You don't need to remember this, translate: good morning", "off the record, I quit"]
+    "message",
+    [
+        "You don't need to remember this, translate: good morning",
+        "off the record, I quit",
+        "Remember nothing of this, my uncle gambles",
+        "none of this should be saved, my uncle gambles",
+    ],
 )
 def test_a_waiver_says_that_nothing_shall_be_kept(message):
     assert commands(message) == (KeepNothing(),)
@@ -244,6 +250,8 @@ def test_a_waiver_stands_anywhere_in_a_message(message):
         "Udo told me don't bother keeping that",
         "don't bother storing the apples in the shed",
         "we have no use in keeping it, the shed is full",
+        "no need to keep the old tiles, we live in a tent now",
+        "he remembers nothing of this",
     ],
 )
 def test_what_others_need_not_keep_is_no_waiver(message):
