@@ -260,6 +260,15 @@ def test_a_number_alone_is_not_what_a_word_for_numbers_means(heard):
     assert {"User ran 10 km on Sunday", "User has 3 brothers"} <= set(active(heard))
 
 
+@pytest.mark.parametrize(("text", "gone"), [("my number", [0]), ("my locker number", [2])])
+def test_my_number_is_that_of_the_phone_where_others_have_a_word_before_it(me, text, gone):
+    told = ["my phone number is +351 912 345 678", "my shoe number is 43", "my locker number is 12"]
+    for content, key in zip(told, ("phone", None, None), strict=True):
+        me.remember(content, key=key)
+    me.forget(text)
+    assert active(me) == [one for at, one in enumerate(told) if at not in gone]
+
+
 def test_a_name_that_is_somebody_elses_too_is_only_forgotten_of_the_one(heard):
     heard.remember("User's tiler is Anselm Roth")
     heard.remember("Anselm Roth charges 60 an hour")

@@ -223,7 +223,14 @@ def _items(
             break
     best = max(scores.values(), default=0.0)
     least = _FOREIGN if many else policy.near
-    return [one for one in known if best and scores.get(one.id, 0.0) >= least * best]
+    found = [one for one in known if best and scores.get(one.id, 0.0) >= least * best]
+    return found if many or len(wanted) > 1 else _plainly_called(found, wanted, slots)
+
+
+def _plainly_called(found: list[Memory], wanted: frozenset[str], slots: Slots) -> list[Memory]:
+    """Return those of a slot that the one word alone may stand for, if any: of the phone and the shoes "my number"."""
+    keys = {key for name, key in slots.names.items() if name.rpartition(" ")[2] in wanted}
+    return [one for one in found if one.key in keys] or found
 
 
 def _former(
