@@ -90,6 +90,7 @@ def test_what_is_done_on_a_day_is_kept_with_it_though_no_my_tells_whose_it_is(te
         "Yesterday the class got me thinking",
         "They got the joke yesterday",
         '"Tomorrow the builders paint the hall" is the sentence to translate',
+        "They fetch the skip on Friday, I suppose",
     ],
 )
 def test_small_talk_news_and_stories_of_a_day_are_not(text):

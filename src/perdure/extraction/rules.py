@@ -22,7 +22,7 @@ from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, dated, shifts, unreal
+from perdure.extraction.wording import contains, dated, left_open, shifts, unreal
 
 MOST: Final = 280
 """Characters of a statement."""
@@ -130,7 +130,7 @@ class _Reader:
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
             doubtful = unreal(clause.words, self._language) or (
-                following is not None and following.link == ":" and self._language.has("says", clause.words[-1])
+                following is not None and left_open(clause.words, following.link, following.words, self._language)
             )
             if doubtful:
                 continue

@@ -50,6 +50,15 @@ def unreal(words: Sequence[str], language: Language) -> bool:
 _NEARLY: Final = frozenset({"nearly", "almost"})
 
 
+def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
+    """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
+    guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
+    return guessed or (link == ":" and language.has("says", words[-1]))
+
+
+_BRIEF: Final = 3
+
+
 def passing(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is over in an hour."""
     return contains(words, language, "here")
