@@ -109,6 +109,50 @@ def test_an_answer_is_read_from_its_question(asked, text, key, content):
     assert [(one.key, one.content) for one in read(text, asked=asked)] == [(key, content)]
 
 
+@pytest.mark.parametrize(
+    ("asked", "text", "content"),
+    [
+        ("How many hens do you keep?", "eleven, plus a rooster", "How many hens do you keep: eleven, plus a rooster"),
+        ("And who holds the spare key?", "Odile", "who holds the spare key: Odile"),
+        ("Any machines in the workshop?", "a lathe", "Any machines in the workshop: a lathe"),
+    ],
+)
+def test_an_answer_of_a_few_words_is_kept_with_a_question_about_the_user(asked, text, content):
+    assert [one.content for one in read(text, asked=asked)] == [content]
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        ("How are you?", "tired"),
+        ("Which option do you prefer?", "the blue one"),
+        ("Who composed it?", "no idea"),
+        ("What tone should your letter have?", "formal"),
+    ],
+)
+def test_an_answer_about_the_work_at_hand_or_the_moment_is_not_kept(asked, text):
+    assert read(text, asked=asked) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("our ferret (Pixel, nearly blind) naps in the basket", "our ferret (Pixel, nearly blind) naps in the basket"),
+        ("My nephew lives in Split and he can't stand cigars", "My nephew lives in Split and he can't stand cigars"),
+        ("What I need in your replies is short paragraphs", "What I need in your replies is short paragraphs"),
+        ("I'd rather you never used slang", "I'd rather you never used slang"),
+        ("me: pescatarian", "me: pescatarian"),
+        ("It was Ida who taught me, and now I mend nets", "now I mend nets"),
+    ],
+)
+def test_a_statement_may_be_wrapped_up(text, content):
+    assert [one.content for one in read(text)] == [content]
+
+
+def test_a_value_is_without_what_brackets_add():
+    assert keys("I live in Lyon (France)") == [("location", "Lyon")]
+
+
 @pytest.mark.parametrize("text", ["no", "none", "not sure", "why do you ask?", "maybe Bergen", "fix my code first"])
 def test_an_answer_that_says_nothing_gives_nothing(text):
     assert read(text, asked="Where do you live?") == ()

@@ -66,6 +66,32 @@ def of_everybody(noun: str) -> bool:
     return noun in _some("public")
 
 
+def behind_time(words: Sequence[str], language: Language) -> int:
+    """Return where a clause begins behind a time that opens it: the week after next | I …, tonight | we …; else 0."""
+    if not _opens(words[0], language):
+        return 0
+    told = 0
+    for at, word in enumerate(words[:_NEAR]):
+        before = words[at - 1] if at else ""
+        named = word in language.sets["weekday"] or word in language.sets["month"] or word in _some("named")
+        named = named or (word in _TURNS and before in _SIDES) or (_NUMBER.match(word) is not None and at > 0)
+        if named and (word != "may" or before in _TOWARDS | PREPOSITIONS):
+            told = at + 1
+        elif named or not _opens(word, language):
+            break
+    told += words[told : told + 1] in ([","], (",",))
+    return told if told < len(words) else 0
+
+
+def _opens(word: str, language: Language) -> bool:
+    return word in _leading() or word in language.sets["weekday"] or word in language.sets["month"]
+
+
+@cache
+def _leading() -> frozenset[str]:
+    return _some("time") | _some("named") | _some("opens") | _ARTICLES
+
+
 def _between(words: Sequence[str], language: Language) -> tuple[int, int]:
     """Return where what is told of a day begins and ends: without the times on both sides of it."""
     first, last = 0, len(words)
@@ -132,6 +158,8 @@ def _some(name: str) -> frozenset[str]:
 
 _DAYS: Final = frozenset("tomorrow yesterday tonight".split())
 _TOWARDS: Final = frozenset("on next this last coming , by until till from".split())
+_TURNS: Final = frozenset({"next", "last"})
+_SIDES: Final = frozenset({"after", "before"})
 _NUMBER: Final = re.compile(r"\d")
 _ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)")
 _LONG_AGO: Final = re.compile(r"1[5-9]\d{2}")

@@ -1,7 +1,7 @@
 """Sentences and clauses of a text: where one statement ends and the next begins."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
@@ -121,8 +121,12 @@ _COUNTED: Final = frozenset("am zum vom den der dem des beim jeden".split())
 
 
 def _clauses(line: Sequence[Token], end: str) -> Sentence:
-    """Cut a sentence where a clause with a subject of its own begins."""
+    """Cut a sentence where a clause with a subject of its own begins; asides are read after what they interrupt."""
     words = [one.word for one in line]
+    aside: list[Sequence[Token]] = []
+    if "(" in words:
+        line, aside = _uninterrupted(line)
+        words = [one.word for one in line]
     may = (at for at, (before, word) in enumerate(pairwise(words), 1) if before in _BEFORE or word in _BREAKS)
     cuts = [0, *(at for at in may if _begins(line, at)), len(line)]
     found: list[Clause] = []
@@ -136,8 +140,30 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
         if piece:
             found.append(Clause(tokens=piece[:_LONG], link=link, intro=intro))
             intro = (*intro, *found[-1].words) if opened == ":" else intro if link == "," else ()
+    found += (replace(one, link="(") for said in aside for one in _clauses(said, ""))
     asks = found and end == "" and (_is_question(found[0]) or any(map(_wonders, found)))
     return _asking(found) if end == "?" or asks else tuple(found)
+
+
+def _uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequence[Token]]]:
+    """Return a line without what stands in brackets inside it, and of that what says something of its own.
+
+    What is only named there belongs to the word before: my brother (a vet), the drill (Monday, 4 May).
+    """
+    opened = [at for at, one in enumerate(line) if one.word == "(" and at]
+    left, told, last = list[Token](), list[Sequence[Token]](), 0
+    for at in opened:
+        close = next((end for end in range(at + 1, min(at + _LONG, len(line))) if line[end].word == ")"), 0)
+        if at < last or not close:
+            continue
+        left += line[last:at]
+        inside = line[at + 1 : close]
+        if any(finite(one.word) or one.word in _SUBJECTS for one in inside):
+            told.append(inside)
+        elif inside and left:
+            left[-1] = left[-1]._replace(end=line[close].end)
+        last = close + 1
+    return ([*left, *line[last:]], told) if last else (line, [])
 
 
 def _begins(line: Sequence[Token], at: int) -> bool:
@@ -169,7 +195,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False
     if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
         return True
-    if before == "so" and word in ("now", "then") and at + 1 < len(line):
+    if before in ("so", "and", "but") and word in ("now", "then", "today") and at + 1 < len(line):
         return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
     if before == "," and word in _TURNS and at + 1 < len(line):
         follows = line[at + 1].word
@@ -257,8 +283,12 @@ _IS_SO: Final = frozenset("not been called named now just still also always gone
 
 
 def _announces(line: Sequence[Token], at: int) -> bool:
-    """Tell whether a thing without an article is said to come: …, food inspection is in two days"""
+    """Tell whether a thing without an article is said to come: …, food inspection is in two days; …, viva on the 3rd"""
     words = [one.word for one in line[at : at + 6]]
+    on = next((place for place, word in enumerate(words) if word in ("on", "from", "until") and place), 0)
+    if on and any(word[0].isdigit() or word.endswith("day") for word in words[on + 1 : on + 3]):
+        beside = [one.word for one in line[_last_break(line, at) : at]]
+        return not any(map(finite, [*beside, *words[:on]])) and any(word == "on" for word in beside)
     place = next((place for place, word in enumerate(words) if word in ("is", "are", "'s")), 0)
     bare = all(word.isalpha() and not finite(word) and word not in _JOINS | _PREPOSITIONS for word in words[:place])
     return place > 0 and bare and words[place + 1 : place + 2] in _COMING
@@ -281,8 +311,16 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
 
 def _wonders(clause: Clause) -> bool:
     """Tell whether a clause asks in the middle of a sentence: just curious, why is the sky blue"""
-    words = clause.words
+    words = _unopened(clause)
     return len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in _AUXILIARIES
+
+
+def _unopened(clause: Clause) -> tuple[str, ...]:
+    first = next((at for at, word in enumerate(clause.words) if word not in _OPENINGS), 0)
+    return clause.words[first:]
+
+
+_OPENINGS: Final = frozenset("lol lmao haha ha hm hmm um uh oh ah hey hi ok okay well wait but and so now ,".split())
 
 
 _AUXILIARIES: Final = frozenset("is are am do does did can could should would will".split())
@@ -290,6 +328,8 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
+    if words[:1] == ("what",) and words[1] in _SUBJECTS and not _COPULAS.isdisjoint(words[3:]):
+        return False  # what I need is …
     return len(words) > 2 and (
         (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
         or (
@@ -297,6 +337,9 @@ def _is_question(clause: Clause) -> bool:
             and words[1] in _SUBJECTS | _OTHERS | _OWNERS | _ARTICLES
         )
     )
+
+
+_COPULAS: Final = frozenset({"is", "are", "was", "were"})
 
 
 def _asking(found: list[Clause]) -> Sentence:

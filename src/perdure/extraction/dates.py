@@ -422,11 +422,12 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule(f"[lxt]e|e[lxt]|e[,Obq]?d?y|{_PLACE}e|e(?=O)", _season),
     _rule(f"[lxt]h|h[lxt]|h[,Oq]?y|{_PLACE}h", _holiday),
     _rule("r", _relative),
+    _rule("w,?p?dK", _monthday),
     _rule(
         f"[lxt]w|[dI]?w[lxt]|{_PLACE}w|(?<=X)w|(?:(?<=^)|(?<=[.,&]))w(?=J)|(?:(?<=^d)|(?<=[.,&]d))w(?!=)|(?<!g)w(?=$|[.,zc])",
         _weekday,
     ),
-    _rule("(?<=[pvsjq&~])[dI]?K|wd?K", _monthday),
+    _rule("(?<=[pvsjq&~])[dI]?K|wK", _monthday),
     _rule(f"(?:(?<=E)|[dW]|{_PLACE})H", _decade),
     _rule("(?:(?<=[bsvqPjENpF])|(?<=[bsvqPjENpF]d))y|(?<=,)y(?=[,.]|$)", _year),
     _rule("E~?[Opd]*X", _part),

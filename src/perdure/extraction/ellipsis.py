@@ -1,32 +1,82 @@
 """What a clause leaves out, or says in more words than it needs: its subject, a wish, two predicates of one subject."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from perdure.extraction.clauses import Clause
+from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import finite, verb_of
 from perdure.extraction.wording import begins
 
 
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    if clause.words[0] in _FRAMING:
+        clause = _uncleft(clause)
+    elif clause.words[:2] == ("i", "would"):
+        clause = _told_to(clause)
     clause = _ended_up(clause)
     words = clause.words
-    at = next((at for at in range(len(words) - 3) if words[at : at + 3] in _WISHES), None)
-    if at is None or words[at + 3] in ("to", "it", "you", "that", "this"):
+    at = words.index("would") - 1 if "would" in words[1:-2] else None
+    if at is None or words[at : at + 3] not in _WISHES or words[at + 3] in ("to", "it", "you", "that", "this"):
         return clause
     one = clause.tokens[at + 1]
     want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
     return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
 
 
+def _uncleft(clause: Clause) -> Clause:
+    """Read "what I really need is shorter answers" and "the one thing I can't eat is squid" without the frame."""
+    words = clause.words
+    at = next((len(one) for one in _FRAMES if words[: len(one)] == one), 0)
+    at += words[at : at + 1] == ("that",)
+    be = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("is", "are", "'s")), 0)
+    if not at or not be or words[at] not in ("i", "we") or "," in words[at:be]:
+        return clause
+    be_kept = words[be + 1] in ("to", "that", "how", "when", "if") or words[be + 1].endswith("ing")
+    first = clause.tokens[at]._replace(start=clause.tokens[0].start)
+    return clause if be_kept else replace(clause, tokens=(first, *clause.tokens[at + 1 : be], *clause.tokens[be + 1 :]))
+
+
+_FRAMING: Final = frozenset({"what", "the"})
+_FRAMES: Final = (("what",), *((("the", *how, "thing")) for how in ((), ("one",), ("only",))))
+
+
+def _told_to(clause: Clause) -> Clause:
+    """Read "I'd rather you never used slang" as "never use slang": how somebody wants to be spoken to."""
+    words = clause.words
+    at = next((len(one) for one in _RATHER if words[: len(one)] == one), 0)
+    if not at or len(words) < at + 2:
+        return clause
+    told = list(clause.tokens[at:])
+    if [one.word for one in told[:2]] in (["did", "not"], ["do", "not"]):
+        told = [told[0]._replace(word="never"), *told[2:]]
+    verb = next((place for place, one in enumerate(told) if one.word not in ("never", "always")), 0)
+    told[verb] = told[verb]._replace(word=verb_of(told[verb].word) or told[verb].word)
+    told[0] = told[0]._replace(start=clause.tokens[0].start)
+    return replace(clause, tokens=tuple(told))
+
+
+_RATHER: Final = tuple(
+    ("i", "would", *how, "you")
+    for how in (
+        ("rather",),
+        ("prefer", "it", "if"),
+        ("like", "it", "if"),
+        ("appreciate", "it", "if"),
+        ("prefer", "that"),
+    )
+)
+
+
 def _ended_up(clause: Clause) -> Clause:
     """Read "we ended up not moving" as "we are not moving"."""
     words = clause.words
-    at = next((at for at in range(1, len(words) - 2) if words[at : at + 3] == ("ended", "up", "not")), None)
-    if at is None or words[at - 1] not in ("i", "we"):
+    at = words.index("ended") if "ended" in words[1:] else 0
+    if not at or words[at : at + 3] != ("ended", "up", "not") or words[at - 1] not in ("i", "we"):
         return clause
     be = Token("am" if words[at - 1] == "i" else "are", clause.tokens[at].text, *clause.tokens[at][2:])
     return replace(clause, tokens=(*clause.tokens[:at], be, *clause.tokens[at + 2 :]))
@@ -60,6 +110,23 @@ def put(
     put = (Token(word, "", place, place) for word in missing)
     return Clause(tokens=(*before, *put, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
 
+
+def labelled(sentence: Sentence) -> Sentence:
+    """Join what is named and what a colon says of it, where neither has a verb: "sea trials: 5-8 June", "me: vegan"."""
+    if len(sentence) != _TWO or sentence[1].link != ":" or sentence[1].asks:
+        return sentence
+    name, told = sentence
+    if len(name.words) > _NAMED or any(map(finite, (*name.words, *told.words))):
+        return sentence
+    if name.words == ("me",):
+        be = (one._replace(word=word) for one, word in zip(name.tokens * _TWO, ("i", "am"), strict=True))
+        return (replace(name, tokens=(*be, *told.tokens)),)
+    return (replace(name, tokens=(*name.tokens, *told.tokens)),) if _DAY.match(told.words[0]) else sentence
+
+
+_TWO: Final = 2
+_NAMED: Final = 5
+_DAY: Final = re.compile(r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|tomorrow$|tonight$|next$|the$|from$")
 
 _PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
 _BOUND: Final = frozenset(

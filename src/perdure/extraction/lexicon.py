@@ -29,8 +29,11 @@ LETTERS: Final[Mapping[str, str]] = {
 _VALUES: Final = {"early": 0, "middle": 1, "late": 2}
 _UNITS: Final = {
     "day": ("day", 1), "week": ("day", 7), "fortnight": ("day", 14), "month": ("month", 1), "quarter": ("month", 3),
-    "year": ("month", 12), "decade": ("month", 120), "hour": ("minute", 60), "minute": ("minute", 1),
+    "half": ("month", 6), "year": ("month", 12), "decade": ("month", 120),
+    "hour": ("minute", 60), "minute": ("minute", 1),
 }  # fmt: skip
+_WEEKS_AND_QUARTERS: Final = 12
+"""Ordinals above it count nothing but the days of a month."""
 _NOUNS: Final = frozenset("child foot goose man mouse person tooth wife woman knife shelf wolf half".split())
 _LONGEST_PHRASE: Final = 5
 _TOKEN: Final = re.compile(
@@ -52,7 +55,10 @@ _TOKEN: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """A word or phrase of a text: its letter, what it stands for, the word as written and where it is."""
+    """A word or phrase of a text: its letter, what it stands for, the word as written and where it is.
+
+    One phrase may stand for two: half a year is one (A) of a unit (u).
+    """
 
     letter: str
     value: Any
@@ -90,6 +96,8 @@ class Language:
                 return None
             if plain == "were" and not place and words[1:2] and words[1].endswith("ing"):
                 return None  # we're, without its apostrophe
+            if plain == "got" and place and words[place - 1] in _HAVE:
+                return None
             passive = plain not in _PLAIN_PASTS and not _PRESENT.isdisjoint(words[max(0, place - 2) : place])
             return None if passive else "past"
         accented = self.accented is not None and self.accented.fullmatch(word)
@@ -97,6 +105,7 @@ class Language:
 
 
 _PLAIN_PASTS: Final = frozenset("was were did".split())
+_HAVE: Final = frozenset("have ve has s".split())
 _PRESENT: Final = frozenset("be is are am re m being get gets getting to".split())
 
 
@@ -130,7 +139,8 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
             known = language.phrases.get(" ".join(words[place : place + length]))
             if known:
                 first, last = tokens[place], tokens[place + length - 1]
-                found.append(Lexeme(known[0], known[1], text[first.start : last.end], first.start, last.end))
+                said = text[first.start : last.end]
+                found += [Lexeme(letter, known[1], said, first.start, last.end) for letter in known[0]]
                 place += length
                 break
         else:
@@ -243,11 +253,12 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
     for place, words in enumerate(table["weekdays"]):
         phrases |= dict.fromkeys(_words(words), ("w", place))
     for place, word in enumerate(_words(table.get("ordinals", "")), 1):
-        phrases[word] = ("o", place)
+        phrases[word] = ("o" if place <= _WEEKS_AND_QUARTERS else "K", place)
     phrases |= {word: ("e", month) for word, month in table["seasons"].items()}
     for unit, words in table["units"].items():
         step = _UNITS[unit]
-        phrases |= dict.fromkeys(_words(words), ("U" if step[0] == "minute" else "u", step))
+        letter = "U" if step[0] == "minute" else "Au" if unit == "half" else "u"  # half a year: one of a unit
+        phrases |= dict.fromkeys(_words(words), (letter, step))
     rows = {tuple(_TOKEN_WORDS.findall(phrase)): known for phrase, known in phrases.items()}
     longest: dict[str, int] = {}
     for row in rows:

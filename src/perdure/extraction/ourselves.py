@@ -9,6 +9,8 @@ from perdure.extraction.verbs import EVENTS, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
 
 _BRIEF: Final = 12
+_PAIR: Final = 2
+_OF_OURS: Final = THINGS | {"a", "an"}
 
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
@@ -94,7 +96,8 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
     fixed = words[0] in PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
     vague = not _UNNAMED_IN.isdisjoint(rest)
     plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
-    sole = plain and 1 < len(rest) < _BRIEF and verb_of(rest[1]) is None
+    thing = len(rest) > 1 and (verb_of(rest[1]) is None or (plural(rest[1]) and len(rest) == _PAIR))
+    sole = plain and thing and len(rest) < _BRIEF
     return (
         (fixed or sole)
         and not vague
@@ -153,7 +156,9 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     if len(rest) == 1 and state:
         return False
     if rest[0].endswith("ing"):
-        return len(rest) > 2 and (language.has("staying", rest[0]) or soon)
+        thing = bool(rest[1:]) and not dated(rest[1:2], language) and rest[1] not in PREPOSITIONS
+        tonight = "tonight" in words and rest[1:2] and rest[1] in _OF_OURS and not contains(rest, language, "machine")
+        return (soon and thing) or (len(rest) > 2 and (language.has("staying", rest[0]) or soon or bool(tonight)))
     return (
         not was
         or dated([one for one in words if one != "am"], language)
@@ -167,7 +172,7 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
         return (
             rest[:1] == ["not"]
             and len(rest) > 2
-            and past(rest[1])
+            and (past(rest[1]) or (rest[1].endswith("ed") and dated(rest, language)))
             and not contains(rest, language, "passing")
             and verb_of(rest[1]) not in THINKING
         )

@@ -8,7 +8,7 @@ from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import Slot, Slots
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import unreal
+from perdure.extraction.wording import contains, dated, unreal
 
 _YES: Final = frozenset(
     "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()
@@ -23,7 +23,9 @@ _NO: Final = frozenset(
 _LOOSE: Final = frozenset(
     "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
 )
+_UNSAID: Final = frozenset(", clue idea problem preference thanks need worries rush hurry matter".split())
 _LONG: Final = 8
+_LONGER: Final = 14
 _SINCE: Final = tuple((",", word) for word in ("since", "for", "ever", "always", "from", "until"))
 _FINE: Final = frozenset("fine good great ok okay best perfect enough".split())
 
@@ -96,8 +98,8 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     return best[1] if best else None
 
 
-def value(said: Sentence, language: Language) -> tuple[int, int] | None:
-    """Return which tokens of the first clause are a value, when they are no sentence of their own."""
+def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int, int] | None:
+    """Return which tokens of the first clause are a value, of some words, when they are no sentence of their own."""
     clause = said[0]
     words = clause.words
     start = 0
@@ -117,13 +119,45 @@ def value(said: Sentence, language: Language) -> tuple[int, int] | None:
     empty = (
         first == ""
         or tuple(words[start : start + 2]) in _GO_ON
-        or (first in _NO and not (first == "no" and more and more[0] != ","))
+        or (first in _NO and not (first == "no" and more and more[0] not in _UNSAID))
+        or words[end - 1] in ("one", "ones")  # the blue one
     )
-    if empty or clause.asks or len(more) >= _LONG or unreal(words, language):
+    if empty or clause.asks or len(more) >= most or unreal(words, language):
         return None
     if language.has("orders", first) or any(finite(one) for one in (first, *more)):
         return None
     return start, end
+
+
+def about_them(asked: str, said: Sentence, language: Language) -> str | None:
+    """Return a question about the world of who is asked, without its mark, if an answer without a verb tells of that.
+
+    Questions about the work at hand, and those with a few answers to choose from, tell of nothing that lasts.
+    """
+    question = _question(asked)
+    if question is None or offers(asked) or any(value((clause,), language, most=_LONGER) is None for clause in said):
+        return None
+    words, answer = question.words, [word for clause in said for word in clause.words]
+    at = 1 if words[0] in _LINKS else 0
+    dates = words[at] == "when" and dated(answer, language)
+    who = words[at] in ("who", "whose", "whom")
+    theirs = words[at] in _WH and not _YOURS.isdisjoint(words)
+    world = who or dates or theirs or (words[at] == "any" and "other" not in words)
+    moods = contains(answer, language, "vague") or answer[0] in _FINE or language.has("passing", answer[0])
+    idle = moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(words)
+    return None if not world or idle else asked[question.tokens[at].start : question.tokens[-1].end]
+
+
+_LINKS: Final = frozenset("and so but or".split())
+_WH: Final = frozenset("what which who where how whose when".split())
+_YOURS: Final = frozenset("you your yours yourself".split())
+_AT_HAND: Final = frozenset(
+    """
+    prefer option options choose pick mean meant text letter email mail list table draft version title tone format words
+    thinking think want like example file line looking help else today now say said this these
+    """.split()
+)
+"""Words of a question about what is being done together, or about how somebody finds something."""
 
 
 def _question(asked: str) -> Clause | None:

@@ -13,16 +13,17 @@ from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
-from perdure.extraction.ellipsis import completed, put, second, wished
-from perdure.extraction.language import USER, tongues
+from perdure.extraction.ellipsis import completed, labelled, put, second, wished
+from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged
+from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.replies import offers, restated, slot_asked, value
+from perdure.extraction.replies import about_them, offers, restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, dated, left_open, shifts, unreal
+from perdure.extraction.wording import contains, left_open, shifts, unreal
 
 MOST: Final = 280
 """Characters of a statement."""
@@ -45,6 +46,9 @@ _TAKEN_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 _SHAPES: Final = tuple(map(re.compile, (r"\W?\d", r"[^\W\d_]+day\b", r"[A-Z\u00c0-\u00de]")))
+_ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
+_BRIEF: Final = 80
+"""Characters of an answer that may be no sentence."""
 _MANY: Final = 200
 """Sentences of a message that are read."""
 
@@ -69,6 +73,9 @@ def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Cand
 def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tuple[Candidate, ...], bool]:
     """Return what `extract` does, and whether it may be other where `heard` tells what was asked right before it."""
     codes = tongues(heard.text)
+    brief = "en" not in codes and len(heard.text) < _BRIEF and heard.text.isascii()
+    if brief and heard.asked and spoken(heard.asked) == "en":
+        codes = (*codes, "en")  # a few words may be of any language: eleven, plus a rooster
     changes: list[Candidate] = []
     hangs = False
     for at, code in enumerate(codes):
@@ -82,7 +89,7 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
         if any(not one.amends for one in read):
             return tuple(_once(read, slots)), hangs
         changes = changes or read
-    return tuple(_once(changes, slots)), hangs
+    return tuple(_once(changes, slots)), hangs or brief
 
 
 class _Reader:
@@ -120,8 +127,9 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful = False
         denied: Clause | None = None
-        if _tagged(sentence):
+        if tagged(sentence):
             return
+        sentence = labelled(sentence)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return
@@ -137,14 +145,21 @@ class _Reader:
             found = list(self._clause(clause))
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
-            if following is not None and not following.asks and _puts_right(clause, following):
-                if not found and len(clause.words) <= _SHORT and shifts(clause.words):
+            if (
+                following is not None
+                and found
+                and found[-1].key is None
+                and of_the_same(clause, following, self._language)
+            ):
+                found = [*found[:-1], self._stretched(found[-1], found[-1].start, following.tokens[-1].end)]
+            elif following is not None and not following.asks and puts_right(clause, following):
+                if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
                 found = [
                     *found[:-1],
                     *(self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]),
                 ]
-            denied = clause if not found and _over(clause.words) else None
+            denied = clause if not found and over(clause.words) else None
             if not found and denied is None and self._amending < AMENDING and amends(clause, self._text(clause)):
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
@@ -158,7 +173,7 @@ class _Reader:
         return one.but(content=tidy(self._said[start:end]), start=start, end=end)
 
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
-        start = _start(clause, self._language)
+        start = opening(clause, self._language)
         if start >= len(clause.tokens) or any(QUOTED in word for word in clause.words):
             return
         fuller = completed(clause, start, self._language)
@@ -231,6 +246,10 @@ class _Reader:
             return [one.but(start=first, end=last, explicit=offers(asked)) for one in told]
         slot = slot_asked(asked, self._slots)
         span = value(said, self._language) if slot else None
+        if slot is None and (told := about_them(asked, said, self._language)):
+            row = [token for clause in said for token in clause.tokens]
+            one = self._candidate(row, 0, len(row), None)
+            return [one.but(content=f"{told}: {one.content}")]
         if slot is None or span is None:
             return []
         hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
@@ -242,7 +261,7 @@ class _Reader:
         for sentence in islice(sentences(self._said), _MANY):
             groups: list[tuple[list[Clause], list[Hit]]] = []
             for clause in sentence:
-                start = _start(clause, self._language)
+                start = opening(clause, self._language)
                 if start == len(clause.tokens) and len(sentence) > 1:
                     continue  # for future reference, …
                 hits = self._hits(clause, start) if start < len(clause.tokens) and not clause.asks else []
@@ -259,7 +278,7 @@ class _Reader:
                     groups.append(([clause], hits))
             for clauses, hits in groups:
                 row = [token for clause in clauses for token in clause.tokens]
-                start = _start(clauses[0], self._language)
+                start = opening(clauses[0], self._language)
                 if len(clauses) == 1 and start < len(row) and (coming := self._coming(clauses[0], start)):
                     told = self._candidate(row, 0, len(row), None)
                     yield coming.but(content=told.content, start=told.start, confidence=told.confidence, explicit=True)
@@ -330,7 +349,7 @@ class _Reader:
         end = _untrailed(row, start, end, self._language)
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
-        return tidy(self._said[row[start].start : row[end - 1].end])
+        return tidy(_ASIDE.sub("", self._said[row[start].start : row[end - 1].end]))
 
 
 def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -> int:
@@ -340,68 +359,6 @@ def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -
     while cut := next((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), 0):
         words = words[:-cut]
     return start + len(words)
-
-
-def _tagged(sentence: Sentence) -> bool:
-    """Tell whether a sentence asks whether it is true: …, is that right?"""
-    words = tuple(word for clause in sentence[-1:] if clause.asks for word in clause.words if word != ",")
-    return words in _TAGS
-
-
-_TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
-
-
-def _start(clause: Clause, language: Language) -> int:
-    """Return where a clause begins after greetings, fillers and what leads it in."""
-    words, at = clause.words, 0
-    while at < len(words):
-        leads = language.longer["leads"].get(words[at], ())
-        lead = max(
-            (len(one) for one in leads if words[at : at + len(one)] == one), default=words[at] in language.sets["leads"]
-        )
-        if lead:
-            at += lead
-        elif (
-            (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
-            or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
-            or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
-            or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
-        ):
-            break
-        elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
-            at += 1
-        else:
-            break
-    return at
-
-
-_NO_MORE: Final = (("any", "more"), ("anymore",))
-
-
-def _over(words: Sequence[str]) -> bool:
-    """Tell whether a clause is a fragment like "not blue any more": what it is of follows."""
-    ends = any(tuple(words[-len(one) :]) == one for one in _NO_MORE)
-    return len(words) <= _SHORT and (
-        (words[0] == "not" and ends) or tuple(words[:2]) in (("no", "longer"), ("no", "more"))
-    )
-
-
-def _puts_right(clause: Clause, following: Clause) -> bool:
-    """Tell whether a clause says what holds no more, and the next what does: the boat moved, it's in Hull now."""
-    words = following.words
-    if len(words) > _TELLING or words[0] not in ("it", "they", "he", "she"):
-        return False
-    shifted, negated = shifts(clause.words), "not" in clause.words[:_SHORT]
-    first = tuple(word for word in words if word not in ("now", "but", "and"))[:2]
-    equal = first in (("it", "is"), ("they", "are"))
-    over = negated and any(tuple(clause.words[-len(one) :]) == one for one in _NO_MORE)
-    return over or (equal and (shifted or (negated and len(words) <= _SHORT) or "now" in words))
-
-
-_TELLING: Final = 14
-_SHORT: Final = 8
-_REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
-"""Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
 
 
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:

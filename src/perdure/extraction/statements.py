@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.appointed import appointed, chatted, of_everybody, on_a_day
+from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
@@ -23,6 +23,7 @@ _EMPTY: Final = frozenset(
     whenever where not to as than some any nothing nobody everybody everything something
     """.split()
 )
+_NAMING: Final = frozenset("the my our".split())
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _UNNAMED: Final = frozenset("it them him".split())
 """Objects that only the sentence before could name."""
@@ -129,6 +130,12 @@ _TURNING: Final = SHIFTS | frozenset(
 def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
+    behind = 0 if words[0] in _FIRST | _OWN else behind_time(words, language)
+    if behind and (
+        words[behind] in _FIRST
+        or ((words[behind] in _NAMING or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
+    ):
+        return behind
     if words[0] in _FIRST or words[0] not in language.sets["fronts"] | {"after"}:
         ours = _of_us(words) and not contains(words, language, "machine")
         return 0 if words[0] not in _EMPTY or ours else None
@@ -195,6 +202,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or (rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language))
     ):
         return False
+    if _of_today(words, at):
+        return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
     ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
@@ -209,6 +218,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
     said = words[: words.index(",", at)] if "," in words[at:] else words
+    said = [word for before, word in pairwise(("", *said)) if not (before in _BE and (past(word) or word == "done"))]
     if not ours and not kept and contains(said, language, "vague"):
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
@@ -228,6 +238,13 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
     )
     return _predicate(words[at], rest, language, sure=sure, particular=particular)
+
+
+def _of_today(words: Sequence[str], at: int) -> bool:
+    """Tell whether it is only said how something is today."""
+    state = words[at + 1 : -1]
+    settled = words[-2] in PREPOSITIONS or state[:1] == () or state[0] in _DATING or past(state[0])
+    return words[-1] == "today" and words[at] in _BE and not settled
 
 
 _HANDED: Final = frozenset("this that these those it me us".split())
@@ -274,11 +291,13 @@ def _unbroken(clause: Sequence[Token]) -> Sequence[Token]:
     commas = [at for at, one in enumerate(clause[:24]) if one.word == ","]
     if len(commas) < 2 or commas[0] > _NEAR or any(finite(one.word) for one in clause[1 : commas[0]]):
         return clause
-    last = next((at for at in commas[1:] if at + 1 < len(clause) and finite(clause[at + 1].word)), None)
-    return clause if last is None else [*clause[: commas[0]], *clause[last + 1 :]]
+    verb = (at + 1 + (clause[at + 1].word in _JUST) for at in commas[1:] if at + 1 < len(clause))
+    last = next((at for at in verb if at < len(clause) and finite(clause[at].word)), None)
+    return clause if last is None else [*clause[: commas[0]], *clause[last:]]
 
 
 _NEAR: Final = 6
+_JUST: Final = frozenset("just also still now always never finally recently often".split())
 
 
 def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language) -> bool:
@@ -343,6 +362,7 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
         or following in PREPOSITIONS
+        or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in _COUNTS and "from" in words[at + 2 :])
         or (
@@ -352,6 +372,7 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
     )
 
 
+_SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
 _AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
 
 

@@ -53,7 +53,7 @@ _NEARLY: Final = frozenset({"nearly", "almost"})
 def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
-    return guessed or (link == ":" and language.has("says", words[-1]))
+    return guessed or (link == ":" and any(language.has(name, words[-1]) for name in ("says", "quoting")))
 
 
 _BRIEF: Final = 3
@@ -70,6 +70,8 @@ _DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]
 def dated(words: Sequence[str], language: Language) -> bool:
     """Tell whether words speak of a time."""
     sets = language.sets
+    if "in" in words and any(one == "in" and other in _DAYS for one, other in zip(words, words[2:], strict=False)):
+        return True
     return any(
         word in sets["relative"]
         or word in sets["month"] - {"may"}
@@ -78,6 +80,9 @@ def dated(words: Sequence[str], language: Language) -> bool:
         or _DATE.fullmatch(word)
         for word in words
     )
+
+
+_DAYS: Final = frozenset({"days", "fortnights"})
 
 
 def shifts(words: Sequence[str]) -> bool:

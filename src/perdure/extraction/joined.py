@@ -1,0 +1,84 @@
+"""How the clauses of one sentence go together: where each begins, and what the next one says of the same thing."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.phrases import Language
+from perdure.extraction.statements import lasting
+from perdure.extraction.wording import dated, shifts, unreal
+
+
+def tagged(sentence: Sentence) -> bool:
+    """Tell whether a sentence asks whether it is true: …, is that right?"""
+    words = tuple(word for clause in sentence[-1:] if clause.asks for word in clause.words if word != ",")
+    return words in _TAGS
+
+
+_TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
+
+
+def opening(clause: Clause, language: Language) -> int:
+    """Return where a clause begins after greetings, fillers and what leads it in."""
+    words, at = clause.words, 0
+    while at < len(words):
+        leads = language.longer["leads"].get(words[at], ())
+        lead = max(
+            (len(one) for one in leads if words[at : at + len(one)] == one), default=words[at] in language.sets["leads"]
+        )
+        if lead:
+            at += lead
+        elif (
+            (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
+            or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
+            or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
+            or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
+        ):
+            break
+        elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
+            at += 1
+        else:
+            break
+    return at
+
+
+def of_the_same(clause: Clause, following: Clause, language: Language) -> bool:
+    """Tell whether the next clause says something lasting of the one that this one is about, as "she" or "he"."""
+    if following.asks or following.words[0] not in ("he", "she"):
+        return False
+    start = opening(clause, language)
+    if clause.words[start : start + 1] not in _OWNED:
+        return False
+    same = replace(following, tokens=(*clause.tokens[start : start + 2], *following.tokens[1:]))
+    return not unreal(following.words, language) and lasting(same, 0, language)
+
+
+_OWNED: Final = (("my",), ("our",))
+_NO_MORE: Final = (("any", "more"), ("anymore",))
+
+
+def over(words: Sequence[str]) -> bool:
+    """Tell whether a clause is a fragment like "not blue any more": what it is of follows."""
+    ends = any(tuple(words[-len(one) :]) == one for one in _NO_MORE)
+    return len(words) <= SHORT and (
+        (words[0] == "not" and ends) or tuple(words[:2]) in (("no", "longer"), ("no", "more"))
+    )
+
+
+def puts_right(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause says what holds no more, and the next what does: the boat moved, it's in Hull now."""
+    words = following.words
+    if len(words) > _TELLING or words[0] not in ("it", "they", "he", "she"):
+        return False
+    shifted, negated = shifts(clause.words), "not" in clause.words[:SHORT]
+    first = tuple(word for word in words if word not in ("now", "but", "and"))[:2]
+    equal = first in (("it", "is"), ("they", "are"))
+    ended = negated and any(tuple(clause.words[-len(one) :]) == one for one in _NO_MORE)
+    return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
+
+
+_TELLING: Final = 14
+SHORT: Final = 8
+_REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
+"""Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
