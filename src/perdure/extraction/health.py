@@ -18,8 +18,9 @@ def find(text: str) -> Iterator[Piece]:
     """Yield what a text tells about the health of a person."""
     rules = _rules()
     folded = text.replace("’", "'")
-    for match in _WORD.finditer(folded):
-        if _medicine(match.group()) and not _trade(folded, match) and not _of_animal(folded, match):
+    medicines = set(filter(_medicine, set(_WORD.findall(folded))))
+    for match in _WORD.finditer(folded) if medicines else ():
+        if match.group() in medicines and not _trade(folded, match) and not _of_animal(folded, match):
             yield "health", *match.span()
     for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
         for match in rules[name].finditer(folded):

@@ -46,6 +46,8 @@ _HANGUL: Final = "[\uac00-\ud7af]"
 _ARABIC: Final = "[\u0620-\u06ff]"
 _DEVANAGARI: Final = "[\u0900-\u097f]"
 _CYRILLIC: Final = "[\u0400-\u04ff]"
+_FOREIGN: Final = "[\u0400-\u04ff\u0620-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+"""All of these."""
 _TRIED: Final = 3
 """Languages that a text is read in, at most, until one of them says something."""
 _RUSSIAN: Final = "(?i)[ыэъё]|(?<!\\w)(?:меня|что|но|и|как|очень)(?!\\w)"
@@ -181,8 +183,9 @@ def tongues(text: str) -> Sequence[str]:
 def _by_letters(text: str) -> Mapping[str, int]:
     """Return how many words, but names, have letters of a language that English has not."""
     found: dict[str, int] = {}
-    for word in _LETTERED.findall(text):
-        for code, letters in _told()["letters"].items():
+    told = {code: letters for code, letters in _told()["letters"].items() if not letters.isdisjoint(text.casefold())}
+    for word in _LETTERED.findall(text) if told else ():
+        for code, letters in told.items():
             if not letters.isdisjoint(word.casefold()):
                 found[code] = found.get(code, 0) + 1
     return found
@@ -190,6 +193,8 @@ def _by_letters(text: str) -> Mapping[str, int]:
 
 def _by_script(text: str) -> Sequence[str]:
     """Return the languages that are written in the signs of most of a text; none for Latin letters."""
+    if not _signs(_FOREIGN).search(text):
+        return ()
     signs, cyrillic, latin = (len(_signs(one).findall(text)) for one in (_UNSPACED, _CYRILLIC, _LATIN))
     if 2 * signs > latin:
         return ("ja",) if _signs(_KANA).search(text) else ("ko",) if _signs(_HANGUL).search(text) else ("zh",)

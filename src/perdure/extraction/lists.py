@@ -30,8 +30,9 @@ EDGE: Final = "\b"
 
 COMMON: Final = frozenset(
     """
-    a all am an and any are as at be by every for from had has have he her his i i'm if in is it me mg my new no not of
-    on or our other she some take that the their they this to trying was we were when with you your
+    a all am an and any are as at be by every for found from had has have he her his i i'm if in is it me mg my new no
+    not of on or our other said saw say she some take that the their they think this thought to told trying was we were
+    when with you your
 """.split()
 )
 """What says little: most texts have it."""

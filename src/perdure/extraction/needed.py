@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
+from itertools import zip_longest
 from typing import Any, Final
 
 from perdure.extraction.grammar import LEADING
@@ -101,38 +102,41 @@ def _hints(numbers: Mapping[str, int], of: Mapping[str, list[int]]) -> Hints:
     return Hints(numbers=numbers, whole=whole, first=first, last=last, inside=inside, signs=signs)
 
 
-def _of_row(row: Iterable[Part], lead: Words = _BARE) -> Words | None:
+def _of_row(row: Iterable[Part], lead: Words = _BARE, *, ends: bool = False) -> Words | None:
     """Return the words of the part of a row that says most; what is spelled out side by side is one part.
 
-    `lead`: what stands right before the row.
+    `lead`: what stands right before the row; `ends`: whether a word can only end behind it.
     """
     found: list[Words] = []
     spelled = lead
-    for part in row:
-        texts = _spelled(part)
+    parts = [*row]
+    for part, following in zip_longest(parts, parts[1:]):
+        texts, apart = _spelled(part), all(map(_is_apart, spelled))
         if texts is not None and len(texts) * len(spelled) <= _SPELLED:
             spelled = Words(one + other for one in spelled for other in texts)
         elif texts is not None:
             found.append(spelled)
-            spelled = texts
+            spelled = Words(EDGE + one for one in texts) if apart else texts
         elif _is_gap(part):
             found.append(Words(one + EDGE for one in spelled))
             spelled = Words([EDGE])
         else:
-            inside = _of_part(part, spelled)
+            stops = ends if following is None else _is_gap(following) or _spelled(following) == Words([EDGE])
+            inside = _of_part(part, spelled, ends=stops)
             if inside == _NEVER:
                 return _NEVER
             found += filter(None, (spelled, inside))
-            spelled = _BARE
+            spelled = Words([EDGE]) if _parts(part, apart=apart) else _BARE
         if str(part[0]) == "ASSERT" and part[1][0] > 0:
             found += filter(None, [_of_row(part[1][1])])
-    told = (Words(map(_tidy, some)) for some in (*found, spelled))
+    found.append(Words(one + EDGE for one in spelled) if ends else spelled)
+    told = (Words(map(_tidy, some)) for some in found)
     return max((some for some in told if all(one.strip(f"{EDGE} ") for one in some)), key=_worth, default=None)
 
 
 def _worth(words: Words) -> tuple[int, int, int]:
     common = sum(all(map(_says_little, one.replace(EDGE, "").split())) for one in words)
-    return -common, min(4, *(len(one.strip()) for one in words), 4), -len(words)
+    return -common, min(4, *(len(one.strip(f"{EDGE} ")) for one in words), 4), -len(words)
 
 
 def _says_little(word: str) -> bool:
@@ -157,6 +161,36 @@ def _is_gap(part: Part) -> bool:
             )
         case _:
             return False
+
+
+def _is_apart(text: str) -> bool:
+    """Tell whether a word can only begin behind a text."""
+    return text[-1:] == EDGE or re.search(r"[^\w'’]\Z", text) is not None
+
+
+def _parts(part: Part, *, apart: bool) -> bool:
+    """Tell whether a word can only begin behind a part; `apart`: whether it can only begin before it."""
+    match str(part[0]), part[1]:
+        case "LITERAL", code:
+            return _is_apart(chr(code))
+        case "AT", place:
+            return str(place) == "AT_BOUNDARY" or apart
+        case "SUBPATTERN", (_, _, _, row):
+            return _parts_row(row, apart=apart)
+        case "ASSERT" | "ASSERT_NOT", _:
+            return apart
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row):
+            return (apart or least > 0) and (_is_gap(part) or _parts_row(row, apart=False))
+        case "BRANCH", (_, rows):
+            return all(_parts_row(row, apart=apart) for row in rows)
+        case _:
+            return _is_gap(part)
+
+
+def _parts_row(row: Iterable[Part], *, apart: bool) -> bool:
+    for part in row:
+        apart = _parts(part, apart=apart)
+    return apart
 
 
 def _spelled(part: Part) -> Words | None:
@@ -214,28 +248,28 @@ def _letters(given: Iterable[Part]) -> Words | None:
     return Words(found) if len(found) <= _LETTERS else None
 
 
-def _of_part(part: Part, lead: Words) -> Words | None:
+def _of_part(part: Part, lead: Words, *, ends: bool) -> Words | None:
     """Return words of which one is in every text that a part stands for, behind what leads to it."""
     match str(part[0]), part[1]:
         case "ASSERT_NOT", (_, row) if not len(row):  # (?!)
             return _NEVER
         case "SUBPATTERN", (_, _, _, row):
-            return _of_row(row, lead)
-        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, _, row) if least:
-            return _of_row(row, lead)
+            return _of_row(row, lead, ends=ends)
+        case "MAX_REPEAT" | "MIN_REPEAT" | "POSSESSIVE_REPEAT", (least, most, row) if least:
+            return _of_row(row, lead, ends=ends and most == 1)
         case "ATOMIC_GROUP", row:
-            return _of_row(row, lead)
+            return _of_row(row, lead, ends=ends)
         case "BRANCH", (_, rows):
-            return _of_any(rows, lead)
+            return _of_any(rows, lead, ends=ends)
         case "GROUPREF_EXISTS", (_, row, other):
-            return _of_any([row, other or ()], lead)
+            return _of_any([row, other or ()], lead, ends=ends)
         case _:
             return None
 
 
-def _of_any(rows: Iterable[Iterable[Part]], lead: Words) -> Words | None:
+def _of_any(rows: Iterable[Iterable[Part]], lead: Words, *, ends: bool) -> Words | None:
     """Return words of which one is in every text that one of some rows stands for; a row may be one that never is."""
-    some = [_of_row(row, lead) for row in rows]
+    some = [_of_row(row, lead, ends=ends) for row in rows]
     return None if None in some else _NEVER.union(*filter(None, some))
 
 

@@ -96,6 +96,8 @@ class Language:
     """The classes again, by single words."""
     longer: Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
     """Their phrases of several words, by the first."""
+    telling: Mapping[str, frozenset[str]]
+    """Of each such phrase the longest word, without which it stands nowhere."""
 
     def has(self, name: str, word: str) -> bool:
         return word in self.sets[name]
@@ -124,11 +126,13 @@ def language_of(tables: Mapping[str, Any]) -> Language:
         )
         for name, table in tables["values"].items()
     }
+    phrases = {name: [one for one in some if len(one) > 1] for name, some in classes.items()}
     return Language(
         classes=classes,
         values=values,
         sets=sets,
-        longer={name: _by_first([one for one in some if len(one) > 1]) for name, some in classes.items()},
+        longer={name: _by_first(some) for name, some in phrases.items()},
+        telling={name: frozenset(max(one, key=len) for one in some) for name, some in phrases.items()},
     )
 
 

@@ -1,6 +1,7 @@
 """What of a message its writer says in their own voice: code, quotations and pasted texts are blanked, places stay."""
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from perdure.extraction.tokens import QUOTED
@@ -96,6 +97,7 @@ def mailed(text: str) -> int:
     return min((one.start() for one in found if one), default=len(text))
 
 
+@lru_cache(4)
 def own_words(text: str) -> str:
     """Return a text of the same length in which everything that is not said by its writer is blank.
 

@@ -20,9 +20,9 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
     """Tell whether one of the phrases of a class stands in a row of words."""
     if not language.sets[name].isdisjoint(words):
         return True
-    longer = language.longer[name]
-    if longer.keys().isdisjoint(words):
+    if language.telling[name].isdisjoint(words):
         return False
+    longer = language.longer[name]
     return any(
         tuple(words[at : at + len(one)]) == one
         for at, word in enumerate(words)
