@@ -73,6 +73,19 @@ class Clause:
 Sentence = tuple[Clause, ...]
 
 
+def subject_at(clause: Clause, start: int, at: int) -> int:
+    """Return where the subject begins behind what leads a clause in at `start`, where "my" is the first sign of one.
+
+    That is there, or at the name before it: since the merger | Ana is my boss. What "in" leads in is a word at least.
+    """
+    if clause.words[at] not in _OWNERS or clause.words[at - 1] not in ("is", "'s"):
+        return at
+    first = at - 1
+    while first > start + 2 and clause.tokens[first - 1].capital:
+        first -= 1
+    return first if first < at - 1 else at
+
+
 def sentences(text: str) -> Iterable[Sentence]:
     """Return the sentences of a text, each as its clauses; those of a long one are cut while they are asked for."""
     return _known(text) if len(text) <= _KNOWN else _sentences(text)

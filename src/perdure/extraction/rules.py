@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends
 from perdure.extraction.candidate import Candidate, Heard
-from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
@@ -299,7 +299,7 @@ class _Reader:
         for at in _places(clause, start, self._language):
             words = frozenset(clause.words[at:])
             for slot, pattern in chain(
-                phrases.at(clause.words[at], words), phrases.at("", words) if at == start else ()
+                phrases.at(clause.words[at], words), phrases.at("", words) if at >= start else ()
             ):
                 if slot.key in hits:
                     continue
@@ -370,7 +370,7 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
     if words[start] in language.sets["fronts"]:
         for at in range(start + 1, min(len(words), start + 12)):
             if words[at] in ("i", "we", "my", "our"):
-                yield at
+                yield subject_at(clause, start, at)
                 return
 
 
