@@ -38,6 +38,10 @@ def test_a_part_of_a_name_and_a_stated_alias_are_the_same_entity(
             ("Noor Haddad bakes", "Noor Verhoeven sells bread"),
             [("Noor Haddad", "person"), ("Noor Verhoeven", "person")],
         ),
+        (
+            ("I got a job at Peter Hahn", "my brother Peter bakes"),
+            [("Peter", "person"), ("Peter Hahn", "organization")],
+        ),
         (("Florence is my aunt", "We spent May in Florence"), [("Florence", "location"), ("Florence", "person")]),
         (("Ada Kralj bakes", "Ivo Kralj sells bread"), [("Ada Kralj", "person"), ("Ivo Kralj", "person")]),
     ],

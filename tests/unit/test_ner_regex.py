@@ -64,6 +64,8 @@ def test_other_numbers_are_no_dates(text: str) -> None:
         ("I saw Dr Strange today", [("Dr Strange", "person")]),
         ("we built it with FastAPI", [("FastAPI", "other")]),
         ("a grant from NASA", [("NASA", "organization")]),
+        ("she is employed at Peter Hahn", [("Peter Hahn", "organization")]),
+        ("we had lunch at Peter Hahn's", [("Peter Hahn", "person")]),
     ],
 )
 def test_names_are_found_with_their_type(text: str, expected: list[tuple[str, str]]) -> None:

@@ -98,7 +98,8 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return "person", True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
         return "location", True  # our depot is in Victoria
-    if inner is not None and not (inner == "person" and words[0] in PLACES):
+    unsure = inner == "person" and (words[0] in PLACES or (len(words) > 1 and before.endswith(" at ")))
+    if inner is not None and not unsure:  # my job at Hugo Boss
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
     outer = _type_by_context(before, behind[0] if behind else "")
