@@ -24,6 +24,13 @@ SAME = [
     ("I live in Malmo", "My home is in Malmö"),
     ("My niece is a glazier", "My niece works as a glazier"),
     ("I'm a member of the rowing club", "I belong to the rowing club"),
+    ("The archive is shut on Fridays", "on Fridays the archive is closed"),
+    ("We rescued Bilbo", "Bilbo was rescued by us"),
+    ("I drink barley tea", "what I drink is barley tea"),
+    ("Liver is something I never eat", "I never eat liver"),
+    ("Ferdinand leads the tours", "it is Ferdinand who leads the tours"),
+    ("Casper checks the invoices", "the invoices get checked by Casper"),
+    ("I commute by tram", "I take the tram to work"),
 ]
 CONTRADICTION = [
     ("My height is 180", "My height is 175 cm"),
@@ -65,6 +72,9 @@ CONTRADICTION = [
     ("I work with Gus", "I stopped working with Gus"),
     ("I row with Gus at the lake", "I no longer row with Gus"),
     ("I row every morning", "I no longer row on Sundays"),
+    ("I have two grandchildren", "I have one grandchild"),
+    ("I have breakfast at 7:30", "ever since the new timetable I have breakfast at 6:50"),
+    ("We ski in Ischgl", "in winter it is Livigno rather than Ischgl now"),
 ]
 DIFFERENT = [
     ("My cat is 12", "My cat weighs 5 kilos"),
@@ -114,6 +124,8 @@ DIFFERENT = [
     ("I work at Corvex", "I stopped working with Gus"),
     ("I work at Corvex", "I no longer work weekends"),
     ("I drink cider", "I no longer drink cider in the evening"),
+    ("Our Tuesday group is full", "our Thursday group is full"),
+    ("My boss is Nils", "my pal Gero has a boss called Strand"),
 ]
 
 

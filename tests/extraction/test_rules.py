@@ -420,3 +420,20 @@ def test_moods_games_and_questions_without_a_mark_say_nothing(text):
 
 def test_a_name_may_be_told_without_whose():
     assert keys("name's Oyelaran, I mend clocks in Hull")[0] == ("name", "Oyelaran")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gave up Tamil, I study Khmer instead",
+        "they voted me president of the angling society, so I'm not the secretary any more",
+        "Ms Oyelaran no longer does our books; Mr Tveit does",
+    ],
+)
+def test_what_is_over_and_what_there_is_instead_are_one_statement(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+def test_a_no_that_says_that_there_is_none_stays():
+    assert [one.content for one in read("no bikes are allowed in the yard")] == ["no bikes are allowed in the yard"]
+    assert [one.content for one in read("no, my sister lives in Tartu")] == ["my sister lives in Tartu"]

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import chain
 from typing import Final
 
+from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.compare import restates
 from perdure.extraction.endings import over, phrases
@@ -16,6 +17,7 @@ from perdure.extraction.tokens import QUOTED
 AMENDING: Final = 2
 """Such clauses of a message that are held against what is known."""
 _LONG: Final = 30
+_BRIEF: Final = 8
 
 
 def amends(clause: Clause, text: str) -> bool:
@@ -24,6 +26,32 @@ def amends(clause: Clause, text: str) -> bool:
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
         return False
     return not any(QUOTED in word for word in words) and (restates(text) or bool(over(text)) or counts(text))
+
+
+def told_together(before: str | None, after: str | None, following: Clause) -> bool:
+    """Tell whether of two clauses one says what is over and the other what there is instead.
+
+    They are given as the statements that were made of them; of the second one there may be none: Ann no longer cuts my
+    hair, Bo does.
+    """
+    if before is None:
+        return False
+    if after is None:
+        named = any(one.capital or one.word[0].isdigit() for one in following.tokens)
+        return _denied(before) and named and len(following.words) <= _BRIEF and _NEVER.isdisjoint(following.words)
+    if ends(before):
+        return restates(after) and not ends(after)
+    return following.link == "so" and _denied(after)
+
+
+def ends(text: str) -> bool:
+    """Tell whether a statement says that something is over, whatever else it says."""
+    return _denied(text) or bool(over(text))
+
+
+def _denied(text: str) -> bool:
+    """Tell whether a statement says of something that it is not so any more."""
+    return any(one.ended and one.negated for one in claims(text))
 
 
 def _tells(words: Sequence[str]) -> bool:

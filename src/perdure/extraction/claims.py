@@ -29,12 +29,19 @@ from perdure.extraction.phrasing import (
     clauses,
     content,
     denied,
+    done_by,
     head_of,
     is_past,
+    labels,
     one_more,
     order_of,
+    out_of,
+    owned,
+    passive,
+    preferred,
     renamed,
     rewritten,
+    somebody,
     uncleft,
     verb_at,
 )
@@ -62,6 +69,8 @@ class Claim:
     written: frozenset[str] = frozenset()
     """The names as they are written: Alien and Aliens are two films."""
     measures: frozenset[Measure] = frozenset()
+    about: frozenset[Measure] = frozenset()
+    """Those of the measures by which it tells apart what it is about: the Monday class."""
     states: frozenset[str] = frozenset()
     relation: tuple[str, str, str] | None = None
     head: str = ""
@@ -199,7 +208,9 @@ def _claim(words: Sequence[Word]) -> Claim | None:
         another=signs.another,
         any_time=signs.never,
     )
-    bare = [one for one in words if not one.mark]
+    bare, gone = preferred([one for one in words if not one.mark])
+    if gone:
+        claim = replace(claim, replaced=gone)
     bare, lead = _scoped(bare)
     shaped = _shift(bare, claim) or _plain(bare, claim)
     if lead and lead[0].word in _HOLDS:
@@ -234,6 +245,8 @@ _HOLDS: Final = frozenset("in at on for during with when while if whenever".spli
 
 def _scoped(words: list[Word]) -> tuple[list[Word], list[Word]]:
     """Take off what stands before the subject: in the office, at home, after the merger."""
+    while len(words) > 2 and words[0].word in ADVERBS and words[1].word in PREPOSITIONS:
+        words = words[1:]  # ever since, usually at
     if len(words) < 3 or words[0].word not in PREPOSITIONS or words[0].word in ("when", "while", "if"):
         return words, []
     for at in range(1, len(words)):
@@ -305,7 +318,7 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
             continue
         if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
             continue
-        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off") or _out_of(words, n)), None)
+        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off") or out_of(words, n)), None)
         passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
@@ -317,20 +330,10 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         house = one.stem in ("move", "reloc", "emigr") and words[at + 1].word != "over"  # over to another tool
         if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
-        elif house and topic is not between and not passive and content(topic) <= _somebody(topic):
+        elif house and topic is not between and not passive and content(topic) <= somebody(topic):
             found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
         return replace(found, change=True)
     return None
-
-
-def _out_of(words: Sequence[Word], at: int) -> bool:
-    return [one.word for one in words[at : at + 2]] == ["out", "of"]
-
-
-def _somebody(words: Sequence[Word]) -> frozenset[str]:
-    """Return the words for people: my sister, Rui."""
-    named = frozenset(one.kind for one in words if one.capital)
-    return (lexicon().people | named) & content(words)
 
 
 def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word]) -> Claim:
@@ -367,19 +370,24 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     at = verb_at(words)
     if at is None:
         return replace(claim, value=content(words), order=order_of(words))
+    words = passive(words, at)
     rest, past, perfect = _main(words[at:])
     subject, verb, behind = words[:at], rest[0], rest[1:]
     if subject and subject[0].word in ("there", "here") and verb.word in COPULA:
         return _existing(behind, replace(claim, past=claim.past or past))
     if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
         subject = []
-    claim = replace(claim, past=claim.past or past, order=order_of(words))
+    claim = replace(claim, past=claim.past or past, order=order_of(words), about=labels(subject))
     called = next((n for n, one in enumerate(behind) if n and one.word in ("called", "named")), None)
     if verb.kind == "have" and called and not claim.negated:  # we have a boat called Heron
         one_of = behind[0].word in ("a", "an") and behind[called - 1].kind in lexicon().several
-        return _equated(behind[:called], behind[called + 1 :], replace(claim, another=claim.another or one_of))
+        return _equated(
+            [*subject, *behind[:called]], behind[called + 1 :], replace(claim, another=claim.another or one_of)
+        )
     if verb.word in COPULA:
         return _equated(subject, behind, claim)
+    if words[at].word in COPULA and (by := done_by(behind)):  # the roof was mended by Ann, as Ann mended the roof
+        claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
     return _acted(subject, verb, behind, claim, perfect=perfect)
 
 
@@ -417,7 +425,7 @@ def _existing(words: Sequence[Word], claim: Claim) -> Claim:
 
 def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     """X is Y, and Y is my X: the topic is what somebody has, the value what fills it."""
-    if _owned(behind) and not _owned(subject):
+    if owned(behind) and not owned(subject):
         subject, behind = behind, subject
     relation = compared(subject, behind) or related(subject, behind)
     link = next((one.word for one in behind if one.word not in ADVERBS), "")
@@ -444,17 +452,6 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
         copula=True,
         indefinite=link in ("a", "an"),
     )
-
-
-def _owned(words: Sequence[Word]) -> bool:
-    """Tell whether words begin with something that somebody has: my X, Paul's X, the X of Paul."""
-    if not words:
-        return False
-    if words[0].word in POSSESSIVE:
-        return True
-    if any(one.word == "'s" for one in words[:4]):
-        return True
-    return words[0].word == "the" and any(one.word == "of" for one in words)
 
 
 _PUT: Final = frozenset({"store", "park", "hang"})

@@ -31,6 +31,8 @@ def definite(row: Sequence[Token], language: Language) -> bool:
     if not (subject[0] == "the" or _labelled(row[front:]) or (front and subject[0] not in PREPOSITIONS)):
         return False
     at = _verb(row[front:], placed=front > 0)
+    if at is None and not front and verb_of(words[-1]) in _WORKING and words[-1].endswith("s"):
+        return len(words) > 2 and of_this_world(words[:-1], language)  # the cellar door sticks
     if at is None or not of_this_world(subject[:at], language):
         return False
     return _lasts(row[front:], at, language, placed=front > 0)
@@ -117,7 +119,8 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
         case "is" | "are" if rest[:2] == ["going", "to"]:
             return _somewhere(row, at)
         case "is" | "are":
-            shut = rest[0] in _some("states") and len(rest) > 1 and rest[1] in PREPOSITIONS
+            done = rest[0].endswith("ed") and rest[0] not in _some("moved") and verb_of(rest[0]) not in THINKING
+            shut = (done or rest[0] in _some("states")) and len(rest) > 1 and rest[1] in PREPOSITIONS
             return (
                 shut or (rest[0] in _some("places") and _somewhere(row, at)) or (placed and rest[0] in _some("rules"))
             )
@@ -156,6 +159,7 @@ def _some(name: str) -> frozenset[str]:
 
 
 _VERBS: Final = LASTING | EVENTS | THINKING
+_WORKING: Final = LASTING - THINKING - {"live", "end", "begin", "start", "finish", "last"}
 _LEAST: Final = 4
 _MOST: Final = 20
 _NEAR: Final = 7

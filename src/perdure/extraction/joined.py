@@ -30,7 +30,8 @@ def opening(clause: Clause, language: Language) -> int:
         if lead:
             at += lead
         elif (
-            (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
+            _none_of(words[at : at + SHORT])
+            or (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
             or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
             or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
@@ -41,6 +42,15 @@ def opening(clause: Clause, language: Language) -> int:
         else:
             break
     return at
+
+
+def _none_of(words: Sequence[str]) -> bool:
+    """Tell whether "no" is no answer, but says that there is none of what follows that is so: no dogs are allowed."""
+    return words[0] == "no" and not _BEING.isdisjoint(words[2:]) and words[1] not in _SUBJECTS
+
+
+_BEING: Final = frozenset("is are was were may can".split())
+_SUBJECTS: Final = frozenset("i we my our it that this there the a you your he she they but ,".split())
 
 
 def of_the_same(clause: Clause, following: Clause, language: Language) -> bool:

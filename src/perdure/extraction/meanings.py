@@ -41,6 +41,7 @@ def base(word: str) -> str:
     """Return the stem of a word, of each part of one with hyphens."""
     if word in _FORMS:
         return _FORMS[word]
+    word = _CHILDREN.get(word, word)
     return "-".join(map(stem, word.split("-"))) if "-" in word else stem(word)
 
 
@@ -52,6 +53,7 @@ _FORMS: Final = {
     )
     for form in (first, *others)
 } | {"quite": "quite"}  # its stem would be that of "quit"
+_CHILDREN: Final = {f"{one}children": f"{one}child" for one in ("grand", "step", "god", "school")}
 
 
 @lru_cache(maxsize=20_000)
@@ -154,7 +156,7 @@ def lexicon() -> Lexicon:
     turned = {one(word): one(other) for word, other in table["turned"].items()}
     kinds = {one(word): some(text) for word, text in table["kinds"].items()}
     several = some(table["several"]["nouns"])
-    phrases = _phrases(_spelled(table["alike"]) | table["phrases"])
+    phrases = _phrases(_spelled(table["alike"]) | _varied(table["phrases"], table["alike"]))
     return Lexicon(
         filler=frozenset(table["filler"].split()),
         light=some(table["light"]),
@@ -179,6 +181,18 @@ def _spelled(lines: str) -> dict[str, str]:
     """Return words with hyphens as phrases of their own: united states."""
     every = (line.split() for line in lines.splitlines() if line.strip())
     return {word.replace("-", " "): line[0] for line in every for word in line if "-" in word}
+
+
+def _varied(phrases: Mapping[str, str], lines: str) -> dict[str, str]:
+    """Return phrases with those that have, for one of their words, another that means the same: be shut on."""
+    alike = {word: line.split() for line in lines.splitlines() for word in line.split()}
+    varied: dict[str, str] = {}
+    for phrase, meaning in phrases.items():
+        said = phrase.split()
+        for at, word in enumerate(said if len(said) > 1 else ()):
+            for other in alike.get(word, ()):
+                varied.setdefault(" ".join((*said[:at], other, *said[at + 1 :])), meaning)
+    return varied | dict(phrases)
 
 
 def _phrases(

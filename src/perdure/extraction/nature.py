@@ -14,7 +14,13 @@ from perdure.extraction.meanings import canonical, table_of
 def by_nature(words: Sequence[str], at: int) -> bool:
     """Tell whether a clause with its verb at a place says of a thing how it is made, stands or is done."""
     rest = [word for word in words[at + 1 : at + _NEAR + 2] if word not in _LITTLE]
-    if not rest or words[0] != "the" or len(words) - at > _BRIEF or not _PASSING.isdisjoint(words):
+    if (
+        not rest
+        or words[0] != "the"
+        or len(words) - at > _BRIEF
+        or not _PASSING.isdisjoint(words)
+        or words[at - 1] == "one"
+    ):
         return False
     if words[at] in _IS:
         named = [word for word in rest if canonical(word) in _lasting()]

@@ -29,7 +29,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "am" | "are" | "was" | "were":
             return _being(tail, words, language, was=head in ("was", "were"))
         case "can":
-            return any(tuple(tail[: len(one)]) == one for one in language.classes["abilities"])
+            return begins_able(tail, language)
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language, always=head != "did" and tail[1:2] not in (["go"], ["give"]))
         case "will":
@@ -51,9 +51,18 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
 
+def begins_able(rest: Sequence[str], language: Language) -> bool:
+    """Tell whether what follows "can" is something that one has learned, or cannot do: swim, not stand."""
+    does = tuple(rest[1:] if rest[:1] in (["not"], ("not",)) else rest)
+    known = language.classes["abilities"]
+    return any(tuple(rest[: len(one)]) == one or does[: len(one)] == one for one in known)
+
+
 def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> bool:
     """Judge a verb in the present and what follows it; `always`: the clause says so, or never."""
-    if len(rest) < 2 or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
+    if len(rest) == 1:
+        return verb_of(rest[0]) == rest[0] and rest[0] in LASTING - THINKING - _WHOLLY  # I smoke, I don't drive
+    if not rest or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
         return False
     if _arranged(rest, language):
         return True
@@ -72,6 +81,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     )
 
 
+_WHOLLY: Final = frozenset("do have make put start begin end finish leave stay count last stick hang fit".split())
+"""Verbs that alone say nothing of a habit."""
 _SETTLED: Final = frozenset("my our everything every".split())
 """Words with which what one takes or gets is how one does it: my hair cut at …, milk in everything."""
 
@@ -82,7 +93,8 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
         return rest[1] == "from" and len(rest) > 2
     if rest[0] == "take" and "size" in rest[1:3]:
         return len(rest) > 2
-    if rest[0] == "take" and len(rest) > 3 and rest[2] in ("in", "with") and verb_of(rest[1]) is None:
+    taken = [word for word in rest if word != "no"]
+    if rest[0] == "take" and len(taken) > 3 and taken[2] in ("in", "with") and verb_of(taken[1]) is None:
         return not contains(rest[1:2], language, "idle")  # sugar in my tea
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
@@ -158,7 +170,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     if rest[0].endswith("ing"):
         thing = bool(rest[1:]) and not dated(rest[1:2], language) and rest[1] not in PREPOSITIONS
         tonight = "tonight" in words and rest[1:2] and rest[1] in _OF_OURS and not contains(rest, language, "machine")
-        return (soon and thing) or (len(rest) > 2 and (language.has("staying", rest[0]) or soon or bool(tonight)))
+        return (soon and thing) or language.has("staying", rest[0]) or (len(rest) > 2 and (soon or bool(tonight)))
     return (
         not was
         or dated([one for one in words if one != "am"], language)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.domain.english import IRREGULAR
@@ -70,24 +71,46 @@ EMPTY: Final = (
 
 
 def one_more(words: Sequence[str], signs: frozenset[str] = MORE) -> bool:
-    """Tell whether words speak of one more; "too" does not, where it says of something that it is too much."""
+    """Tell whether words speak of one more; what is too much does not, nor "another" for which the first was left."""
     for one, after in zip(words, (*words[1:], ""), strict=True):
-        if one in signs and not (one == "too" and after.isalpha() and after not in LITTLE):
+        excessive = one == "too" and after.isalpha() and after not in LITTLE
+        in_its_place = one in ("another", "other") and not _PARTING.isdisjoint(words)
+        if one in signs and not excessive and not in_its_place:
             return True
     return False
 
 
+_PARTING: Final = frozenset("left leaving switched switching changed swapped quit traded exchanged".split())
+"""Who did so for "another" one has that instead."""
+
+
 def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn "Oslo is where I work" into "I work in Oslo", and "tea is what I drink" into "I drink tea"."""
-    for at in range(1, min(len(tokens) - 3, 8)):
-        if (
-            tokens[at].word in ("is", "was", "are", "were")
-            and tokens[at + 1].word in ("where", "what", "who")
-            and tokens[at + 2].word in ("i", "we")
-        ):
-            inside = [Token("in")] if tokens[at + 1].word == "where" else []
-            return [*tokens[at + 2 :], *inside, *tokens[:at]]
+    """Turn what is cleft in two into a plain clause.
+
+    "Oslo is where I work" is "I work in Oslo", "tea is something I drink" and "what I drink is tea" are "I drink tea",
+    and "it's Ben who drives the van" is "Ben drives the van".
+    """
+    words = [one.word for one in tokens[:_FAR]]
+    copula = next((at for at in range(1, len(words) - 2) if words[at] in _IS), 0)
+    if not copula:
+        return tokens
+    what, behind = words[copula + 1], copula + 2
+    if words[0] in ("what", "where") and words[1] in ("i", "we"):
+        inside = [Token("in")] if words[0] == "where" else []
+        return [*tokens[1:copula], *inside, *tokens[copula + 1 :]]
+    if words[0] == "it":
+        who = next((at for at in range(copula + 2, len(words) - 1) if words[at] in ("who", "that")), 0)
+        return [*tokens[copula + 1 : who], *tokens[who + 1 :]] if who and "," not in words[:who] else tokens
+    if what in ("where", "what", "who", "whom", "something"):
+        behind += words[behind] == "that"
+        if words[behind : behind + 1] in (["i"], ["we"]):
+            inside = [Token("in")] if what == "where" else []
+            return [*tokens[behind:], *inside, *tokens[:copula]]
     return tokens
+
+
+_IS: Final = frozenset({"is", "was", "are", "were"})
+_FAR: Final = 12
 
 
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
@@ -252,6 +275,68 @@ def renamed(words: Sequence[Word], at: int) -> int:
     if words[at].stem != base("rename"):
         return 0
     return next((place for place in range(at + 2, len(words)) if words[place].capital), 0)
+
+
+def done_by(words: Sequence[Word]) -> int:
+    """Return where it stands who did what is told in the passive: behind "by" somebody who is named; 0 for nowhere."""
+    at = next((n for n, one in enumerate(words) if one.word == "by"), len(words))
+    behind = words[at + 1 :]
+    known = any(one.capital or one.word in FIRST or one.kind in lexicon().people for one in behind)
+    return at + 1 if known and not any(one.measures or one.word in PREPOSITIONS for one in behind) else 0
+
+
+def passive(words: list[Word], at: int) -> list[Word]:
+    """Return a clause with its verb at a place in which things are done where they "get done"."""
+    after = words[at + 1] if at + 1 < len(words) else None
+    if words[at].kind != "get" or after is None or after.capital or after.measures:
+        return words
+    if not (is_past(after.word) and (after.kind in lexicon().verbs or after.stem in lexicon().verbs)):
+        return words
+    be = Word("was" if is_past(words[at].word) else "is", "be", "be")
+    return [*words[:at], be, *words[at + 1 :]]
+
+
+def owned(words: Sequence[Word]) -> bool:
+    """Tell whether words begin with something that somebody has: my X, Paul's X, the X of Paul."""
+    if not words:
+        return False
+    if words[0].word in POSSESSIVE:
+        return True
+    if any(one.word == "'s" for one in words[:4]):
+        return True
+    return words[0].word == "the" and any(one.word == "of" for one in words)
+
+
+def out_of(words: Sequence[Word], at: int) -> bool:
+    return [one.word for one in words[at : at + 2]] == ["out", "of"]
+
+
+def somebody(words: Sequence[Word]) -> frozenset[str]:
+    """Return the words for people: my sister, Rui."""
+    named = frozenset(one.kind for one in words if one.capital)
+    return (lexicon().people | named) & content(words)
+
+
+def labels(words: Sequence[Word]) -> frozenset[Measure]:
+    """Return the times by which a subject is told apart from others of its kind: the Monday class, the 8:15 ferry."""
+    told = (one for one, after in pairwise(words) if one.measures and content([after]))
+    return frozenset(measure for one in told for measure in one.measures if measure[0] in _TOLD_APART)
+
+
+_TOLD_APART: Final = frozenset("weekday date month year clock".split())
+
+
+def preferred(words: list[Word]) -> tuple[list[Word], frozenset[str]]:
+    """Return a clause without what it says is not so, and the words of that: tea rather than coffee."""
+    for at in range(1, len(words) - 2):
+        if (words[at].word, words[at + 1].word) in _RATHER and not any(one.kind == _LIKE for one in words[:at]):
+            end = next((n for n in range(at + 2, len(words)) if words[n].word in SCOPES), len(words))
+            return [*words[:at], *words[end:]], content(words[at + 2 : end])
+    return words, frozenset()
+
+
+_RATHER: Final = frozenset({("rather", "than"), ("instead", "of")})
+_LIKE: Final = "like"
 
 
 def denied(words: Sequence[Word]) -> frozenset[str] | None:

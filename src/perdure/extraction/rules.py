@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice, zip_longest
+from itertools import chain, islice, pairwise, zip_longest
 from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign
-from perdure.extraction.amending import AMENDING, amends
+from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
@@ -117,11 +117,28 @@ class _Reader:
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
-            new = [] if contains(words, self._language, "irony") else list(self._sentence(sentence))
+            new = [] if contains(words, self._language, "irony") else self._whole(sentence)
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
                 new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
             found += new
+        return found
+
+    def _whole(self, sentence: Sentence) -> list[Candidate]:
+        """Return the statements of a sentence; what it says is over, and what there is instead, are one."""
+        found = list(self._sentence(sentence))
+        for clause, following in pairwise(sentence) if found else ():
+            here, there = ([one for one in found if _within(one, part)] for part in (clause, following))
+            if len(here) > 1 or len(there) > 1 or following.asks or not (here or there):
+                continue
+            texts = [one[0].content if one else None for one in (here, there)]
+            if not told_together(texts[0], texts[1], following):
+                continue
+            kept = (there if here and there and ends(here[0].content) else here)[0]
+            whole = self._stretched(kept, clause.tokens[0].start, following.tokens[-1].end)
+            at = found.index((here or there)[0])
+            found = [one for one in found if one not in here and one not in there]
+            found.insert(at, whole.but(amends=all(one.amends for one in (*here, *there))))
         return found
 
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
@@ -359,6 +376,10 @@ def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -
     while cut := next((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), 0):
         words = words[:-cut]
     return start + len(words)
+
+
+def _within(one: Candidate, clause: Clause) -> bool:
+    return clause.tokens[0].start <= one.start < clause.tokens[-1].end
 
 
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:

@@ -8,7 +8,7 @@ from perdure.extraction.appointed import appointed, behind_time, chatted, of_eve
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
-from perdure.extraction.ourselves import own
+from perdure.extraction.ourselves import begins_able, own
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import EVENTS, LASTING, SHIFTS, THINKING, finite, past, verb_of
@@ -42,11 +42,17 @@ _LONG: Final = 45
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
     words = clause.words[start:]
+    if len(words) == _SHORT - 1 and words[0] in _FIRST:
+        return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or any(QUOTED in word for word in words) or _bidden(words):
         return False
     if clause.link in ("if", "when", "while", "until") or passing(words, language):
         return False
     subject = _subject(clause.tokens[start:], language)
+    if said := _uncleft(words):
+        return own(said, said, language)
+    if _experienced(clause.tokens[start:]):
+        return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
     elif words[subject] in _FIRST:
@@ -55,6 +61,27 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         told = _others(clause.tokens[start + subject :], words, language)
     row = clause.tokens[start:]
     return told or definite(row, language) or appointed(row, language)
+
+
+def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
+    """Return what "I" do with what is named first: okra is something I | never eat; nothing where that is not so."""
+    for at in range(1, min(len(words) - 3, _NEAR) if words[0] not in _EMPTY else 0):
+        if words[at] in ("is", "are") and words[at + 1] in ("something", "what", "where", "whom"):
+            behind = at + 2 + (words[at + 2] == "that")
+            return (*words[behind + 1 :], *words[:at]) if words[behind] in _FIRST else ()
+    return ()
+
+
+def _experienced(row: Sequence[Token]) -> bool:
+    """Tell whether "I" have seen, heard or met what has a name: I have seen Tosca twice."""
+    words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
+    if words[0] not in _FIRST or words[1] not in ("have", "'ve") or len(words) < _SHORT + 1:
+        return False
+    at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
+    return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
+
+
+_MET: Final = frozenset("seen heard met tried".split())
 
 
 def _bidden(words: Sequence[str]) -> bool:
@@ -176,7 +203,8 @@ def _shifted_ours(words: Sequence[str], language: Language) -> bool:
     rest = [word for word in words[1:] if word not in language.sets["adverbs"] and word not in ("have", "had", "has")]
     if words[0] not in ("they", "she", "he") or len(rest) <= 2 or not is_shift(rest[0]):
         return False
-    return rest[1] in _OWN or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
+    placed = rest[1] in ("me", "us") and rest[2] in ("on", "in", "to", "onto", "into") and rest[3:4] in _THINGS
+    return rest[1] in _OWN or placed or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
 
 
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
@@ -193,16 +221,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if at is None:
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]
-    ordered = language.has("orders", words[0]) and not (_noun(words, at) and dated(words, language))
-    if ordered or _nobody(subject, clause, language):
-        return False
     somebody = contains(subject, language, "others")
-    if rest and (
-        (rest[0] in _UNNAMED and not somebody)
-        or (rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language))
-    ):
-        return False
-    if _of_today(words, at):
+    if _pointless(clause, words, at, whole, language, somebody=somebody):
         return False
     announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
@@ -211,7 +231,9 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     kept = _placed_so(words, at) or by_nature(words, at)
     of_ours = words[0] == "our" and verb_of(words[at]) in LASTING | EVENTS - THINKING - _BREAKING
-    if language.has("machine", subject[head]) and not (announced or (of_ours and words[at] != verb_of(words[at]))):
+    named = words[at] in _BE and clause[-1].capital
+    known = announced or named or (of_ours and words[at] != verb_of(words[at]))
+    if language.has("machine", subject[head]) and not known:
         return False
     if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
         return False
@@ -219,12 +241,13 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False  # the recipe says I need …
     said = words[: words.index(",", at)] if "," in words[at:] else words
     said = [word for before, word in pairwise(("", *said)) if not (before in _BE and (past(word) or word == "done"))]
-    if not ours and not kept and contains(said, language, "vague"):
+    if not (ours or kept or _skilled(clause)) and contains(said, language, "vague"):
         return False
     named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
-    bare = words[at] not in _BE and words[at] == verb_of(words[at]) and _OWN.isdisjoint(subject)
+    able = words[at] == "can" and begins_able(rest, language)
+    bare = words[at] not in _BE and words[at] == verb_of(words[at]) and _OWN.isdisjoint(subject) and not able
     if bare:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
             return False
@@ -237,7 +260,23 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or "instead" in whole
         or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
     )
-    return _predicate(words[at], rest, language, sure=sure, particular=particular)
+    return (
+        by_nature(words, at)
+        or _skilled(clause)
+        or _predicate(words[at], rest, language, sure=sure, particular=particular)
+    )
+
+
+def _pointless(
+    clause: Sequence[Token], words: Sequence[str], at: int, whole: Sequence[str], language: Language, *, somebody: bool
+) -> bool:
+    """Tell whether a clause bids something, is about nothing in particular, or names what only another clause could."""
+    subject, rest = words[:at], words[at + 1 :]
+    ordered = language.has("orders", words[0]) and not (_noun(words, at) and dated(words, language))
+    if ordered or _nobody(subject, clause, language) or _of_today(words, at):
+        return True
+    unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language)
+    return unnamed or (rest[:1] != () and rest[0] in _UNNAMED and not somebody)
 
 
 def _of_today(words: Sequence[str], at: int) -> bool:
@@ -247,6 +286,7 @@ def _of_today(words: Sequence[str], at: int) -> bool:
     return words[-1] == "today" and words[at] in _BE and not settled
 
 
+_THINGS: Final = (["the"], ["my"], ["our"])
 _HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
@@ -265,6 +305,8 @@ def _placed_so(words: Sequence[str], at: int) -> bool:
 
 def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     """Return where the verb of one person or thing of ours stands, if no list has it: my neighbour Ulf grafts …"""
+    if len(words) > _SHORT and clause[0].capital and words[1].endswith("ed") and words[2] in _DONE_TO:
+        return 1 if words[0] not in _EMPTY and not finite(words[0]) and verb_of(words[1]) is None else None
     if words[0] not in _OWN | {"a"} or len(words) < _SHORT:
         return None
     for at in range(2, min(len(words), _NEAR + 1)):
@@ -275,6 +317,7 @@ def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     return None
 
 
+_DONE_TO: Final = frozenset("the our my".split())
 _UNSUITED: Final = PREPOSITIONS | _OWN | frozenset("the a an and or all some no two three four".split())
 
 
@@ -312,7 +355,15 @@ def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language)
     particular = subject[0] in ("the", "this") or (clause[len(subject) - 1].capital and len(subject) > 1)
     general = subject[-1].endswith(_GENERAL) and not particular
     words = [one.word for one in clause]
+    general = general and not any(word[0].isdigit() for word in words)
     return (doing or general) and ours.isdisjoint(words) and not dated(words, language) and "days" not in words
+
+
+def _skilled(clause: Sequence[Token]) -> bool:
+    """Tell whether it is said how well somebody does what they are named for: Ann is a good swimmer."""
+    words = [one.word for one in clause]
+    said = words[1:3] in (["is", "a"], ["is", "an"]) and len(words) > _SHORT + 1
+    return said and words[0] not in _EMPTY and clause[0].capital and words[4].endswith(("er", "or", "ist"))
 
 
 _GENERAL: Final = ("ency", "ity", "ness", "tion", "ment", "ship", "ism", "ance", "ence")
@@ -334,7 +385,8 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS | SHIFTS)):
         return True
     verb = verb_of(word)
-    return not past(word) or word == "had" or verb in EVENTS - THINKING or (sure and verb in LASTING - THINKING)
+    done = verb is None and word.endswith("ed") and rest[0] in _DONE_TO
+    return not past(word) or word == "had" or done or verb in EVENTS - THINKING or (sure and verb in LASTING - THINKING)
 
 
 def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:

@@ -180,6 +180,8 @@ def counted(old: Claim, new: Claim) -> Comparison:
     """Compare two claims with the same words and other numbers."""
     if new.another:
         return differs("one more of them")
+    if old.about != new.about and old.about and new.about:
+        return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and not (old.copula or new.copula):
         return differs("two events")
     if len({one for one in old.measures - new.measures if one[0] == "n"}) > 1:

@@ -74,15 +74,16 @@ def dated(words: Sequence[str], language: Language) -> bool:
         return True
     return any(
         word in sets["relative"]
-        or word in sets["month"] - {"may"}
+        or (word in sets["month"] and (word != "may" or words[at - 1] in _DATING))
         or word in sets["weekday"]
         or word in sets["weekdays"]
         or _DATE.fullmatch(word)
-        for word in words
+        for at, word in enumerate(words)
     )
 
 
 _DAYS: Final = frozenset({"days", "fortnights"})
+_DATING: Final = frozenset("in of since until till by next last this before after".split())
 
 
 def shifts(words: Sequence[str]) -> bool:
