@@ -1,19 +1,26 @@
 """What a process does that stays: `serve`, `mcp` and `worker`."""
 
 import gc
+from typing import Final
 
 import perdure
 
+_MESSAGES: Final = (
+    "Please remember that the ferry to Harwich leaves at nine. I have to go, you know, keep an eye on it.",
+    "My sister Greta moved to Harwich last week, and forget what I said about the boat.",
+)
+
 
 def settle() -> None:
-    """Load what the first message and the first question take, and let the garbage collector pass it by from now on.
+    """Load what messages and questions take, and let the garbage collector pass it by from now on.
 
-    Loading takes some 0.3 s, and a full collection walks through all that was loaded, for 60 to 90 ms: else both would
-    fall on somebody's message.
+    Loading takes half a second, and a full collection walks through all that was loaded, for 60 to 90 ms: else both
+    would fall on what somebody says.
     """
     with perdure.open("sqlite:///:memory:", embedder="none") as engine:
         space = engine.space(user="nobody")
-        space.observe("Remember that the ferry to Harwich leaves at nine.")
+        for message in _MESSAGES:
+            space.observe(message)
         space.recall("when does the ferry leave?")
     gc.collect()
     gc.freeze()
