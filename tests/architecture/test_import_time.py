@@ -99,3 +99,26 @@ def test_one_question_loads_neither_what_writes_nor_what_works_by_night(tmp_path
     assert "harbour" in answer
     assert [name for name in loaded if name.startswith(tuple(f"perdure.{one}" for one in UNASKED))] == []
     assert len(loaded) <= MOST_OF_OURS
+
+
+MESSAGE = textwrap.dedent(
+    """
+    import json, sys
+    import perdure
+
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        engine.space(user="ana").observe("The tide was high at the harbour.")
+    from perdure.extraction.grammar import ANSWERS
+    from perdure.extraction.language import answers
+
+    compiled = [tongue.code for tongue in answers() for name in ANSWERS if "compiled" in vars(tongue.rule(name))]
+    print(json.dumps({"compiled": compiled, "modules": sorted(sys.modules)}))
+    """
+)
+
+
+def test_a_message_loads_what_reads_it_and_no_more():
+    done = subprocess.run([sys.executable, "-c", MESSAGE], capture_output=True, text=True, timeout=60, check=True)
+    found = json.loads(done.stdout)
+    assert {"perdure.extraction.implied", "perdure.pipelines.erase"}.isdisjoint(found["modules"])
+    assert found["compiled"] == []

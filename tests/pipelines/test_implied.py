@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 import perdure
-from perdure.extraction.implied import touched
+from perdure.extraction.touched import touched
 
 CHANGES = [
     ("name", "User's name is Edda Brunner", "ever since we got married I sign my letters Edda Lindgren", "Lindgren"),

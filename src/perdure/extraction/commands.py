@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.scene import MOST, Scene, scene
 
@@ -81,10 +82,9 @@ def _answer(text: str) -> Answer | None:
     if not folded or text.rstrip().endswith(("?", "？")):
         return None
     for tongue in answers():
-        for yes in (True, False):
-            name = "yes" if yes else "no"
-            if tongue.has(f"answer.{name}") and tongue.pattern(name).match(folded):
-                return Answer(yes=yes)
+        for name in ANSWERS:
+            if tongue.rule(name).may(folded) and tongue.pattern(name).match(folded):
+                return Answer(yes=name == "yes")
     return None
 
 

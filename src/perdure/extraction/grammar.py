@@ -117,3 +117,4 @@ LEADING: Final = (
     "needless", "leaves", "it", "last", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
+ANSWERS: Final = ("yes", "no")

@@ -10,7 +10,7 @@ from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
-_DIGIT: Final = re.compile("[0-9\u0660-\U0010ffff]")
+_DIGIT: Final = re.compile("[0-9]|[^\x00-\u065f]")
 """A digit, or a sign that may be one of another script."""
 _RUN: Final = re.compile(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
 _IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]?[A-Za-z0-9])")

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from perdure.extraction.lists import Rule, compiled, lists
 from perdure.extraction.prose import own_words
 from perdure.extraction.slots import english
+from perdure.extraction.touched import signs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,8 +24,6 @@ class Implied:
     end: int
 
 
-LONGEST: Final = 2_000
-"""Characters of a message that is read for it: the whole is looked at for each of its sentences."""
 _NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
 _NAMES: Final = re.compile(rf"(?<![\w.@#]){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}")
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
@@ -95,11 +93,6 @@ _ONCE: Final = re.compile(
 )
 
 
-def touched(text: str) -> tuple[str, ...]:
-    """Return the slots that a message may imply a change of; mostly none."""
-    return tuple(key for key, sign in _signs().items() if sign.search(text)) if len(text) <= LONGEST else ()
-
-
 def implied(text: str, keys: Iterable[str], known: Callable[[str], str | None]) -> tuple[Implied, ...]:
     """Return what a message implies of its writer, for the slots that it `touched`.
 
@@ -117,11 +110,6 @@ def implied(text: str, keys: Iterable[str], known: Callable[[str], str | None]) 
     return tuple(found)
 
 
-@cache
-def _signs() -> dict[str, Rule]:
-    return compiled(lists("implied")["signs"], cased=frozenset({"name", "pronouns"}))
-
-
 def _name(said: str, text: str, known: str) -> str | None:
     """Return the new name: one that shares a part with the known one, or is put beside it."""
     if _OTHERS.search(said) or not (_MINE.search(text) or "please" in said.casefold()):
@@ -132,7 +120,7 @@ def _name(said: str, text: str, known: str) -> str | None:
         if len(own) > 1 and len(words) > 1 and (words[0] == own[0]) != (words[-1] == own[-1]):
             return run.group()
     bearer = _SURNAME.search(said)
-    if bearer is not None and _signs()["name"].search(text):
+    if bearer is not None and signs()["name"].search(text):
         value = bearer["name"] or bearer["other"] or bearer["bearer"]
         return value if bearer["bearer"] is None or own[-1] in text.casefold() else None
     if re.search(rf"(?:\b(?:{_DENIED})|n['’]t)\b[^!?]{{0,20}}\b{re.escape(own[0])}\b", text, re.I):

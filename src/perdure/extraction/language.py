@@ -297,7 +297,7 @@ def _hinting() -> Mapping[str, Sequence[int]]:
 @cache
 def language(code: str) -> Language:
     """Read the phrases of one language."""
-    return _made(code, tomllib.loads(_text(code)))
+    return _made(code, tomllib.loads(unaccented(_text(code))))
 
 
 @cache
@@ -313,12 +313,12 @@ def _made(code: str, table: Mapping[str, Any]) -> Language:
 def _tables(code: str, *names: str) -> Mapping[str, Any]:
     """Read what stands above the tables of a language, and of these the named ones."""
     head, *tables = _text(code).split("\n[")
-    return tomllib.loads("\n[".join((head, *(one for one in tables if one.partition("]")[0] in names))))
+    return tomllib.loads(unaccented("\n[".join((head, *(one for one in tables if one.partition("]")[0] in names)))))
 
 
 @cache
 def _text(code: str) -> str:
-    return unaccented((Path(__file__).parent / f"languages/{code}.toml").read_text(encoding="utf-8"))
+    return (Path(__file__).parent / f"languages/{code}.toml").read_text(encoding="utf-8")
 
 
 @cache

@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2s
 from importlib.resources import files
 from sys import maxsize
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 
 @cache
@@ -80,31 +80,42 @@ Hint = tuple[str, Sequence[int]]
 
 class Hints(NamedTuple):
     """The words of `needed.json`, by the run of letters in each that says most, and by whether runs of a text begin or
-    end with it.
+    end with it. What stands under a key is JSON, and is read when somebody first looks there: most of it never is.
     """
 
     numbers: Mapping[str, int]
     """The expressions, by their digests."""
-    whole: Mapping[str, Sequence[Hint]]
-    first: Mapping[str, Sequence[tuple[str, Hint]]]
-    """By two letters that they begin with, or the one that they are."""
-    last: Mapping[str, Sequence[tuple[str, Hint]]]
-    """By two letters that they end with, or the one that they are."""
-    inside: Mapping[str, Sequence[tuple[str, Hint]]]
-    """The others, by two letters that they begin with."""
     signs: Mapping[str, Sequence[int]]
-    """Those without a letter, or of one."""
+    """Those words without a letter, or of one."""
+    whole: Mapping[str, str]
+    first: Mapping[str, str]
+    """By two letters that they begin with, or the one that they are."""
+    last: Mapping[str, str]
+    """By two letters that they end with, or the one that they are."""
+    inside: Mapping[str, str]
+    """The others, by two letters that they begin with."""
 
-    def of(self, run: str) -> tuple[Hint, ...]:
-        """Return the needed words that a run of letters has a part in."""
-        found = [*self.whole.get(run, ())]
-        for start in (run[:1], run[:PAIR]):
-            found += [hint for core, hint in self.first.get(start, ()) if run.startswith(core)]
-        for end in (run[-1:], run[-PAIR:]):
-            found += [hint for core, hint in self.last.get(end, ()) if run.endswith(core)]
-        for at in range(len(run) - 1):
-            found += [hint for core, hint in self.inside.get(run[at : at + PAIR], ()) if run.startswith(core, at)]
-        return tuple(found)
+
+Table = Literal["whole", "first", "last", "inside"]
+
+
+def _of(run: str) -> tuple[Hint, ...]:
+    """Return the needed words that a run of letters has a part in."""
+    hints = _hints()
+    found = [hint for _, hint in _read("whole", run)] if run in hints.whole else []
+    for start in hints.first.keys() & {run[:1], run[:PAIR]}:
+        found += [hint for core, hint in _read("first", start) if run.startswith(core)]
+    for end in hints.last.keys() & {run[-1:], run[-PAIR:]}:
+        found += [hint for core, hint in _read("last", end) if run.endswith(core)]
+    for at in range(len(run) - 1):
+        if (pair := run[at : at + PAIR]) in hints.inside:
+            found += [hint for core, hint in _read("inside", pair) if run.startswith(core, at)]
+    return tuple(found)
+
+
+@cache
+def _read(table: Table, key: str) -> Sequence[tuple[str, Hint]]:
+    return json.loads(getattr(_hints(), table)[key])
 
 
 PAIR: Final = 2
@@ -124,7 +135,7 @@ def _possible(text: str) -> Set[int]:
 @lru_cache(8)
 def _possible_in(text: str) -> Set[int]:
     """Return them for a folded text; one look serves all of them, and most ways of writing a text fold into one."""
-    hints = [_told(run) if len(run) <= LONG else _hints().of(run) for run in set(RUN.findall(text))]
+    hints = [_told(run) if len(run) <= LONG else _of(run) for run in set(RUN.findall(text))]
     found: set[int] = set()
     for some in (*filter(None, hints), _hints().signs.items()):
         for rest, numbers in some:
@@ -135,7 +146,7 @@ def _possible_in(text: str) -> Set[int]:
 
 @lru_cache(8192)
 def _told(run: str) -> tuple[Hint, ...]:
-    return _hints().of(run)
+    return _of(run)
 
 
 @cache

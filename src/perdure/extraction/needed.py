@@ -12,9 +12,9 @@ from importlib.resources import files
 from itertools import zip_longest
 from typing import Any, Final
 
-from perdure.extraction.grammar import LEADING
+from perdure.extraction.grammar import ANSWERS, LEADING
 from perdure.extraction.language import CODES, language
-from perdure.extraction.lists import COMMON, EDGE, LONG, PAIR, RUN, Hint, Hints, compiled, digest, folded, lists
+from perdure.extraction.lists import COMMON, EDGE, LONG, PAIR, RUN, Hint, Hints, Table, compiled, digest, folded, lists
 
 FILE: Final = "needed.json"
 _LISTS: Final = ("suspicion", "sensitive", "implied")
@@ -44,10 +44,10 @@ def derived(pattern: str) -> tuple[str, ...] | None:
 
 
 def expressions() -> Iterator[str]:
-    """Yield the expressions of the word lists, and those by which each language finds commands."""
+    """Yield the expressions of the word lists, and those by which each language finds commands and answers."""
     yield from of_lists()
     for code in CODES:
-        yield from (language(code).rule(name).pattern for name in LEADING)
+        yield from (language(code).rule(name).pattern for name in (*LEADING, *ANSWERS))
 
 
 def of_lists() -> Iterator[str]:
@@ -72,16 +72,16 @@ def written() -> str:
 
 def _lines(table: Mapping[str, Any]) -> str:
     """Return the entries of a table as JSON, a line for each."""
-    rows = (json.dumps({key: held}, ensure_ascii=False, separators=(",", ":")) for key, held in table.items())
-    return ",\n".join(row[1:-1] for row in rows)
+    return ",\n".join(_json({key: held})[1:-1] for key, held in table.items())
+
+
+def _json(held: Any) -> str:
+    return json.dumps(held, ensure_ascii=False, separators=(",", ":"))
 
 
 def _hints(numbers: Mapping[str, int], of: Mapping[str, list[int]]) -> Hints:
     """Put words in order for looking, each by the run of letters that says most; `of`: the expressions that need it."""
-    whole: dict[str, list[Hint]] = {}
-    first: dict[str, list[tuple[str, Hint]]] = {}
-    last: dict[str, list[tuple[str, Hint]]] = {}
-    inside: dict[str, list[tuple[str, Hint]]] = {}
+    tables: dict[Table, dict[str, list[tuple[str, Hint]]]] = {"whole": {}, "first": {}, "last": {}, "inside": {}}
     signs: dict[str, list[int]] = {}
     for word in sorted(of):
         run = max(RUN.finditer(word), key=lambda one: (one.group() not in COMMON, len(one.group())), default=None)
@@ -89,17 +89,24 @@ def _hints(numbers: Mapping[str, int], of: Mapping[str, list[int]]) -> Hints:
         hint = "" if run and bare == run.group() else bare, of[word]
         core = run.group()[: LONG - 1] if run else ""
         begins, ends = bool(run and run.start()), bool(run and run.end() < len(word) and core == run.group())
-        if begins and ends:
-            whole.setdefault(core, []).append(hint)
-        elif begins:
-            first.setdefault(core[:PAIR], []).append((core, hint))
-        elif ends:
-            last.setdefault(core[-PAIR:], []).append((core, hint))
-        elif len(core) < PAIR:
+        table, key = _place(core, begins=begins, ends=ends)
+        if table is None:
             signs.setdefault(bare, []).extend(of[word])
         else:
-            inside.setdefault(core[:PAIR], []).append((core, hint))
-    return Hints(numbers=numbers, whole=whole, first=first, last=last, inside=inside, signs=signs)
+            tables[table].setdefault(key, []).append((core, hint))
+    packed = {name: {key: _json(held) for key, held in table.items()} for name, table in tables.items()}
+    return Hints(numbers=numbers, signs=signs, **packed)
+
+
+def _place(core: str, *, begins: bool, ends: bool) -> tuple[Table | None, str]:
+    """Return where a run of letters is looked for, by whether a word of a text begins and ends with it."""
+    if begins and ends:
+        return "whole", core
+    if begins:
+        return "first", core[:PAIR]
+    if ends:
+        return "last", core[-PAIR:]
+    return (None, "") if len(core) < PAIR else ("inside", core[:PAIR])
 
 
 def _of_row(row: Iterable[Part], lead: Words = _BARE, *, ends: bool = False) -> Words | None:

@@ -24,7 +24,6 @@ from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, ends, finished
-from perdure.extraction.implied import implied, touched
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
@@ -32,6 +31,7 @@ from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract, overheard
 from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
+from perdure.extraction.touched import touched
 from perdure.extraction.weight import weight
 from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
@@ -276,6 +276,8 @@ def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidat
     """
     if not reading.touched or reading.explicit:
         return reading.candidates
+    from perdure.extraction.implied import implied  # few messages touch what the user is
+
     hints = implied(reading.said, reading.touched, partial(consent.known, tx, deps))
     told = list(reading.candidates)
     for hint in hints:

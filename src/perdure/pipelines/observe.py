@@ -21,7 +21,6 @@ from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import Told, forget, forget_meant
 from perdure.pipelines.reconcile import ready
-from perdure.pipelines.unsay import unsay_last
 from perdure.ports import Transaction
 
 _SEEN = "the same message is here already"
@@ -139,6 +138,8 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
             return said
         return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
     if any(one.last for one in wanted):
+        from perdure.pipelines.unsay import unsay_last  # rare, and it loads all that erases
+
         done = unsay_last(deps, ref, said.memories[0])
     else:
         made = [one.memory_id for one in said.decisions if isinstance(one, (Add, Supersede))]
