@@ -98,8 +98,7 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return "person", True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
         return "location", True  # our depot is in Victoria
-    unsure = inner == "person" and (words[0] in PLACES or (len(words) > 1 and before.endswith(" at ")))
-    if inner is not None and not unsure:  # my job at Hugo Boss
+    if inner is not None and not (inner == "person" and (words[0] in PLACES or _may_be_firm(words, before))):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
     outer = _type_by_context(before, behind[0] if behind else "")
@@ -127,6 +126,11 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     if _TRADES.search(before) and not TRADE_WORDS.isdisjoint(_WORD.findall(before.lower())[-6:]):
         return "organization", False
     return ("person", False) if possessive or (plain and len(words) > 1) else ("other", False)
+
+
+def _may_be_firm(words: tuple[str, ...], before: str) -> bool:
+    """Say whether a name of several words stands where that of a firm may: my job at Hugo Boss."""
+    return len(words) > 1 and before.endswith(" at ")
 
 
 _ARTICLE: Final = re.compile(r"(?:^|\W)(?:the|an?) $", re.I)
