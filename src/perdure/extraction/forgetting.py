@@ -189,10 +189,12 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     """Return the statement that is told to be put aside: "I never sang, take that out", "… is wrong, scrap it"."""
     sentence = piece.sentences[place]
     found = next((found for at in places if (found := piece.match(tongue, "it", at, sentence.end))), None)
-    if found is None:
-        return _denied(piece, tongue, place, places)
+    opens = found is not None and found.start() == sentence.start
+    told = _denied(piece, tongue, place, places) if found is None or opens else None
+    if found is None or told is not None:
+        return told
     at = found.start()
-    if at == sentence.start:
+    if opens:
         if place == 0:
             return None
         at, sentence = piece.sentences[place - 1].end, piece.sentences[place - 1]

@@ -14,6 +14,7 @@ _TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
 _BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
+_REASONED: Final = r"(?:[\s,]*<remember.tail>)*(?:\s*[,;–—]\s*(?:<forget.why>|<remember.subject>)(?!\w).*)?$"
 
 TEMPLATES: Final = {
     # To remember: the verb before the statement, behind it, or pointing at it.
@@ -23,6 +24,7 @@ TEMPLATES: Final = {
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
     "this": r"(?<!\w)<remember.pro>$",
     "asked": r"\s*<remember.wh>\s*",
+    "ours": r"<forget.mine>(?: [\w'-]+){1,4}\s?[:：=]\s*\S",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",
     "asking": r"<remember.asking>$",
     "nothing": r"[\s,]*<remember.nothing>",
@@ -64,8 +66,8 @@ TEMPLATES: Final = {
     "leaves": rf"{_LEAD}(?P<object>[^;]+?),?\s+(?:[–—-]+\s+)?"
     rf"(?:<forget.leaves>|(?P<must><forget.must>))(?:\s+<forget.memory>)?{_BECAUSE}",
     "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*"
-    rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.it>{_TAIL}",
-    "saying": rf"<forget.saying>{_TAIL}",
+    rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.it>{_REASONED}",
+    "saying": rf"<forget.saying>{_REASONED}",
     "timed": rf"{_OBJECT}<forget.told>\s+"
     r"(?P<time><forget.past>|<forget.weekday>)(?=\s*$|\s+(?P<rest><forget.about>)(?!\w))",
     "timedafter": rf"{_OBJECT}<forget.told>.*\s(?:from\s+)?(?P<time><forget.past>)\s*$",

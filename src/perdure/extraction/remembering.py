@@ -15,6 +15,7 @@ _JOIN: Final = re.compile(r"\s+")
 _ITEM: Final = re.compile(
     r"(?:^|\n)\s*(?:[-*•–]|\(?\d{1,2}[.):]|\(?[a-h][.)])\s+|(?<=[\s:;,])\(?(?:\d{1,2}|[a-h])\)\s+"
 )
+_DENIED: Final = re.compile(r"(?:\bnot|n['’]?t|\bnever)$")
 _EDGE: Final = " \t\n,;:.!–—-…。！、，："
 _QUOTES: Final = re.compile(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
 _LEAST_WORDS: Final = 2
@@ -92,7 +93,12 @@ def listed(text: str, start: int, end: int) -> tuple[RememberThis, ...]:
 def positions(piece: Scene, tongue: Language, sentence: Sentence, start: int, *, commanded: bool = False) -> list[int]:
     """Return where a command may begin: at the start, behind a mark or a "so", behind another command."""
     marks = [found.end() for found in islice(_BOUNDARY.finditer(piece.plain, start, sentence.end), _MOST_MARKS)]
-    words = [found.end() for found in _JOIN.finditer(piece.plain, start, sentence.end)][:3] if commanded else []
+    joins = (
+        found
+        for found in _JOIN.finditer(piece.plain, start, sentence.end)
+        if not _DENIED.search(piece.plain, start, found.start())
+    )
+    words = [found.end() for found in islice(joins, 3)] if commanded else []
     then = [found.end() for found in tongue.pattern("therefore").finditer(piece.plain, start, sentence.end)]
     return sorted({start, *words, *marks, *then[:_MOST_MARKS]})
 
@@ -114,7 +120,7 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
         colon = True
     if match["head"] or match["mine"]:
         colon = True
-    elif match["told"] and not (colon or that):
+    elif match["told"] and not (colon or that or tongue.pattern("ours").match(match["body"])):
         return None
     if _refused(tongue, match, sentence, that=that or colon):
         return None
