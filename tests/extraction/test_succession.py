@@ -45,6 +45,8 @@ def test_a_clause_in_the_words_of_what_is_known_beside_one_that_tells_what_becam
         ("Tom drives the school bus", "Tom was ill, Ina was hired for the school kitchen"),
         ("Odile runs the book club", "Odile left early, I handed the letters to Rafael"),
         ("Our bassist is Rik", "Rik broke his bike, Tom lent him one"),
+        ("Our conductor is Tove", "Tove was injured, Henrik conducts us this week"),
+        ("Our conductor is Tove", "Tove got the flu, Henrik conducts until Easter"),
     ],
 )
 def test_what_is_said_of_something_else_takes_no_place(known, said):

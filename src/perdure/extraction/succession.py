@@ -7,13 +7,15 @@ name beside what is said of both, or for the same thing and the same verb anothe
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+from perdure.domain.entity import TITLES
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.instead import akin, in_field, told_names
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
 from perdure.extraction.topics import Told, told
@@ -62,26 +64,28 @@ def succeeds(old: str, some: Sequence[Part]) -> float:
 
 def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     """Weigh a clause that tells what happened and one that tells how it is against a statement."""
-    people = lexicon().people | _TITLES
+    people = lexicon().people | _titles()
     about = frozenset(word.rpartition(" ")[2] for word in known.words) - lexicon().light - lexicon().filler
     names = (known.names & told_names(old)) - people
     if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text) or names & after.told.words:
         return 0.0
     fresh = after.names - about - names - people
     said = after.told.words | (before.told.people if after.somebody else frozenset[str]())
-    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _STEPPING:
+    if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _classes(
+        "stepping"
+    ):
         return 0.0
     given = before.names - names - about if after.somebody else frozenset[str]()
     found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
     mine = known.copula and "user" in known.order[:1] and not known.indefinite
-    if mine and before.mine and (given or (fresh and before.told.words & _LEAVING)):
+    if mine and before.mine and (given or (fresh and before.told.words & _classes("leaving"))):
         found = _named(about, said - (after.names - about), fresh or given)
     return found or _valued(known, before, after)
 
 
 def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -> float:
     """Weigh what a clause with another name says against what is known of the one before."""
-    said = said - _STEPPING - lexicon().light
+    said = said - _classes("stepping") - lexicon().light
     common = (about & said) | in_field(about, said)
     common |= frozenset(word for word in about if any(akin(word, one) for one in said))
     left = frozenset(one for one in said - about if not any(akin(one, word) for word in about)) - in_field(said, about)
@@ -141,19 +145,26 @@ def _held(clause: Clause) -> bool:
     """Tell whether a clause tells how it is: its verb in the present, or that somebody stepped in."""
     if _stepped(clause) or _handed(clause):
         return True
-    if clause.words[0] in _EMPTY or not _FELT.isdisjoint(clause.words) or _over(clause):
+    if clause.words[0] in _some("empty") or not _felt().isdisjoint(clause.words) or _over(clause) or _passing(clause):
         return False
     return any(map(_present, clause.words[1:]))
 
 
+def _passing(clause: Clause) -> bool:
+    """Tell whether it is so for a while: this week, until Friday."""
+    days = any(word == "this" and other in _some("while") for word, other in pairwise(clause.words))
+    return days or not _some("passing").isdisjoint(clause.words)
+
+
 def _stepped(clause: Clause) -> bool:
     """Tell whether somebody took the place of another: took over, was elected, started at …"""
-    return any(pair in _STEPPED for pair in pairwise(clause.words)) or clause.words[1:2] in _JOINED
+    stepped = any(pair in _stepped_in() for pair in pairwise(clause.words))
+    return stepped or not _some("joined").isdisjoint(clause.words[1:2])
 
 
 def _handed(clause: Clause) -> bool:
     """Tell whether something is in other hands now, which tells what happened and how it is."""
-    return "to" in clause.words and not _HANDED.isdisjoint(clause.words[: clause.words.index("to")])
+    return "to" in clause.words and not _some("handed").isdisjoint(clause.words[: clause.words.index("to")])
 
 
 @lru_cache(20_000)
@@ -169,30 +180,37 @@ def _present(word: str) -> bool:
 _LONGEST: Final = 160
 _MANY: Final = 4
 _SOON: Final = 4
-_AT_ISSUE: Final = re.compile(r"\?|\byou", re.I)
-_EMPTY: Final = frozenset("it that this there what so thanks such".split())
-_FELT: Final = THINKING - {"find", "get", "look", "want", "need", "keep", "call", "care", "see"} | frozenset(
-    "love like enjoy miss glad sorry happy excited stoked".split()
-)
-_IS: Final = frozenset("am is are be being".split())
-_LEAVING: Final = frozenset(map(canonical, "resign step quit leave hand pass give retire stop".split()))
 _NEAR: Final = 8
+_AT_ISSUE: Final = re.compile(r"\?|\byou", re.I)
+_IS: Final = frozenset("am is are be being".split())
 _BEING: Final = (COPULA - {"was", "were", "been", "being"}) | {"'s", "has", "have", "will"}
-_STEPPED: Final = frozenset(
-    (
-        *product("took taken taking stepped filled moved".split(), ("over", "in")),
-        *product(("was", "been", "got"), "elected appointed chosen hired promoted".split()),
-    )
-)
-_HANDED: Final = frozenset("handed passed transferred".split())
-_JOINED: Final = (("replaced",), ("replaces",), ("started",), ("began",), ("joined",))
-_STEPPING: Final = frozenset(
-    map(
-        canonical,
-        "take step over in replace start begin join fill get come do be hand pass transfer elect appoint choose hire"
-        " promote call name guy man woman person".split(),
-    )
-)
-_TITLES: Final = frozenset(
-    map(canonical, "mr mrs ms miss dr doctor prof professor coach sir mx father brother sister reverend".split())
-)
+
+
+@cache
+def _some(name: str) -> frozenset[str]:
+    return frozenset(str(lists("succession")[name]).split())
+
+
+@cache
+def _classes(name: str) -> frozenset[str]:
+    """Return the classes of the words of a list."""
+    return frozenset(map(canonical, _some(name)))
+
+
+@cache
+def _felt() -> frozenset[str]:
+    return (THINKING - _some("done")) | _some("felt")
+
+
+@cache
+def _stepped_in() -> frozenset[tuple[str, ...]]:
+    """Return the pairs of words that say that somebody took the place of another."""
+    return frozenset((*(tuple(one.split("_")) for one in _some("over")), *product(_WAS, _some("made"))))
+
+
+_WAS: Final = ("was", "been", "got")
+
+
+@cache
+def _titles() -> frozenset[str]:
+    return frozenset(map(canonical, (*TITLES, "miss")))
