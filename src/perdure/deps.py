@@ -36,14 +36,23 @@ class Silence:
 
 @dataclass(slots=True, kw_only=True)
 class Pace:
-    """How upkeep of this process rests, and what it saw last of the writes to a space, or to its file."""
+    """How upkeep rests, and what it knew of the writes of others at the end of its last transaction."""
 
     sleep: Callable[[float], None] = time.sleep
-    seen: Row | None = None
+    writes: int = 0
+    """How often decisions were carried out for this engine, by upkeep too."""
+    _seen: tuple[Row | None, int] = (None, 0)
 
-    def beside(self, now: Row | None) -> bool:
-        """Tell whether somebody else has written there since."""
-        return self.seen is not None and now is not None and self.seen[0] == now[0] and self.seen != now
+    def note(self, row: Row | None) -> None:
+        """Keep what a transaction of upkeep sees last of the writes to its space, or to the file of that."""
+        self._seen = row, self.writes
+
+    def beside(self, row: Row | None) -> bool:
+        """Tell whether somebody else has written there since, or for this engine, by what the next one sees first."""
+        before, writes = self._seen
+        if before is None or row is None:
+            return False
+        return writes != self.writes or (before[0] == row[0] and before != row)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,14 +34,6 @@ def decayed(engine):
     return run.report["decayed"]
 
 
-def test_alone_upkeep_rests_for_a_moment_after_each_transaction(store_url):
-    rests = []
-    with fading(store_url) as (engine, _):
-        engine.deps.pace.sleep = rests.append
-        assert decayed(engine) == len(FADING)
-    assert rests == [PAUSE_S] * 4
-
-
 def test_upkeep_rests_longer_while_somebody_else_writes_but_not_for_ever(store_url):
     rests = []
     with (
@@ -58,7 +50,20 @@ def test_upkeep_rests_longer_while_somebody_else_writes_but_not_for_ever(store_u
     assert rests == [PAUSE_S, *[LONGEST_S] * 3]
 
 
-def test_upkeep_rests_no_longer_once_the_others_are_done(store_url):
+def test_upkeep_rests_longer_while_another_thread_of_its_engine_writes_to_any_space(store_url):
+    rests = []
+    with fading(store_url) as (engine, _):
+
+        def sleep(seconds):
+            rests.append(seconds)
+            engine.space(user="paula").remember(f"Paula has counted to {len(rests)}")
+
+        engine.deps.pace.sleep = sleep
+        assert decayed(engine) == len(FADING)
+    assert rests == [PAUSE_S, *[LONGEST_S] * 3]
+
+
+def test_alone_upkeep_rests_for_a_moment_and_longer_only_after_somebody_else_has_written(store_url):
     rests = []
     with (
         fading(store_url) as (engine, _),

@@ -46,7 +46,7 @@ class _Paced:
             beside = tx is not None and self._pace.beside(tx.one("writes_seen"))
             yield tx
             if tx is not None:
-                self._pace.seen = tx.one("writes_seen")
+                self._pace.note(tx.one("writes_seen"))
         held = time.perf_counter() - begun
         self._pace.sleep(max(PAUSE_S, self._rest_s(held)) if beside else PAUSE_S)
 

@@ -70,6 +70,7 @@ def apply(
     work = [one for one in decisions if not isinstance(one, Skip)]
     if not work:
         return Applied(rev=tx.space.rev, memories={})
+    deps.pace.writes += 1
     writer = _Writer(tx, deps, work, actor, removal)
     for decision in work:
         writer.decide(decision)
