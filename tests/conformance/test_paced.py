@@ -7,7 +7,7 @@ from perdure.jobs.paced import PAUSE_S
 from perdure.testing.fakes import VERBATIM, FakeClock
 
 LONGEST_S = 0.25
-QUIET = {**VERBATIM, "jobs": {"background": False, "share": 1e-9, "rest_s": LONGEST_S}, "decay": {"batch": 2}}
+QUIET = {**VERBATIM, "jobs": {"background": False, "share": 0.0, "rest_s": LONGEST_S}, "decay": {"batch": 2}}
 FADING = (
     "Otto likes plums",
     "Otto plays the oboe",

@@ -12,6 +12,8 @@ from perdure.ports import SpaceState, Store, Transaction
 
 PAUSE_S: Final = 0.0025
 """After each transaction: whoever waits for the lock looks for it several times meanwhile, and gets it."""
+_LEAST: Final = 1e-6
+"""A share that is none: it rests as long as it ever does."""
 Opened = TypeVar("Opened", bound=Transaction | None)
 
 
@@ -51,4 +53,4 @@ class _Paced:
         self._pace.sleep(max(PAUSE_S, self._rest_s(held)) if beside else PAUSE_S)
 
     def _rest_s(self, held: float) -> float:
-        return min(held / self._policy.share - held, self._policy.rest_s)
+        return min(held / max(self._policy.share, _LEAST) - held, self._policy.rest_s)
