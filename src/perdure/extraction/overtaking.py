@@ -352,7 +352,7 @@ def _classes(name: str) -> frozenset[str]:
 @cache
 def _turning() -> frozenset[str]:
     """Return the stems of verbs that tell, in the past, that something is otherwise now."""
-    return (SHIFT | frozenset(map(base, _listed("turns")))) - frozenset(map(base, "go come fall".split()))
+    return (SHIFT | frozenset(map(base, _listed("turns")))) - frozenset(map(base, "go come fall grow".split()))
 
 
 @cache

@@ -144,10 +144,15 @@ def _relatives(text: str) -> dict[str, str]:
 
 
 def _of_somebody(text: str) -> set[str]:
-    """Return what a text says is a person's: my sister's rent, Nuala's rent, the rent of my sister, their rent."""
+    """Return what a text says is a person's: my sister's rent, Nuala's, the rent of my sister, their rent; Nuala has a
+    dog.
+    """
     owned = (*_OWNER.finditer(text), *_OF.finditer(text))
-    people = {one["thing"] for one in owned if canonical(one["head"].casefold()) in lexicon().people}
-    return {one.casefold() for one in (*people, *_NAMED.findall(text), *_THEIRS.findall(text))}
+    things = {one["thing"] for one in owned if canonical(one["head"].casefold()) in lexicon().people}
+    for one in _HAVING.finditer(text):
+        if one["name"] or one["head"][0].isupper() or canonical(one["head"]) in lexicon().people:
+            things |= set(one["things"].split())
+    return {one.casefold() for one in (*things, *_NAMED.findall(text), *_THEIRS.findall(text))}
 
 
 def _own(text: str) -> set[str]:
@@ -157,6 +162,11 @@ def _own(text: str) -> set[str]:
 
 _OF: Final = re.compile(
     r"\bthe (?P<thing>[^\W\d_]+) of (?:my|our|his|her|their)(?: [^\W\d_]+){0,2}? (?P<head>[^\W\d_]+)", re.I
+)
+_HAVING: Final = re.compile(
+    r"\b(?:(?:my|our|his|her|their|the) (?P<head>[^\W\d_]+)|(?<!\w)(?P<name>(?!(?:I|We|You)\b)[A-Z][^\W\d_]+))"
+    r"(?: now| also)* (?:has|have|had|owns?|got|rents?|keeps?)(?: now| also)* (?:an?|the|another|one|two|three)"
+    r"(?P<things>(?: [^\W\d_]+){1,3})"
 )
 _THEIRS: Final = re.compile(r"\b(?:his|her|their) ([^\W\d_]+)(?!\w|['’]s)", re.I)
 _OTHER: Final = re.compile(r"\b(?:the|my|our|his|her|their) other ([^\W\d_]+)", re.I)
