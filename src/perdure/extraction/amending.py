@@ -58,7 +58,7 @@ def _tells(words: Sequence[str]) -> bool:
     """Tell whether one of the words or phrases is there without which no clause says so."""
     signs = _signs()
     stems = tuple(map(base, words))
-    return any(
+    return not signs.keys().isdisjoint(stems) and any(
         stems[at : at + len(one)] == one for at, first in enumerate(stems) if first in signs for one in signs[first]
     )
 

@@ -63,8 +63,8 @@ _Rule = tuple[re.Pattern[str], str, Callable[[_Match], Any]]
 def read(tokens: Sequence[Lexeme], text: str, here: Here) -> list[Lexeme]:
     """Return the lexemes with every time they name as one lexeme `X`, whose value is a `Spot`."""
     found = list(tokens)
+    letters = "".join([one.letter for one in found])
     for pattern, letter, rule in _RULES:
-        letters = "".join(one.letter for one in found)
         left: list[Lexeme] = []
         place = 0
         for match in pattern.finditer(letters):
@@ -80,6 +80,7 @@ def read(tokens: Sequence[Lexeme], text: str, here: Here) -> list[Lexeme]:
                 place = last
         if place:
             found = left + found[place:]
+            letters = "".join([one.letter for one in found])
     return found
 
 

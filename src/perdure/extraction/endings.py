@@ -64,8 +64,9 @@ def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
     words = read(text) if len(text) <= LONGEST else ()
     stems, known = tuple([base(one.word) for one in words]), _firsts()
-    may = any(one in known or one.startswith("ex-") for one in stems)
-    if not may or not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
+    if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
+        return ()
+    if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
         return ()
     return tuple(_read(words, stems))
 

@@ -10,8 +10,6 @@ from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
 
-_DIGIT: Final = re.compile("[0-9]|[^\x00-\u065f]")
-"""A digit, or a sign that may be one of another script."""
 _RUN: Final = re.compile(r"(?<![\w.+/])\d(?:[ \u00a0-]?\d){11,30}(?![\w/])")
 _IBAN: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]?[A-Za-z0-9])")
 _CODED_DIGITS: Final = 2
@@ -25,7 +23,7 @@ _DATE: Final = re.compile(
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the cards, accounts and personal numbers of a text."""
-    if not _DIGIT.search(text):
+    if not any(map(str.isdigit, set(text))):
         return
     yield from _cards(text)
     yield from _accounts(text)

@@ -159,8 +159,10 @@ def tongues(text: str) -> Sequence[str]:
     votes: dict[str, int] = {}
     both: dict[str, int] = {}
     surely: set[str] = set()
-    for word in set(_SPOKEN.findall(fold(text))):
-        codes = marks.get(word) or marks.get(word[: word.find("'") + 1]) or ()
+    said = set(_SPOKEN.findall(fold(text)))
+    known = marks.keys() & said
+    led = (word[: word.index("'") + 1] for word in said - known if "'" in word)
+    for codes in map(marks.__getitem__, (*known, *filter(marks.__contains__, led))):
         for code in codes:
             votes[code] = votes.get(code, 0) + 1
         if "en" not in codes:
@@ -183,7 +185,8 @@ def tongues(text: str) -> Sequence[str]:
 def _by_letters(text: str) -> Mapping[str, int]:
     """Return how many words, but names, have letters of a language that English has not."""
     found: dict[str, int] = {}
-    told = {code: letters for code, letters in _told()["letters"].items() if not letters.isdisjoint(text.casefold())}
+    signs = {*text.casefold()}
+    told = {code: letters for code, letters in _told()["letters"].items() if not letters.isdisjoint(signs)}
     for word in _LETTERED.findall(text) if told else ():
         for code, letters in told.items():
             if not letters.isdisjoint(word.casefold()):

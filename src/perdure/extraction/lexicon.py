@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
+from perdure.domain.quick import quick
 from perdure.extraction.tokens import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -37,7 +38,8 @@ _WEEKS_AND_QUARTERS: Final = 12
 _NOUNS: Final = frozenset("child foot goose man mouse person tooth wife woman knife shelf wolf half".split())
 _LONGEST_PHRASE: Final = 5
 _TOKEN: Final = re.compile(
-    r"(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
+    r"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:['’](?:s|clock)(?!\w))?)"
+    r"|(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
     r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
     r"|(?P<clock>(?<![\w.:/-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?"
     r"|\s?[hH](?:[0-5]\d)?(?![\w]))(?!\w|[.:]\d))"
@@ -47,7 +49,6 @@ _TOKEN: Final = re.compile(
     r"|(?P<quarter>(?<!\w)[qQ][1-4](?!\w))"
     r"|(?P<nth>(?<![\w.,/€$£#])(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|º|ª|er|e|\.(?=\s\w))(?!\w))"
     r"|(?P<number>(?<![\w.,/€$£#])\d{1,4}(?![\w%€$£]|[.,/:]\d))"
-    r"|(?P<word>[^\W\d_]+(?:['’](?:s|clock)(?!\w))?)"
     r"|(?P<junk>[\d_][\w.,/%:'’]*)"
     r"|(?P<stop>[.!?…\n;](?!\w))|(?P<comma>[,():—])|(?P<dash>[-–])"
 )
@@ -65,6 +66,9 @@ class Lexeme:
     word: str
     start: int = 0
     end: int = 0
+
+
+_new: Final = quick(Lexeme)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +164,9 @@ _RANKED: Final = frozenset(
 def _tokens(text: str, language: Language, *, month_first: bool) -> Iterator[Lexeme]:
     for match in _TOKEN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
+        if kind == "word":
+            yield _new(letter="_", value=None, word=word, start=match.start(), end=match.end())
+            continue
         if match["numeric"]:
             kind = "numeric"
         letter, value = _read(kind, match[kind], language, month_first=month_first)

@@ -301,8 +301,8 @@ def _may_turn(text: str) -> bool:
         return True
     stems = tuple(map(base, plain))
     known = _phrases()
-    said = ((first, at) for at, first in enumerate(stems) if first in known)
-    return any(_stands(one, stems, at) for first, at in said for one in known[first]) or bool(_ends(text))
+    first = () if known.keys().isdisjoint(stems) else (at for at, stem in enumerate(stems) if stem in known)
+    return any(_stands(one, stems, at) for at in first for one in known[stems[at]]) or bool(_ends(text))
 
 
 def _ends(text: str) -> tuple[Over, ...]:

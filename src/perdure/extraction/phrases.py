@@ -220,8 +220,7 @@ class Index(Generic[T]):
     def at(self, first: str, words: Set[str]) -> Iterator[tuple[T, Pattern]]:
         """Yield what can match some words from a first one on; under "" what can begin with any."""
         always, by_word = self._by_first.get(first, _NONE)
-        places = {place for word in words if word in by_word for place in by_word[word]}
-        for place in sorted(places.union(always)):
+        for place in sorted({*always}.union(*[by_word[word] for word in by_word.keys() & words])):
             if not any(map(words.isdisjoint, self._needed[place])):
                 yield self._patterns[place]
 
