@@ -246,8 +246,9 @@ def _same_act(verb: str, new: Told) -> bool:
 
 
 def _turned(text: str) -> Turned | None:
-    row, some = read(text), parts(text)
-    if not row or not (some or _may_turn(text)):
+    some = parts(text)
+    row = read(text) if some or _may_turn(text) else ()
+    if not row:
         return None
     plain = [one.word for one in row]
     away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()

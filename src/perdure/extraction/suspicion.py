@@ -43,6 +43,7 @@ _LOOKS: Final = str.maketrans(
 _LETTERS: Final = re.compile(r"[^\W\d_]{2,}")
 _MIXED: Final = re.compile(r"[A-Za-z][^\W\d_a-zA-Z]|[^\W\d_a-zA-Z][A-Za-z]")
 """Where a letter of a word that is no plain Latin one stands beside one that is."""
+_READ_AS_LETTERS: Final = frozenset("013457$")
 _READS: Final = str.maketrans("013457$", "oieasts")
 """Digits and signs in the place of letters."""
 _DIGITS: Final = re.compile(r"(?<![\w@$.])[A-Za-z]{0,20}[013457$][A-Za-z][A-Za-z013457$]{0,20}(?![\w@$])")
@@ -239,13 +240,15 @@ def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _shown(text: str) -> tuple[str, "list[int] | range"]:
     """Return a text as a reader sees it, without hidden characters, and where each of its characters stands."""
-    if not text.isascii():
-        text = text.translate(_WIDE)
-        if _MIXED.search(text):
+    strange = "" if text.isascii() else "".join({one for one in text if not one.isascii()})
+    if strange:
+        text = text.translate(_WIDE) if strange.translate(_WIDE) != strange else text
+        if any(map(str.isalnum, strange)) and _MIXED.search(text):
             text = _LETTERS.sub(lambda run: run[0].translate(_LOOKS) if _MIXED.search(run[0]) else run[0], text)
-    text = _DIGITS.sub(lambda found: found[0].translate(_READS), text)
+    if not _READ_AS_LETTERS.isdisjoint(text):
+        text = _DIGITS.sub(lambda found: found[0].translate(_READS), text)
     parted = {place for run in _PARTED.finditer(text) for place in range(run.start() + 1, run.end(), 2)}
-    if not parted and (text.isascii() or not _HIDDEN.search(text)):
+    if not parted and not _HIDDEN.search(strange):
         return text, range(len(text))
     if parted:
         parted |= {place for gap in _GAPS.finditer(text) for place in range(*gap.span())}
