@@ -14,8 +14,8 @@ from typing import Final
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.meanings import alternatives, canonical, lexicon, table_of
-from perdure.extraction.quantities import Measure, fits
-from perdure.extraction.steps import counted, is_or_has, of_one_sort, tells_when
+from perdure.extraction.quantities import Measure, fits, of_one_sort
+from perdure.extraction.steps import counted, is_or_has, tells_when
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +186,10 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
     if _left_alike(left):
         _pair_off(left, one, other)
     _storeys(left)
+    if len(left.one) == len(left.other) == 1 and one.measures and fits(one.measures, other.measures):
+        both = left.one | left.other
+        if both <= _group("being") and all(part.verb in both for gist in (one, other) for part in gist.parts):
+            left.one, left.other = set(), set()  # dinner is served at seven, we eat dinner at seven
     for mine, yours, here, there in ((left.one, left.other, one, other), (left.other, left.one, other, one)):
         for word in sorted(mine):
             nouns = _nominals().get(word, frozenset[str]()) & yours
@@ -311,7 +315,7 @@ def _needless(word: str, here: _Gist, there: _Gist) -> bool:
         return True
     if word in _group("having") and all(part.verb == "have" for part in there.parts):
         return True
-    if word in _DAYPARTS and all("freq" in {name for name, _ in gist.measures} for gist in (here, there)):
+    if word in _DAYPARTS and all({"freq", "clock"} & {name for name, _ in gist.measures} for gist in (here, there)):
         return True
     if any(word in _nominals().get(part.verb, ()) for part in there.parts):
         return True

@@ -17,6 +17,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
+from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
@@ -55,7 +56,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     code = spoken(new.content)
     if code != "en" and language.instead(old.content, new.content, code):
         return Comparison(label="contradiction", reason="it is another now", over=True)
-    if USER not in (old.subject, new.subject) and old.subject != new.subject:
+    if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if code != "en":
         codes = dict.fromkeys((code, spoken(old.content)))
@@ -77,6 +78,13 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
         return differs("of others of the kind")
+    if (
+        old.key is not None
+        and old.key == new.key
+        and not found.apart
+        and turning.of_other_owners(old.content, new.content)
+    ):
+        return differs("of others of the kind", apart=True)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and turning.renamed(old.content, new.content):

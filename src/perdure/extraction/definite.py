@@ -136,7 +136,7 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
 
 def _somewhere(row: Sequence[Token], at: int) -> bool:
     return any(
-        one.word in _some("places") and (other.word in THINGS or other.capital)
+        (one.word in _some("places") or one.word == "of") and (other.word in THINGS or other.capital)
         for one, other in pairwise(row[at + 1 :])
     )
 

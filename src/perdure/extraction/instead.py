@@ -54,6 +54,8 @@ def instead(old: str, new: str) -> float:
         return 0.0
     for after in others:
         fresh = after.names - known
+        if before.role and after.role and _sorts(before, after, known, said):
+            continue
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue
         bound = _bound(before.about, said - fresh)
@@ -117,6 +119,12 @@ def _of_the_same(before: Named, after: Named, known: frozenset[str], said: froze
     by = frozenset({"by"} if before.somebody else ())
     links = before.links or by, after.links or by
     return not all(links) or not any(one <= _WITHIN and other <= _WITH for one, other in (links, links[::-1]))
+
+
+def _sorts(before: Named, after: Named, known: frozenset[str], said: frozenset[str]) -> bool:
+    """Tell whether two are of one kind, but each of a sort of it: a yoga teacher, a drum teacher."""
+    alike = (before.about & after.about) - {before.verb}
+    return bool(alike and before.about - said and after.about - known)
 
 
 def _bound(about: frozenset[str], said: frozenset[str]) -> frozenset[str]:

@@ -183,6 +183,12 @@ def _spelled(lines: str) -> dict[str, str]:
     return {word.replace("-", " "): line[0] for line in every for word in line if "-" in word}
 
 
+_OWNERS: Final = {
+    "my": ("our", "his", "her", "their"),
+    "myself": ("ourselves", "himself", "herself", "themselves"),
+}
+
+
 def _varied(phrases: Mapping[str, str], lines: str) -> dict[str, str]:
     """Return phrases with those that have, for one of their words, another that means the same: be shut on."""
     alike = {word: line.split() for line in lines.splitlines() for word in line.split()}
@@ -190,7 +196,8 @@ def _varied(phrases: Mapping[str, str], lines: str) -> dict[str, str]:
     for phrase, meaning in phrases.items():
         said = phrase.split()
         for at, word in enumerate(said if len(said) > 1 else ()):
-            for other in alike.get(word, ()):
+            own = _OWNERS.get(word, ()) if not {"i", "my", "we"} & set(meaning.split()) else ()
+            for other in (*alike.get(word, ()), *own):
                 varied.setdefault(" ".join((*said[:at], other, *said[at + 1 :])), meaning)
     return varied | dict(phrases)
 

@@ -227,10 +227,22 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
         return False
     row = read(new.text)
     topic = {base(one.word) for one in read(text) if canonical(one.word) in old.topic - old.names}
-    things = [at for at, one in enumerate(row) if base(one.word) in topic]
+    things = [at for at, one in enumerate(row) if base(one.word) in topic and not _of_another_sort(row, at, old)]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
     return any(all(one.word in _listed("linking") or one.capital for one in row[start:end]) for start, end in spans)
+
+
+def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:
+    """Tell whether a word says of a thing that it is of another sort than one that is known: a drum teacher."""
+    before = row[at - 1] if at else None
+    sorted_ = len(old.topic - old.names) > 1
+    return (
+        sorted_
+        and before is not None
+        and noun(before)
+        and canonical(before.word) not in old.words | _classes("linking")
+    )
 
 
 def _is_name(row: Sequence[Token], at: int) -> bool:

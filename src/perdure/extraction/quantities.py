@@ -3,7 +3,7 @@
 import re
 import unicodedata
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -112,6 +112,12 @@ _ORDINALS: Final = {
 def read(text: str) -> tuple[Token, ...]:
     """Return the tokens of a text, its quantities taken together."""
     return tuple(_measured(_tokens(unicodedata.normalize("NFKC", text).replace("’", "'"))))
+
+
+def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
+    """Tell whether two sets of measures measure the same; a bare number may measure anything."""
+    sorts, others = {name for name, _ in one}, {name for name, _ in other}
+    return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
 
 
 def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:

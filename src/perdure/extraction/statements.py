@@ -73,14 +73,17 @@ def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _experienced(row: Sequence[Token]) -> bool:
-    """Tell whether "I" have seen, heard or met what has a name: I have seen Tosca twice."""
+    """Tell whether "I" go to what has a name, or have seen, heard or met it: I have seen Tosca twice."""
     words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
+    if words[0] in _FIRST and words[1:4] in _GOING:
+        return any(one.capital for one in row[4:])  # the barber on Castle Street
     if words[0] not in _FIRST or words[1] not in ("have", "'ve") or len(words) < _SHORT + 1:
         return False
     at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
     return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
 
 
+_GOING: Final = (["go", "to", "the"], ["go", "to", "a"], ["go", "to", "my"])
 _MET: Final = frozenset("seen heard met tried".split())
 
 
@@ -243,7 +246,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     said = [word for before, word in pairwise(("", *said)) if not (before in _BE and (past(word) or word == "done"))]
     if not (ours or kept or _skilled(clause)) and contains(said, language, "vague"):
         return False
-    named = any(one.capital for one in clause[at + 1 :]) and not any(one.capital for one in clause[1:at])
+    titled = any(one.capital for one in clause[1:at]) and (clause[at - 1].capital or words[at] not in _BE)
+    named = any(one.capital for one in clause[at + 1 :]) and not titled
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)

@@ -1,13 +1,13 @@
 """Two claims compared: steps of which the first that can tell decides."""
 
-from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from perdure.extraction import turning
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.meanings import lexicon
-from perdure.extraction.quantities import Measure, apart, fits
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.quantities import Measure, apart, fits, of_one_sort
 
 
 def pair(old: Claim, new: Claim) -> Comparison:
@@ -170,12 +170,6 @@ def _alike(old: Claim, new: Claim) -> bool:
 _HAVING: Final = frozenset({"have", "name"})
 
 
-def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
-    """Tell whether two sets of measures measure the same; a bare number may measure anything."""
-    sorts, others = {name for name, _ in one}, {name for name, _ in other}
-    return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
-
-
 def counted(old: Claim, new: Claim) -> Comparison:
     """Compare two claims with the same words and other numbers."""
     if new.another:
@@ -184,7 +178,10 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and not (old.copula or new.copula):
         return differs("two events")
-    if len({one for one in old.measures - new.measures if one[0] == "n"}) > 1:
+    several = [
+        {one for one in more if one[0] == "n"} for more in (old.measures - new.measures, new.measures - old.measures)
+    ]
+    if len(several[0]) > 1 and not (new.change and len(several[0]) == len(several[1])):
         return differs("other numbers in two places")
     if turning.other_sizes(old, new):
         return differs("one is a size, the other may be an age")
@@ -308,12 +305,15 @@ def _handed_over(old: Claim, new: Claim) -> bool:
         return False
     gone, came = old.words - new.words, new.words - old.words
     named = bool(gone) and bool(came) and gone <= old.names and came <= new.names
-    done = bool(old.value & new.value) and old.verb == new.verb in _DUTIES and not old.indefinite
-    return named and done and (old.measures, old.scope) == (new.measures, new.scope)
+    done = bool(old.words & new.words - {new.verb}) and old.verb == new.verb in _duties() and not old.indefinite
+    does = gone >= {*old.order[:1]} and came >= {*new.order[:1]}  # in the passive as well
+    return named and done and does and (old.measures, old.scope) == (new.measures, new.scope)
 
 
-_DUTIES: Final = frozenset("do drive lead run chair manag handl coach keep hold cover".split())
-"""Verbs with which one person at a time sees to something."""
+@cache
+def _duties() -> frozenset[str]:
+    """Return the verbs with which one person at a time sees to something."""
+    return frozenset(map(canonical, str(table_of("duties")["verbs"]).split()))
 
 
 def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
