@@ -74,6 +74,12 @@ def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, ne
         ("La mia auto è rossa", "La mia bici è verde"),
         ("Mam brata w Łodzi", "Mam siostrę w Gdyni"),
         ("Jag spelar fiol", "Jag spelar fotboll"),
+        ("Meine Tante wohnt in Jena", "Meine Tante wohnte in Gera"),
+        ("Ma tante habite à Nantes", "Ma tante habitait à Brest"),
+        ("Mi tía vive en Cádiz", "Mi tía vivía en Jaén"),
+        ("Mia zia vive a Pisa", "Mia zia viveva a Siena"),
+        ("Mijn tante woont in Breda", "Mijn tante woonde in Delft"),
+        ("Moja ciocia mieszka w Gdyni", "Moja ciocia mieszkała w Pile"),
         ("猫を二匹飼っています", "犬を二匹飼っています"),
     ],
 )

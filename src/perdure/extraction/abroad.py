@@ -19,9 +19,12 @@ from perdure.extraction.lists import lists
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """A statement: its words but light ones, its numbers, whether it denies, and the names behind a word for where."""
+    """A statement: its words but light ones, as they stand too, its numbers, whether it denies, and the names behind a
+    word for where.
+    """
 
     words: tuple[str, ...]
+    written: frozenset[str]
     numbers: tuple[float, ...]
     denied: bool
     more: bool
@@ -40,6 +43,7 @@ class _Words:
     stems: Mapping[str, str]
     more: frozenset[str]
     place: frozenset[str]
+    past: tuple[str, ...]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -51,7 +55,7 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
     if code not in lists("abroad"):
         return None
     one, other = _read(old, code), _read(new, code)
-    if other.more or one.more or not (one.words and other.words):
+    if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = _unmet(one.words, other.words)
     if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
@@ -98,6 +102,11 @@ def _han(written: str) -> int | None:
     return (_HAN.find(tens) if tens else 1) * 10 + (_HAN.find(ones) if ones else 0)
 
 
+def _past(one: _Reading, other: _Reading, code: str) -> bool:
+    """Tell whether a statement has a verb of the past, going by its ending, that another one has not as it stands."""
+    return any(word.endswith(_words(code).past) for word in one.written - other.written - one.places)
+
+
 def _level(one: _Reading, other: _Reading) -> bool:
     return one.numbers == other.numbers and not (one.denied or other.denied)
 
@@ -136,7 +145,7 @@ def _endings(one: str, other: str) -> bool:
 @lru_cache(1_024)
 def _read(text: str, code: str) -> _Reading:
     known = _words(code)
-    words, numbers, places = list[str](), list[float](), set[str]()
+    words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
     before = ""
     for written in _TOKEN.finditer(text):
@@ -149,6 +158,7 @@ def _read(text: str, code: str) -> _Reading:
         elif word in known.more:
             more = True
         elif word not in known.light and word not in known.place:
+            as_written.add(word)
             word = known.alike.get(word) or next(
                 (to for stem, to in known.stems.items() if word.startswith(stem)), word
             )
@@ -158,6 +168,7 @@ def _read(text: str, code: str) -> _Reading:
         before = word
     return _Reading(
         words=tuple(dict.fromkeys(words)),
+        written=frozenset(as_written),
         numbers=tuple(numbers),
         denied=denied,
         more=more,
@@ -192,6 +203,7 @@ def _words(code: str) -> _Words:
         stems={word[:-1]: group[0] for group in groups for word in group if word.endswith("*")},
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
+        past=tuple(table["past"].split()),
     )
 
 
