@@ -399,7 +399,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[nA]ua|a[nA]u", _ago),
     _rule("[nA]Ua|a[nA]U", _minutes(-1, "event")),
     _rule("d?u[N][lx]", _beyond),
-    _rule("(?<!F)[nA]u(?:p?w|r)|(?<!R)wu", _weeks_on),
+    _rule("(?<!F)[nA]u(?:p?w|r)|(?<!R)wu|wb[nA]u", _weeks_on),
     _rule("[nA]uf", _hence),
     _rule("[nA]Uf", _minutes(1, "event")),
     _rule("Wd?[nA]u", _within),

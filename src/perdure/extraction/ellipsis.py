@@ -9,7 +9,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, verb_of
-from perdure.extraction.wording import begins
+from perdure.extraction.wording import PREPOSITIONS, begins
 
 
 def wished(clause: Clause) -> Clause:
@@ -31,6 +31,11 @@ def wished(clause: Clause) -> Clause:
 def _uncleft(clause: Clause) -> Clause:
     """Read "what I really need is shorter answers" and "the one thing I can't eat is squid" without the frame."""
     words = clause.words
+    if words[:2] in _IT_IS:
+        at = words.index("that") + 1 if "that" in words[3:-1] else 0
+        own = at and words[at] in ("i", "we", "my", "our") and words[2] in PREPOSITIONS
+        first = clause.tokens[2]._replace(start=clause.tokens[0].start)
+        return replace(clause, tokens=(first, *clause.tokens[3 : at - 1], *clause.tokens[at:])) if own else clause
     at = next((len(one) for one in _FRAMES if words[: len(one)] == one), 0)
     at += words[at : at + 1] == ("that",)
     be = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("is", "are", "'s")), 0)
@@ -41,7 +46,8 @@ def _uncleft(clause: Clause) -> Clause:
     return clause if be_kept else replace(clause, tokens=(first, *clause.tokens[at + 1 : be], *clause.tokens[be + 1 :]))
 
 
-_FRAMING: Final = frozenset({"what", "the"})
+_FRAMING: Final = frozenset({"what", "the", "it"})
+_IT_IS: Final = (("it", "was"), ("it", "is"))
 _FRAMES: Final = (("what",), *((("the", *how, "thing")) for how in ((), ("one",), ("only",))))
 
 

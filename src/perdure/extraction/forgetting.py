@@ -206,6 +206,9 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
         (one for one in places if start < one < at and tongue.pattern("noun").match(piece.plain, one)), default=start
     )
     said = piece.plain[start:at]
+    if place and start == sentence.start and not tongue.pattern("wrong").sub("", f" {said}").strip(_EDGE):
+        start, at = piece.sentences[place - 1].start, piece.sentences[place - 1].end  # "A budgie? Not true, drop that"
+        said = piece.plain[start:at]
     things = ("whole", "noun", "mine") if topic else ("whole", "noun")
     denied = tongue.pattern("denied").search(said) is not None
     little = not topic and len(said.split()) < _LEAST_WORDS  # "Polo lessons: delete them", but not "Dinner? Forget it."

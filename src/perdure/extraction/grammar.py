@@ -22,7 +22,7 @@ TEMPLATES: Final = {
     rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
-    "this": r"(?<!\w)<remember.pro>$",
+    "this": r"(?<!\w)<remember.pro>(?: (?:down|(?:to|in|into) \w+(?: \w+)?))?$",
     "asked": r"\s*<remember.wh>\s*",
     "ours": r"<forget.mine>(?: [\w'-]+){1,4}\s?[:：=]\s*\S",
     "after": r"(?P<body>.+?)(?:<remember.after>)$",

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.appointed import behind_time
 from perdure.extraction.phrases import Language
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
 
 _BRIEF: Final = 12
 _PAIR: Final = 2
+_UNTIL: Final = frozenset("until till til".split())
 _OF_OURS: Final = THINGS | {"a", "an"}
 
 
@@ -29,7 +31,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "am" | "are" | "was" | "were":
             return _being(tail, words, language, was=head in ("was", "were"))
         case "can":
-            return begins_able(tail, language)
+            bounded = not _UNTIL.isdisjoint(tail) and dated(tail, language)
+            return bounded or begins_able(tail, language)
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language, always=head != "did" and tail[1:2] not in (["go"], ["give"]))
         case "will":
@@ -41,7 +44,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return _having(tail, language, never=never)
         case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
             return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
-        case _ if _placed(head, tail, language):
+        case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
             return True
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
@@ -109,7 +112,7 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
     vague = not _UNNAMED_IN.isdisjoint(rest)
     plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
     thing = len(rest) > 1 and (verb_of(rest[1]) is None or (plural(rest[1]) and len(rest) == _PAIR))
-    sole = plain and thing and len(rest) < _BRIEF
+    sole = plain and thing and (rest.index("and") if "and" in rest else len(rest)) < _BRIEF
     return (
         (fixed or sole)
         and not vague
@@ -119,16 +122,20 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
     )
 
 
-def _placed(head: str, tail: Sequence[str], language: Language) -> bool:
-    """Judge a verb in the past that nobody listed: something of ours was done to, at some place or with something."""
+def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) -> bool:
+    """Judge a verb in the past that nobody listed: something of ours was done to, at some place or with something.
+
+    `timed`: a time opens the clause, which then tells of a day.
+    """
     placed = ("with" in tail and tail[0] != "the") or any(
         one in WHERE and other in THINGS for one, other in pairwise(tail[1:])
     )
     return (
         head.endswith("ed")
         and verb_of(head) is None
-        and tail[:1] in (["the"], ["my"], ["our"])
-        and (placed or dated(tail, language))
+        and (
+            (tail[:1] in (["the"], ["my"], ["our"]) and (placed or dated(tail, language))) or (timed and len(tail) > 1)
+        )
         and not contains(tail, language, "machine")
     )
 
@@ -157,7 +164,8 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
         return True
-    bound = rest[:2] == ["going", "to"] and soon and len(rest) > 2 and not was and verb_of(rest[2]) is None
+    meant = rest[:2] == ["going", "to"] and len(rest) > 2 and verb_of(rest[2]) is None
+    bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest))
     if (
         not rest
         or (begins(rest, language, "passing") and not (fixed or bound))

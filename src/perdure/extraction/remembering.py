@@ -19,6 +19,7 @@ _DENIED: Final = re.compile(r"(?:\bnot|n['’]?t|\bnever)$")
 _EDGE: Final = " \t\n,;:.!–—-…。！、，："
 _QUOTES: Final = re.compile(r"^[\"'“„«「『](.*)[\"'”“»」』]$", re.DOTALL)
 _LEAST_WORDS: Final = 2
+_WORDS_OF_A_CLAUSE: Final = 4
 _MOST_ITEMS: Final = 20
 _MOST_MARKS: Final = 24
 """Places inside a sentence at which a command may begin."""
@@ -116,7 +117,8 @@ def _stating(piece: Scene, tongue: Language, place: int, at: int) -> tuple[list[
     asked = match["ask"] is not None
     if sentence.asks and match["told"] and tongue.pattern("asked").fullmatch(link):
         return None  # "could you remind me how that works?"
-    if match["told"] and "," in link and clause and tongue.pattern("this").search(match["told"]):
+    stated = clause or (not sentence.asks and len(match["body"].split()) >= _WORDS_OF_A_CLAUSE)
+    if match["told"] and "," in link and stated and tongue.pattern("this").search(match["told"]):
         colon = True
     if match["head"] or match["mine"]:
         colon = True

@@ -122,7 +122,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     if (
         not past(rest[0])
         or verb in (None, "have", "be", rest[0])
-        or (rest[1] in ("by", "on", "with") and verb != "take")
+        or (rest[1] in ("by", "on", "with") and verb != "take" and _SPANNING.isdisjoint(words))
     ):
         return ()
     when = [word for word in words if word not in ("today", "tonight", "am")]
@@ -149,6 +149,7 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_SPANNING: Final = frozenset("from for since until till".split())
 _LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
 _NOW: Final = frozenset("now currently presently nowadays".split())
 _MORE: Final = frozenset("another second third also too extra".split())

@@ -55,6 +55,9 @@ _BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
 _NEGATED: Final = frozenset("do does did is are was were have has had could would should must need ai".split())
 _IS_AFTER: Final = frozenset("it he she that there what who where here how when".split())
 _SHORT: Final = re.compile(r"(?P<stem>[^\W\d_].*?)['’](?P<tail>m|ve|ll|d|re|s|t)", re.IGNORECASE)
+_PART_OF_TIME: Final = re.compile(
+    r"(?:mid|early|late)-(?P<of>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|year|summer|winter)"
+)
 _MAYBE_SHORT: Final = frozenset({"were", "Were", "ill", "Ill"})
 _SHORTENED: Final = re.compile(
     r"(?<![^\W\d_] )(?:were(?= \w{2,}ing\b)|ill(?= (?:be|have|need|bring|get|send|call|start|stay)\b))", re.IGNORECASE
@@ -97,6 +100,9 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
             return (stem, short["stem"], 0, cut), ("not", written[cut:], cut, end)
         second = ("is" if stem in _IS_AFTER else "'s") if tail == "s" else _SUFFIX[tail]
         return (stem, short["stem"], 0, cut), ("us" if stem == "let" else second, written[cut:], cut, end)
+    if part := _PART_OF_TIME.fullmatch(word):
+        cut = part.start("of")
+        return (word[: cut - 1], written[: cut - 1], 0, cut - 1), (word[cut:], written[cut:], cut, end)
     if word.endswith("nt") and word[:-2] in _NEGATED:
         return (word[:-2], written[:-2], 0, end - 2), ("not", written[-2:], end - 2, end)
     first, *second = _WHOLE.get(word) or (spelled(word),)
