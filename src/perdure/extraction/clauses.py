@@ -49,6 +49,11 @@ _NAMING: Final = frozenset(
     )
 )
 """How a name is told of what stands before: "… a cat, she is called Pip", "… somebody, her name is Ann"."""
+_ANYBODY: Final = _SUBJECTS | _OTHERS | _OWNERS
+_NEW: Final = _SUBJECTS | _OWNERS | {"he", "she", "they"}
+"""What may begin a clause of its own behind one that has a subject."""
+_PARTING: Final = _BREAKS | _JOINS | {","}
+_DETERMINERS: Final = _ARTICLES | _OWNERS
 _LONG: Final = 80
 """Tokens of a clause that are read."""
 _WIDE: Final = 400
@@ -201,7 +206,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         and line[at - 4].word in _JOINS
     ):
         return False  # because my sister and I …
-    own = not _SUBJECTS.isdisjoint(said[:-2]) and word in _SUBJECTS | _OWNERS | {"he", "she", "they"}
+    own = not _SUBJECTS.isdisjoint(said[:-2]) and word in _NEW
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False
     if before in ("which", "as", "or") and word not in _SUBJECTS:
@@ -209,10 +214,10 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
         return True
     if before in ("so", "and", "but") and word in ("now", "then", "today") and at + 1 < len(line):
-        return line[at + 1].word in _SUBJECTS | _OTHERS | _OWNERS
+        return line[at + 1].word in _ANYBODY
     if before == "," and word in _TURNS and at + 1 < len(line):
         follows = line[at + 1].word
-        return follows in _SUBJECTS | _OTHERS | _OWNERS or follows.endswith("ing")  # studied law, now doing …
+        return follows in _ANYBODY or follows.endswith("ing")  # studied law, now doing …
     if before == "," and word in _ASKING and _parted(line, at):
         return False
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
@@ -247,7 +252,7 @@ def _parted(line: Sequence[Token], at: int) -> bool:
 
 
 def _opens(words: Sequence[str], place: int) -> bool:
-    return place == 0 or words[place - 1] in _BREAKS | _JOINS or words[place - 1] == ","
+    return place == 0 or words[place - 1] in _PARTING
 
 
 _GOING_ON: Final = frozenset(
@@ -280,19 +285,18 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
         if word == "that" and line[place - 1].word not in ("now", "so"):
             return False  # a garden that grows wild: the verb is that of "that"
         owns = word == "'s" and place + 1 < len(line) and _owned(line[place + 1], line[place - 1])
-        if finite(word) and not owns and not (place == at + 1 and line[at].word in _ARTICLES | _OWNERS):
+        if finite(word) and not owns and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False
 
 
 def _owned(one: Token, owner: Token) -> bool:
     """Tell whether a word behind an 's is what somebody has: Petra's ladder."""
-    return one.capital or (
-        owner.capital and one.word not in _ARTICLES | _PREPOSITIONS | _OWNERS | _IS_SO and not one.word.endswith("ing")
-    )
+    return one.capital or (owner.capital and one.word not in _NO_THING and not one.word.endswith("ing"))
 
 
 _IS_SO: Final = frozenset("not been called named now just still also always gone back married allergic retired".split())
+_NO_THING: Final = _DETERMINERS | _PREPOSITIONS | _IS_SO
 
 
 def _announces(line: Sequence[Token], at: int) -> bool:
@@ -303,7 +307,10 @@ def _announces(line: Sequence[Token], at: int) -> bool:
         beside = [one.word for one in line[_last_break(line, at) : at]]
         return not any(map(finite, [*beside, *words[:on]])) and any(word == "on" for word in beside)
     place = next((place for place, word in enumerate(words) if word in ("is", "are", "'s")), 0)
-    bare = all(word.isalpha() and not finite(word) and word not in _JOINS | _PREPOSITIONS for word in words[:place])
+    bare = all(
+        word.isalpha() and not finite(word) and word not in _JOINS and word not in _PREPOSITIONS
+        for word in words[:place]
+    )
     return place > 0 and bare and words[place + 1 : place + 2] in _COMING
 
 
@@ -347,7 +354,7 @@ def _is_question(clause: Clause) -> bool:
         (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
         or (
             words[0] in ("can", "could", "would", "will", "do", "does", "did", "is", "are", "should")
-            and words[1] in _SUBJECTS | _OTHERS | _OWNERS | _ARTICLES
+            and (words[1] in _ANYBODY or words[1] in _ARTICLES)
         )
     )
 

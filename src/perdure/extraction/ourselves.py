@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.extraction.appointed import behind_time
 from perdure.extraction.phrases import Language
-from perdure.extraction.verbs import EVENTS, LASTING, THINKING, past, verb_of
+from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
 
 _BRIEF: Final = 12
@@ -22,7 +22,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         return True
     never = rest[:1] == ["never"]
     rest = rest[1:] if never else rest
-    if rest and verb_of(rest[0]) not in THINKING | {"need", "want"} and contains(words, language, "calling"):
+    if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
     if not rest or contains(rest[1:4], language, "machine"):
         return False
@@ -39,7 +39,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             going = (
                 tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
             )
-            return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in EVENTS - THINKING - {"be"})
+            return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in DOING - {"be"})
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
         case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
@@ -49,7 +49,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
         case _:
-            planned = verb_of(head) in EVENTS - THINKING and dated(words, language)
+            planned = verb_of(head) in DOING and dated(words, language)
             always = not {"always", "never"}.isdisjoint(words)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
@@ -64,7 +64,7 @@ def begins_able(rest: Sequence[str], language: Language) -> bool:
 def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> bool:
     """Judge a verb in the present and what follows it; `always`: the clause says so, or never."""
     if len(rest) == 1:
-        return verb_of(rest[0]) == rest[0] and rest[0] in LASTING - THINKING - _WHOLLY  # I smoke, I don't drive
+        return verb_of(rest[0]) == rest[0] and rest[0] in HOLDING - _WHOLLY  # I smoke, I don't drive
     if not rest or rest[1] in _UNNAMED_IN or contains(rest[1:], language, "machine"):
         return False
     if _arranged(rest, language):
@@ -78,12 +78,14 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     put = verb == "keep" and not rest[1].endswith("ing") and not PREPOSITIONS.isdisjoint(rest[2:])
     return (
         put
-        or verb in LASTING - THINKING
-        or (always and verb not in THINKING | {None, "be"})
+        or verb in HOLDING
+        or (always and verb is not None and verb != "be" and verb not in THINKING)
         or (rest[0] == "have" and not contains(rest, language, "chats"))
     )
 
 
+_WANTING: Final = THINKING | {"need", "want"}
+_ONLY_THINKING: Final = THINKING - {"keep", "read"}
 _WHOLLY: Final = frozenset("do have make put start begin end finish leave stay count last stick hang fit".split())
 """Verbs that alone say nothing of a habit."""
 _SETTLED: Final = frozenset("my our everything every".split())
@@ -201,6 +203,4 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     verb = verb_of(rest[0]) if rest else None
     if verb is None or not past(rest[0]) or (rest[0] == "got"):
         return not contains(rest[:5], language, "machine")
-    return (verb in EVENTS | LASTING and verb not in THINKING - {"keep", "read"}) or (
-        never and verb in EVENTS | LASTING
-    )
+    return (verb in ACTING and verb not in _ONLY_THINKING) or (never and verb in ACTING)

@@ -96,6 +96,8 @@ class Language:
     """The classes again, by single words."""
     longer: Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]]
     """Their phrases of several words, by the first."""
+    times: frozenset[str]
+    """Words that name a time: its classes of days and months, but for "may"."""
     telling: Mapping[str, frozenset[str]]
     """Of each such phrase the longest word, without which it stands nowhere."""
 
@@ -132,8 +134,12 @@ def language_of(tables: Mapping[str, Any]) -> Language:
         values=values,
         sets=sets,
         longer={name: _by_first(some) for name, some in phrases.items()},
+        times=frozenset[str]().union(*(sets.get(name, ()) for name in _TIMES)) - {"may"},
         telling={name: frozenset(max(one, key=len) for one in some) for name, some in phrases.items()},
     )
+
+
+_TIMES: Final = ("relative", "weekday", "weekdays", "month")
 
 
 def _by_first(some: Sequence[tuple[str, ...]]) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -11,7 +11,7 @@ from perdure.extraction.nature import by_nature
 from perdure.extraction.ourselves import begins_able, own
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED, Token
-from perdure.extraction.verbs import EVENTS, LASTING, SHIFTS, THINKING, finite, past, verb_of
+from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, passing, plural
 
 _FIRST: Final = frozenset({"i", "we"})
@@ -34,6 +34,12 @@ _SPEAKING: Final = frozenset(
     wrote begs pleads tells exclaims announces reads warns sighs replies repeats
     """.split()
 )
+_ARTICLES: Final = _OWN | {"the", "a", "an"}
+_LED: Final = _OWN | {"the", "a"}
+_ONE_OF: Final = _OWN | {"a"}
+_DONE: Final = DOING | {"get"}
+_TURNED: Final = EVENTS | SHIFTS
+_SEVERAL_DO: Final = LASTING | EVENTS - (THINKING - {"get"})
 _DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
 _LONG: Final = 45
@@ -126,7 +132,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     ):
         return ()
     when = [word for word in words if word not in ("today", "tonight", "am")]
-    told = verb in EVENTS - THINKING | {"get"} and (
+    told = verb in _DONE and (
         more or verb in _TURNING or dated(when, language) or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
@@ -167,7 +173,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
         or ((words[behind] in _NAMING or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
     ):
         return behind
-    if words[0] in _FIRST or words[0] not in language.sets["fronts"] | {"after"}:
+    if words[0] in _FIRST or not (words[0] == "after" or words[0] in language.sets["fronts"]):
         ours = _of_us(words) and not contains(words, language, "machine")
         return 0 if words[0] not in _EMPTY or ours else None
     first = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
@@ -220,7 +226,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
     verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
-    related = words[0] in _OWN | {"the", "a"}
+    related = words[0] in _LED
     at = next((at for at in verbs if not (related and words[at - 1] in _RELATING)), None) or _unlisted(clause, words)
     if at is None:
         return _elliptic(words, language)
@@ -234,7 +240,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
     kept = _placed_so(words, at) or by_nature(words, at)
-    of_ours = words[0] == "our" and verb_of(words[at]) in LASTING | EVENTS - THINKING - _BREAKING
+    of_ours = words[0] == "our" and verb_of(words[at]) in _OURS_DOES
     named = words[at] in _BE and clause[-1].capital
     known = announced or named or (of_ours and words[at] != verb_of(words[at]))
     if language.has("machine", subject[head]) and not known:
@@ -263,7 +269,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     sure = (
         dated(whole, language)
         or "instead" in whole
-        or (words[0] in _OWN and verb_of(words[at]) in LASTING - {words[at]})
+        or (words[0] in _OWN and verb_of(words[at]) in LASTING and verb_of(words[at]) != words[at])
     )
     return (
         by_nature(words, at)
@@ -296,23 +302,27 @@ _HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
 _FAILING: Final = frozenset("fail fails crash crashes".split())
-_BREAKING: Final = frozenset("fail break crash stop steal lose hang".split())
-_STANDING: Final = frozenset("live hang sit lie stand go belong hide stay come be keep run open close work".split())
+_OURS_DOES: Final = LASTING | DOING - frozenset("fail break crash stop steal lose hang".split())
+"""What something of ours does though it is a machine."""
+_STANDS: Final = frozenset(
+    "live hang sit lie stand go belong hide stay come be keep run open close work is are 's".split()
+)
+_THROUGH: Final = WHERE | {"through", "to"}
 
 
 def _placed_so(words: Sequence[str], at: int) -> bool:
     """Tell whether a thing is said to be, go or work in a place of this world: the scissors hang behind the door."""
-    here = any(one in WHERE | {"through", "to"} and other in THINGS for one, other in pairwise(words[at + 1 :]))
+    here = any(one in _THROUGH and other in THINGS for one, other in pairwise(words[at + 1 :]))
     inside = any(one in WHERE and other in THINGS for one, other in pairwise(words[1:at]))
     inside = inside and words[at] not in _BE
-    return (here or inside) and verb_of(words[at]) in _STANDING | {"is", "are", "'s"} and len(words) > at + 1
+    return (here or inside) and verb_of(words[at]) in _STANDS and len(words) > at + 1
 
 
 def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     """Return where the verb of one person or thing of ours stands, if no list has it: my neighbour Ulf grafts …"""
     if len(words) > _SHORT and clause[0].capital and words[1].endswith("ed") and words[2] in _DONE_TO:
         return 1 if words[0] not in _EMPTY and not finite(words[0]) and verb_of(words[1]) is None else None
-    if words[0] not in _OWN | {"a"} or len(words) < _SHORT:
+    if words[0] not in _ONE_OF or len(words) < _SHORT:
         return None
     for at in range(2, min(len(words), _NEAR + 1)):
         word = words[at]
@@ -387,18 +397,18 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         if fleeting and not learns and not dated(rest, language):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
-    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in EVENTS | SHIFTS)):
+    if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
         return True
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in _DONE_TO
-    return not past(word) or word == "had" or done or verb in EVENTS - THINKING or (sure and verb in LASTING - THINKING)
+    return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
 
 
 def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:
     """Tell whether a word is the verb of a clause; an 's may be an owner's, and May plays the harp."""
     if clause[at].capital and not clause[at].text.isupper():
         return False
-    if words[at - 1] in _OWN | {"the", "a", "an"}:
+    if words[at - 1] in _ARTICLES:
         return False
     if words[at] == "'s":
         return at + 1 < len(words) and _after_is(words, at, language)
@@ -409,7 +419,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     several = (
         both or plural(words[at - 1]) or (not ours and at > _SHORT - 1 and words[1] in _BESIDE and plural(words[0]))
     )
-    return finite(words[at]) or (several and words[at] in LASTING | EVENTS - (THINKING - {"get"}))
+    return finite(words[at]) or (several and words[at] in _SEVERAL_DO)
 
 
 def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
@@ -461,7 +471,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
             word in ("tomorrow", "tonight")
             or (word in ("next", "this") and not _SPANS.isdisjoint(words[at + 1 : at + 2]))
             or word in language.sets["weekday"]
-            or word in language.sets["month"] - {"may"}
+            or (word in language.sets["month"] and word != "may")
             or (words[at - 1] == "the" and word[0].isdigit())
             or (word == "may" and at > 2 and words[at - 1][0].isdigit())
             for at, word in enumerate(words)

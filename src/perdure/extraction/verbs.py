@@ -49,6 +49,10 @@ THINKING: Final = frozenset(
     seem appear sound mention intend figure reckon recommend suggest check find miss hear keep let call care mind
     """.split()
 )
+DOING: Final = EVENTS - THINKING
+"""Verbs of events that others see."""
+HOLDING: Final = LASTING - THINKING
+ACTING: Final = LASTING | EVENTS
 _MORE: Final = frozenset(
     """
     remember know mean hear let look give see come go take get watch need be do say tell ask think want wish try

@@ -69,17 +69,13 @@ _DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]
 
 def dated(words: Sequence[str], language: Language) -> bool:
     """Tell whether words speak of a time."""
-    sets = language.sets
+    if not language.times.isdisjoint(words):
+        return True
     if "in" in words and any(one == "in" and other in _DAYS for one, other in zip(words, words[2:], strict=False)):
         return True
-    return any(
-        word in sets["relative"]
-        or (word in sets["month"] and (word != "may" or words[at - 1] in _DATING))
-        or word in sets["weekday"]
-        or word in sets["weekdays"]
-        or _DATE.fullmatch(word)
-        for at, word in enumerate(words)
-    )
+    if "may" in words and any(word == "may" and words[at - 1] in _DATING for at, word in enumerate(words)):
+        return True
+    return any(_DATE.fullmatch(word) for word in words if not word.isalpha())
 
 
 _DAYS: Final = frozenset({"days", "fortnights"})
