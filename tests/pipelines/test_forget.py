@@ -269,6 +269,16 @@ def test_my_number_is_that_of_the_phone_where_others_have_a_word_before_it(me, t
     assert active(me) == [one for at, one in enumerate(told) if at not in gone]
 
 
+def test_what_i_do_is_not_what_somebody_else_does(me):
+    told = ["my cousin Ilse paints fences", "I paint doors", "Gero repairs clocks"]
+    for content in told:
+        me.remember(content)
+    me.forget("what I repair")
+    assert active(me) == told
+    me.forget("what I paint")
+    assert active(me) == [told[0], told[2]]
+
+
 def test_a_name_that_is_somebody_elses_too_is_only_forgotten_of_the_one(heard):
     heard.remember("User's tiler is Anselm Roth")
     heard.remember("Anselm Roth charges 60 an hour")

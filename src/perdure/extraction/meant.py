@@ -201,7 +201,7 @@ def _items(
         keyed = [one for one in known if one.key == key and overlap(rest, said[one.id]) >= policy.enough]
         if keyed and not many:
             return keyed
-    known = [one for one in known if one.state is State.ACTIVE]
+    known = [one for one in known if one.state is State.ACTIVE and not _of_another(target, wanted, said[one.id])]
     kind = _kind(target)
     if kind is not None and any(one.kind is kind for one in known):
         known = [one for one in known if one.kind is kind]
@@ -231,6 +231,17 @@ def _plainly_called(found: list[Memory], wanted: frozenset[str], slots: Slots) -
     """Return those of a slot that the one word alone may stand for, if any: of the phone and the shoes "my number"."""
     keys = {key for name, key in slots.names.items() if name.rpartition(" ")[2] in wanted}
     return [one for one in found if one.key in keys] or found
+
+
+def _of_another(target: Wording, wanted: frozenset[str], here: Wording) -> bool:
+    """Tell whether somebody else does in a statement what a text says that the user does: where I live, Ada lives …"""
+    if target.tokens[1:2] not in (("i",), ("we",)):
+        return False
+    at = next((at for at, token in enumerate(here.tokens) if says(wanted, token)), 0)
+    if not at or here.tokens[at - 1] in ("i", "we", "user"):
+        return False
+    named = any(start < at for start, _ in capitals(here))
+    return named or any(canonical(token) in lexicon().people for token in here.tokens[:at])
 
 
 def _former(
