@@ -1,5 +1,6 @@
 """What a pipeline works with. The engine fills it in once; tests fill in their own."""
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,20 +37,23 @@ class Silence:
 
 @dataclass(slots=True, kw_only=True)
 class Pace:
-    """How upkeep rests, and what it knew of the writes of others at the end of its last transaction."""
+    """How upkeep rests, and what it knows of the writes of others."""
 
     sleep: Callable[[float], None] = time.sleep
+    rested_at: float = -math.inf
+    """When it last did, in seconds of `time.perf_counter`."""
     writes: int = 0
     """How often decisions were carried out for this engine, by upkeep too."""
+    beside: bool = False
+    """Whether others still wrote when it had rested."""
     _seen: tuple[Row | None, int] = (None, 0)
 
-    def note(self, row: Row | None) -> None:
-        """Keep what a transaction of upkeep sees last of the writes to its space, or to the file of that."""
-        self._seen = row, self.writes
+    def moved(self, row: Row | None) -> bool:
+        """Tell whether somebody else has written since this was asked last, for this engine or where `row` is from.
 
-    def beside(self, row: Row | None) -> bool:
-        """Tell whether somebody else has written there since, or for this engine, by what the next one sees first."""
-        before, writes = self._seen
+        `row`: what a transaction sees of the writes to its space, or to the file of that.
+        """
+        (before, writes), self._seen = self._seen, (row, self.writes)
         if before is None or row is None:
             return False
         return writes != self.writes or (before[0] == row[0] and before != row)

@@ -2,12 +2,19 @@
 
 from contextlib import contextmanager
 
+import pytest
+
 import perdure
-from perdure.jobs.paced import PAUSE_S
+from perdure.domain.policy import JobPolicy
+from perdure.jobs.paced import PAUSE_S, rest_s
 from perdure.testing.fakes import VERBATIM, FakeClock
 
 LONGEST_S = 0.25
-QUIET = {**VERBATIM, "jobs": {"background": False, "share": 0.0, "rest_s": LONGEST_S}, "decay": {"batch": 2}}
+QUIET = {
+    **VERBATIM,
+    "jobs": {"background": False, "share": 0.0, "rest_s": LONGEST_S, "quiet_s": LONGEST_S},
+    "decay": {"batch": 2},
+}
 FADING = (
     "Otto likes plums",
     "Otto plays the oboe",
@@ -18,15 +25,24 @@ FADING = (
 
 
 @contextmanager
-def fading(url):
+def fading(url, **jobs):
     """Lend an engine whose statements of Otto have all faded: three transactions put them aside, a fourth ends."""
     clock = FakeClock()
-    with perdure.open(url, embedder="none", policy=QUIET, clock=clock) as engine:
+    policy = {**QUIET, "jobs": {**QUIET["jobs"], **jobs}}
+    with perdure.open(url, embedder="none", policy=policy, clock=clock) as engine:
         space = engine.space(user="otto")
         for text in FADING:
             space.remember(text)
         clock.advance(days=90)
         yield engine, space
+
+
+def test_what_upkeep_does_beside_writing_counts_as_rest():
+    policy = JobPolicy(share=0.02, rest_s=LONGEST_S)
+    assert rest_s(policy, held=0.001, idle=0.0) == pytest.approx(0.049)
+    assert rest_s(policy, held=0.001, idle=0.04) == pytest.approx(0.009)
+    assert rest_s(policy, held=0.001, idle=3_600.0) == PAUSE_S
+    assert rest_s(policy, held=1.0, idle=0.0) == LONGEST_S
 
 
 def decayed(engine):
@@ -94,3 +110,17 @@ def test_in_a_sqlite_file_writes_to_other_spaces_count_too(tmp_path):
         engine.deps.pace.sleep = sleep
         assert decayed(engine) == len(FADING)
     assert rests[1:] == [LONGEST_S] * 3
+
+
+def test_upkeep_goes_on_when_nobody_has_written_for_a_while(tmp_path):
+    rests = []
+    with fading(f"sqlite:///{tmp_path}/memory.db?synchronous=normal", quiet_s=0.1) as (engine, space):
+
+        def sleep(seconds):
+            rests.append(seconds)
+            if len(rests) <= 2:
+                space.remember(f"Otto has counted to {len(rests)}")
+
+        engine.deps.pace.sleep = sleep
+        assert decayed(engine) == len(FADING)
+    assert rests == [PAUSE_S, 0.1, 0.1, PAUSE_S, PAUSE_S]

@@ -223,6 +223,8 @@ class JobPolicy:
     """While others write, upkeep holds the write lock for such a share of the time: it rests after each transaction."""
     rest_s: float = 0.5
     """So long at most, whatever a transaction took, so that it gets on."""
+    quiet_s: float = 0.1
+    """And no longer when nobody wrote for so long."""
     poll_s: float = 1.0
     """How often a `perdure worker` that has nothing to do looks for new jobs."""
     attempts: int = 5

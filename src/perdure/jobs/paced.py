@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 
 from perdure.deps import Deps
+from perdure.domain.policy import JobPolicy
 from perdure.domain.space import SpaceRef
 from perdure.ports import SpaceState, Store, Transaction
 
@@ -25,6 +26,13 @@ def paced(deps: Deps) -> Deps:
     return replace(deps, store=cast(Store, _Paced(deps)))
 
 
+def rest_s(policy: JobPolicy, *, held: float, idle: float) -> float:
+    """Return how long to rest while others write, after a transaction that held the lock so many seconds, and began
+    `idle` seconds after the rest before.
+    """
+    return max(PAUSE_S, min(held / max(policy.share, _LEAST) - held - idle, policy.rest_s))
+
+
 class _Paced:
     """A store, whose writing transactions are followed by a rest."""
 
@@ -32,25 +40,41 @@ class _Paced:
         self._bare, self._pace, self._policy = deps.store, deps.pace, deps.policy.jobs
 
     def write(self, ref: SpaceRef, /, *, tz: str | None = None) -> AbstractContextManager[Transaction]:
-        return self._rested(self._bare.write(ref, tz=tz))
+        return self._rested(ref, self._bare.write(ref, tz=tz))
 
     def resume(self, seen: SpaceState, /) -> AbstractContextManager[Transaction | None]:
-        return self._rested(self._bare.resume(seen))
+        return self._rested(seen.ref, self._bare.resume(seen))
 
     def __getattr__(self, name: str) -> Any:
         """Return what needs no rest."""
         return getattr(self._bare, name)
 
     @contextmanager
-    def _rested(self, opened: AbstractContextManager[Opened]) -> Generator[Opened]:
+    def _rested(self, ref: SpaceRef, opened: AbstractContextManager[Opened]) -> Generator[Opened]:
+        pace = self._pace
         with opened as tx:
             begun = time.perf_counter()
-            beside = tx is not None and self._pace.beside(tx.one("writes_seen"))
+            beside = self._others_wrote(tx) or pace.beside
             yield tx
-            if tx is not None:
-                self._pace.note(tx.one("writes_seen"))
-        held = time.perf_counter() - begun
-        self._pace.sleep(max(PAUSE_S, self._rest_s(held)) if beside else PAUSE_S)
+            self._others_wrote(tx)  # nobody could, but this one did
+        held, idle = time.perf_counter() - begun, begun - pace.rested_at
+        if beside:
+            pace.beside = self._rest(ref, rest_s(self._policy, held=held, idle=idle))
+        else:
+            pace.sleep(PAUSE_S)
+        pace.rested_at = time.perf_counter()
 
-    def _rest_s(self, held: float) -> float:
-        return min(held / max(self._policy.share, _LEAST) - held, self._policy.rest_s)
+    def _rest(self, ref: SpaceRef, left: float) -> bool:
+        """Rest so many seconds, or until nobody writes any more; return whether somebody still did."""
+        while left > 0:
+            step = min(left, max(self._policy.quiet_s, PAUSE_S))
+            self._pace.sleep(step)
+            left -= step
+            with self._bare.read(ref) as tx:
+                if not self._others_wrote(tx):
+                    return False
+        return True
+
+    def _others_wrote(self, tx: Transaction | None) -> bool:
+        """Tell whether somebody else wrote since this was asked last."""
+        return self._pace.moved(tx.one("writes_seen") if tx is not None else None)
