@@ -168,6 +168,11 @@ def test_to_go_ahead_is_no_value(asked):
     assert read("yes, go ahead", asked=asked) == ()
 
 
+@pytest.mark.parametrize("text", ["It was! My sister ran the kiln.", "It is, my sister ran the kiln", "it was"])
+def test_two_words_may_be_all_of_a_clause(text):
+    assert all("kiln" in one.content for one in read(text))
+
+
 def test_what_is_taken_back_in_the_same_breath_is_not_kept():
     (one,) = read("my locker number is 212, sorry, 221")
     assert one.content == "my locker number is 221"

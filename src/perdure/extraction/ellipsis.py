@@ -34,8 +34,10 @@ def _uncleft(clause: Clause) -> Clause:
     if words[:2] in _IT_IS:
         at = words.index("that") + 1 if "that" in words[3:-1] else 0
         own = at and words[at] in ("i", "we", "my", "our") and words[2] in PREPOSITIONS
+        if not own:
+            return clause
         first = clause.tokens[2]._replace(start=clause.tokens[0].start)
-        return replace(clause, tokens=(first, *clause.tokens[3 : at - 1], *clause.tokens[at:])) if own else clause
+        return replace(clause, tokens=(first, *clause.tokens[3 : at - 1], *clause.tokens[at:]))
     at = next((len(one) for one in _FRAMES if words[: len(one)] == one), 0)
     at += words[at : at + 1] == ("that",)
     be = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("is", "are", "'s")), 0)
