@@ -200,6 +200,10 @@ def test_what_the_user_asks_to_keep_is_kept_whole_or_in_facts():
     assert all(one.explicit and one.confidence == 1.0 for one in (*whole, *parts))
 
 
+def test_a_sentence_that_breaks_off_says_nothing():
+    assert read("It is, well") == read("It was") == read("What I") == ()
+
+
 @pytest.mark.parametrize(
     "piece", ["\n", " ", "a", '"', "I am ", "a, ", "<a ", "1, sorry ", "my wife and ", "the a ", "_", "+"]
 )
