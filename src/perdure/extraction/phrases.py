@@ -8,6 +8,7 @@ else). Adverbs may stand between any two elements.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from perdure.errors import InvalidInput
@@ -265,13 +266,17 @@ class Matcher:
         self._words = [one.word for one in clause]
         self._language = language
         self._adverbs = language.sets["adverbs"]
-        self._plain = not any(one.capital for one in clause[1:] if one.word not in ("i", "am", "have"))
 
     def at(self, pattern: Pattern, start: int) -> Found | None:
         """Return where a pattern matches from token `start` on, and its values."""
         values: dict[str, Span] = {}
         end = self._match(pattern.elements, 0, start, values, first=True)
         return None if end is None else Found(start, end, values)
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether nothing but its first word has a capital."""
+        return not any(one.capital for one in self._tokens[1:] if one.word not in ("i", "am", "have"))
 
     def _match(
         self, elements: Sequence[Element], i: int, at: int, values: dict[str, Span], *, first: bool = False

@@ -89,7 +89,12 @@ def _forms() -> dict[str, str]:
 
 def finite(word: str) -> bool:
     """Tell whether a word can be the verb of a sentence with a subject of the third person or in the past."""
-    return word in _forms() and (word in _BE or _forms()[word] != word or word in _PLURAL)
+    return word in _finite()
+
+
+@cache
+def _finite() -> frozenset[str]:
+    return frozenset(form for form, verb in _forms().items() if form in _BE or form != verb or form in _PLURAL)
 
 
 _PLURAL: Final = frozenset("take open close live own keep have start need want use cost last".split())
@@ -106,9 +111,10 @@ _EITHER: Final = frozenset("quit cut put hit set shut hurt bet cast".split())
 
 def past(word: str) -> bool:
     """Tell whether a word is a form of the past."""
-    verb = verb_of(word)
-    return (
-        word in _PAST
-        or word in _EITHER
-        or (verb is not None and word != verb and not word.endswith("s") and word not in _BE)
-    )
+    return word in _pasts()
+
+
+@cache
+def _pasts() -> frozenset[str]:
+    told = (form for form, verb in _forms().items() if form != verb and not form.endswith("s") and form not in _BE)
+    return _PAST | _EITHER | frozenset(told)
