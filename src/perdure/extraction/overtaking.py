@@ -19,7 +19,7 @@ from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
-from perdure.extraction.instead import in_field, instead
+from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
 from perdure.extraction.phrasing import (
     MORE,
@@ -118,6 +118,18 @@ def _spans(own: str) -> list[tuple[int, int]]:
     """Return where each sentence that is told begins and ends."""
     real = (clauses for one in sentences(own) if (clauses := _told_of(one)))
     return [(one[0].tokens[0].start, one[-1].tokens[-1].end) for one in real]
+
+
+def reaches(new: Turned) -> bool:
+    """Tell whether a text has something with which it can overtake a statement: what is gone, another name or value."""
+    if new.gone or new.sold or new.denied or (new.plain and over(new.text)):
+        return True
+    if new.more:
+        return False
+    if new.parts or ((new.anew or new.other) and any(named(new.text))):
+        return True
+    row = read(new.text)
+    return new.anew and (any(new.told.values.values()) or any(_is_name(row, at) for at in range(len(row))))
 
 
 def overtakes(new: Turned, old: str) -> float:

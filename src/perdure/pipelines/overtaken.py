@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended, over
-from perdure.extraction.overtaking import Turned, beside, overtakes, plain, stated, turned
+from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
 from perdure.extraction.pairing import of_another, start_of, was_heard
 from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
@@ -32,7 +32,7 @@ def overtaken(
     is written as what held until now, so that the message is known to say no more.
     """
     for one in found:
-        known = _meant(tx, deps, one, episode) if one.tells or one.plain else []
+        known = _meant(tx, deps, one, episode) if (one.tells or one.plain) and reaches(one) else []
         unkept = () if known else _unkept(tx, deps, one, episode, written)
         if not known and not unkept:
             continue

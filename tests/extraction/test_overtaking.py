@@ -1,0 +1,50 @@
+"""What says in whatever words that something is otherwise now."""
+
+import pytest
+
+from perdure.extraction.endings import ended
+from perdure.extraction.overtaking import overtakes, reaches, turned
+
+_STATEMENTS = (
+    "my weaving teacher is Odile",
+    "I rent a loom at the old dye works",
+    "the loom costs me 45 euros a month",
+    "we store the yarn in the attic",
+    "my sister Runa keeps four alpacas",
+    "I weave on Tuesdays from six to eight",
+    "I feel at home in the workshop",
+    "our market stall is beside the fountain",
+    "I drink my tea with oat milk",
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the teacher raised another good point about the loom",
+        "we turned the attic upside down for the yarn",
+        "I already love the new loom",
+        "by now we know the stall well",
+        "our market stall got moved to the back",
+    ],
+)
+def test_what_names_no_other_value_and_nothing_that_is_gone_overtakes_nothing(text):
+    found = turned(text)
+    assert found, "it has a sign of change"
+    assert not any(map(reaches, found)), "and nothing else"
+    for new in found:
+        assert not any(overtakes(new, old) or (new.plain and ended(old, new.text)) for old in _STATEMENTS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the loom is up to 52 now",
+        "our stall moved to the Corn Hall",
+        "my weaving teacher is Brice now",
+        "the alpacas are gone for good, sold",
+        "I gave up the loom",
+    ],
+)
+def test_what_names_one_is_held_against_what_is_known(text):
+    assert any(map(reaches, turned(text)))
