@@ -195,11 +195,11 @@ _SMALL: Final = NOT | CHANGED | MORE
 def _claim(words: Sequence[Word]) -> Claim | None:
     signs = _signs(words)
     named = [one for one in words if one.capital and content([one])]
-    names = frozenset(one.kind for one in named)
+    names = frozenset([one.kind for one in named])
     claim = _new(
-        measures=frozenset(measure for one in words for measure in one.measures),
+        measures=frozenset([measure for one in words if one.measures for measure in one.measures]),
         names=names,
-        written=frozenset(one.word for one in (named[1:] if named and named[0] is words[0] else named)),
+        written=frozenset([one.word for one in (named[1:] if named and named[0] is words[0] else named)]),
         states=frozenset(signs.states),
         negated=signs.negated,
         ended=signs.ended,

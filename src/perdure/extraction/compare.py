@@ -6,6 +6,7 @@ not decide, the answer is `unsure`: two statements kept side by side do less har
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import normalise, query_terms
@@ -93,7 +94,11 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
 
 
 def _same_words(old: Said, new: Said) -> bool:
-    return normalise(old.content) == normalise(new.content)
+    return _normal(old.content) == _normal(new.content)
+
+
+_normal: Final = lru_cache(maxsize=4096)(normalise)
+"""A statement is compared with a dozen in a row."""
 
 
 def _with(said: Said, content: str) -> Said:
@@ -113,8 +118,8 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if all(map(_agreed, found)) and all(map(_agreed, zip(*found, strict=True))):
         return Comparison(label="same", reason=every[0].reason if len(every) == 1 else "the same in other words")
     alone = len(every) == 1
-    alike = old.key == new.key and turning.same_value(old.key, old.value, new.value)
-    if alike and alone and _level(before[0], after[0]):
+    level = alone and old.key == new.key and _level(before[0], after[0])
+    if level and turning.same_value(old.key, old.value, new.value):
         return agrees("the same value")
     if alone and two_named(before[0], after[0]):
         return differs("two of a kind, each with its name", apart=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -350,17 +350,21 @@ def denied(words: Sequence[Word]) -> frozenset[str] | None:
 
 def content(words: Sequence[Word]) -> frozenset[str]:
     """Return the classes of the words that say something, those behind some prepositions with it."""
-    table = lexicon()
+    unsaid = _unsaid()
     found: set[str] = set()
     lead = ""
     for one in words:
-        if one.word in PREPOSITIONS:
-            lead = f"{one.word} " if one.word in KEPT else ""
-        elif one.mark or one.measures or not one.word or one.word in table.filler or one.word in EMPTY:
-            continue
-        else:
+        word = one.word
+        if word in PREPOSITIONS:
+            lead = f"{word} " if word in KEPT else ""
+        elif not (word in unsaid or one.mark or one.measures):
             found.add(lead + one.kind)
     return frozenset(found)
+
+
+@cache
+def _unsaid() -> frozenset[str]:
+    return lexicon().filler | EMPTY | {""}
 
 
 def is_past(word: str) -> bool:

@@ -1,10 +1,11 @@
 """Whether two statements say the same in other frames: "I own a Nikon", "my camera is a Nikon", "the Nikon I have"."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claims import Claim, claims
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
@@ -15,7 +16,7 @@ from perdure.extraction.topics import Told, told, words_told
 def restated(old: str, new: str) -> bool:
     """Tell whether two plain statements of what is so have the same words, in whatever order, names and numbers."""
     second = _plain(new)
-    if not second or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
+    if not second or not _held(claims(old)) or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
     if not first or is_or_has(first[0], second[0]):
@@ -56,11 +57,15 @@ def _had(text: str, claim: Claim, one: Told, other_text: str, other: Told) -> bo
 @lru_cache(maxsize=4096)
 def _plain(text: str) -> tuple[Claim, ...]:
     """Return what a text claims if it is one thing that is so, and says nothing of a change or of one more."""
-    found = claims(text) if len(text) <= LONGEST else ()
-    held = not any(one.negated or one.past or one.change or one.again or one.another for one in found)
-    if not found or not held or len(found) > _FEW:
-        return ()
-    return found if _BESIDE.isdisjoint([token.word for token in read(text)]) else ()
+    found = claims(text)
+    return found if _held(found) and _BESIDE.isdisjoint([token.word for token in read(text)]) else ()
+
+
+def _held(found: Sequence[Claim]) -> bool:
+    """Tell whether some claims are one thing that is so, or two."""
+    if not 1 <= len(found) <= _FEW:
+        return False
+    return not any(one.negated or one.past or one.change or one.again or one.another for one in found)
 
 
 _HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}

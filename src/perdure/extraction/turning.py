@@ -181,8 +181,8 @@ _OWNER: Final = re.compile(
 
 def labelled_apart(old: str, new: str) -> bool:
     """Tell whether two texts begin with two of a kind that only a number, a code or a letter tells apart: room 12."""
-    one, other = _LABELLED.match(old), _LABELLED.match(new)
-    if one is None or other is None:
+    other = _LABELLED.match(new)
+    if other is None or (one := _LABELLED.match(old)) is None:
         return False
     kind = one["kind"].casefold()
     if kind != other["kind"].casefold() or kind in STOP_WORDS or kind[:3] in _MONTHS:
