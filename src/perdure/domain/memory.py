@@ -1,6 +1,6 @@
 """A memory: one self-contained statement and everything known about it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -147,6 +147,8 @@ def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
 
 new_memory = quick(Memory)
 """Makes a `Memory`, in loops."""
+memory_from: Callable[..., Memory] = new_memory
+"""Makes one of the values of all its fields, in their order: half of the time goes into keywords."""
 changed_memory = changing(Memory, new_memory)
 """Changes fields of a `Memory`, in loops."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal
 
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, composed, new_memory
+from perdure.domain.memory import PATCHABLE, Kind, Memory, State, composed, memory_from
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.gateways.filters import Selection
@@ -253,43 +253,49 @@ def memory_of(row: Row) -> Memory:
 
     Most are as they were written, and happened when they were said.
     """
-    said, recorded = from_ms(row[22]), from_ms(row[27])
-    return new_memory(
-        seq=row[0],
-        id=row[1],
-        kind=_KINDS[row[2]],
-        category=row[3],
-        key=row[4],
-        content=row[5],
-        confidence=row[6],
-        importance=row[7],
-        pinned=bool(row[8]),
-        state=_STATES[row[9]],
-        trust=row[10],
-        role=row[11],
-        speaker=row[12],
-        actor_id=row[13],
-        agent_id=row[14],
-        run_id=row[15],
-        session=row[16],
-        turn_no=row[17],
-        message_id=row[18],
-        source_ids=tuple(_decoded(row[19])[0]) if row[19] != _EMPTY else (),
-        tags=tuple(_decoded(row[20])[0]) if row[20] != _EMPTY else (),
-        attributes=_decoded(row[21])[0] if row[21] != _NO_ATTRIBUTES else {},
-        said_at=said,
-        event_start=said if row[23] == row[22] else optional_time(row[23]),
-        event_end=optional_time(row[24]),
-        valid_from=optional_time(row[25]),
-        valid_until=optional_time(row[26]),
-        recorded_at=recorded,
-        updated_at=recorded if row[28] == row[27] else from_ms(row[28]),
-        retired_at=optional_time(row[29]),
-        superseded_by=row[30],
-        decay_rate=row[31],
-        purge_at=optional_time(row[32]),
-        access_count=row[33] or 0,
-        last_accessed=optional_time(row[34]),
+    (
+        seq, id_, kind, category, key, content, confidence, importance, pinned, state, trust, role,
+        speaker, actor_id, agent_id, run_id, session, turn_no, message_id, source_ids, tags,
+        attributes, said_ms, event_start, event_end, valid_from, valid_until, recorded_ms, updated_ms,
+        retired_at, superseded_by, decay_rate, purge_at, count, last_accessed,
+    ) = row  # fmt: skip
+    said, recorded = from_ms(said_ms), from_ms(recorded_ms)
+    return memory_from(
+        id_,
+        content,
+        _KINDS[kind],
+        category,
+        key,
+        confidence,
+        importance,
+        bool(pinned),
+        _STATES[state],
+        trust,
+        role,
+        speaker,
+        actor_id,
+        agent_id,
+        run_id,
+        session,
+        turn_no,
+        message_id,
+        () if source_ids == _EMPTY else tuple(_decoded(source_ids)[0]),
+        () if tags == _EMPTY else tuple(_decoded(tags)[0]),
+        {} if attributes == _NO_ATTRIBUTES else _decoded(attributes)[0],
+        said,
+        said if event_start == said_ms else optional_time(event_start),
+        None if event_end is None else from_ms(event_end),
+        None if valid_from is None else from_ms(valid_from),
+        None if valid_until is None else from_ms(valid_until),
+        recorded,
+        recorded if updated_ms == recorded_ms else from_ms(updated_ms),
+        None if retired_at is None else from_ms(retired_at),
+        superseded_by,
+        decay_rate,
+        None if purge_at is None else from_ms(purge_at),
+        count or 0,
+        None if last_accessed is None else from_ms(last_accessed),
+        seq,
     )
 
 
