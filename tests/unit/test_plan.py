@@ -63,6 +63,20 @@ def test_a_named_time_becomes_a_period(text: str, start: str, end: str) -> None:
     assert days(f"What did Ana do {text}?") == [(start, end)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"in {month}" for month in "Jan Feb March Apr May June July August Sept October Nov December".split()),
+        *(f"on {day}days" for day in "Mon Tues Wednes Thurs Fri Satur Sun".split()),
+        *"spring summer autumn winter Xmas Halloween yesterday today tonight tomorrow".split(),
+        *("New Year’s Eve", "Valentine's day", "christmassy", "last night", "this morning"),
+        *("three days ago", "an hour and a year ago", "the past few months", "this weekend", "next week"),
+    ],
+)
+def test_no_time_is_passed_over_that_is_named_without_a_number(text: str) -> None:
+    assert len(days(f"what about it ({text})?")) == 1
+
+
 def test_a_modal_verb_is_no_month() -> None:
     assert days("May I go, and may she march on?") == []
 

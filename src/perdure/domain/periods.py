@@ -27,6 +27,7 @@ LONGEST_QUERY: Final = 2000
 """Characters of a text that are searched for times."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_DIGIT: Final = re.compile(r"\d")
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _SEASONS: Final = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}
@@ -57,6 +58,14 @@ _COUNT = (
 )
 _SPAN = r"(?P<span>day|week|weekend|month|year)s?\b"
 _SIDE = r"(?P<side>last|past|previous|this|current|next|coming)"
+_DAYS_BY_NAME: Final = "yesterday|last night|today|tonight|tomorrow|this morning"
+_HEAD: Final = re.compile(r"\b[a-z]{3}")
+_HEADS: Final = frozenset(
+    word[:3]
+    for words in (_MONTHS, _WEEKDAYS, _SEASONS, _HOLIDAYS, ("day", "week", "month", "year"), _DAYS_BY_NAME.split("|"))
+    for word in words
+)
+"""How words begin of which every time that is named without a digit has one."""
 
 
 def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
@@ -64,13 +73,15 @@ def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
 
     now_ms: UTC milliseconds; tz: the zone in which days begin. Nothing outside the years 1 .. 9999 is returned.
     """
-    text = text[:LONGEST_QUERY]
+    text = " ".join(text[:LONGEST_QUERY].lower().replace("’", "'").split())
+    if _HEADS.isdisjoint(_HEAD.findall(text)) and not _DIGIT.search(text):
+        return ()
     try:
         today = (_EPOCH + timedelta(milliseconds=now_ms)).astimezone(tz).date()
     except (OverflowError, ValueError):
         return ()
     found: list[Period] = []
-    for start, end, strength in _dates(" ".join(text.lower().replace("’", "'").split()), today):
+    for start, end, strength in _dates(text, today):
         try:
             found.append(Period(start_ms=_midnight(start, tz), end_ms=_midnight(end, tz), strength=strength))
         except (OverflowError, ValueError):
@@ -247,9 +258,7 @@ _RULES: Final = (
         _month,
     ),
     _rule(rf"\b{_PART.format('in |during |since |of ')}{_YEAR}", _year),
-    _rule(
-        r"\b(?P<name>the day before yesterday|yesterday|last night|today|tonight|tomorrow|this morning)\b", _named_day
-    ),
+    _rule(rf"\b(?P<name>the day before yesterday|{_DAYS_BY_NAME})\b", _named_day),
     _rule(rf"\b{_COUNT} {_SPAN} ago\b", _ago),
     _rule(rf"\b(?:last|past|previous) {_COUNT} {_SPAN}", _recent),
     _rule(rf"\b{_SIDE} {_SPAN}", _side),
