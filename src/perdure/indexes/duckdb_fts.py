@@ -30,7 +30,7 @@ from perdure.gateways import jobs
 from perdure.gateways.cache import Cache
 from perdure.indexes import fold, postings
 from perdure.indexes.bm25 import PostingsIndex
-from perdure.indexes.postings import Match, Postings, TermsArm
+from perdure.indexes.postings import Match, Matches, Postings, TermsArm
 from perdure.ports import Mask, Reread, Store, Transaction
 
 _PARTS = (0, 1)
@@ -99,12 +99,12 @@ class DuckFtsIndex:
     def arm(self, tx: Transaction, parts: Sequence[Part], plan: Plan, mask: Mask, /) -> TermsArm:
         held = self._held(tx)
         read = _read(tx, plan.terms) if any(held.values()) else {}
-        matches: list[list[Match]] = []
+        matches: list[Matches] = []
         for part in parts:
             start = int(part.base.seq.searchsorted(held.get(part.number, 0), "right"))
-            newer = postings.matches(tx, part, plan.terms, self._cache, start=start)
+            newer = postings.matches(tx, part, plan.terms, self._cache, start=start).each()
             pairs = zip(plan.terms, newer, strict=True)
-            matches.append([_joined(part, read.get(f"{term:08x}"), new) for term, new in pairs])
+            matches.append(postings.joined([_joined(part, read.get(f"{term:08x}"), new) for term, new in pairs]))
         return TermsArm(parts, matches, plan.weights, mask, self._lexical)
 
     def upkeep(self, store: Store, ref: SpaceRef, /) -> bool:

@@ -8,14 +8,14 @@ ascending), term counts (255 stands for more). Terms are hashes, so no word of a
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from perdure.domain.catalogue import Part, Segment
-from perdure.domain.ordered import among
+from perdure.domain.ordered import among, counted
 from perdure.domain.ranking import best, bm25, idf
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.gateways.cache import Cache
@@ -119,34 +119,56 @@ Match = tuple[NDArray[np.int64], NDArray[np.uint8]]
 """Positions of the documents that hold a term, ascending, and how often each does (255 stands for more)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Matches:
+    """The matches of all terms of a question in a part, one behind the other."""
+
+    docs: NDArray[np.int64]
+    counts: NDArray[np.uint8]
+    sizes: NDArray[np.int64]
+    """How many documents hold each term."""
+
+    def each(self) -> list[Match]:
+        """Return the match of each term."""
+        ends = pairwise((0, *self.sizes.cumsum().tolist()))
+        return [(self.docs[first:last], self.counts[first:last]) for first, last in ends]
+
+
+def joined(found: Sequence[Match]) -> Matches:
+    """Return the matches of terms of which each comes alone."""
+    return Matches(
+        np.concatenate([_NOWHERE, *(docs for docs, _ in found)]),
+        np.concatenate([_NEVER, *(counts for _, counts in found)]),
+        np.array([len(docs) for docs, _ in found], np.int64),
+    )
+
+
 class TermsArm:
     """BM25 of one question over the parts it may see; statistics are those of the space alone."""
 
     def __init__(
         self,
         parts: Sequence[Part],
-        matches: Sequence[Sequence[Match]],
+        matches: Sequence[Matches],
         weights: Sequence[float],
         mask: Mask,
         policy: LexicalPolicy,
     ) -> None:
-        """Score what was found: for each part, the match of each term; weights: one a term."""
+        """Score what was found, part by part; weights: one a term."""
         self._parts = parts
         self._mask = mask
         self._matches = matches
         self.documents = sum(part.documents for part in parts)
-        counted = [sum(len(found[at][0]) for found in matches) for at in range(len(weights))]
-        self.df = np.array(counted, np.int64)
+        self.df = sum((found.sizes for found in matches), np.zeros(len(weights), np.int64))
         average = sum(part.terms for part in parts) / max(self.documents, 1)
+        rarity = [idf(df, self.documents) * weight for df, weight in zip(self.df.tolist(), weights, strict=True)]
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
-        rarity = [idf(df, self.documents) * weight for df, weight in zip(counted, weights, strict=True)]
         for dense, part, found in zip(self._dense, parts, matches, strict=True):
-            some = [(docs, counts, weight) for (docs, counts), weight in zip(found, rarity, strict=True) if len(docs)]
-            if some:  # all terms at once: most have few documents
-                docs, counts = (np.concatenate([one[at] for one in some]) for at in (0, 1))
-                rarities = np.repeat(np.array([one[2] for one in some]), [len(one[0]) for one in some])
-                lengths = part.take("length", docs)
-                np.add.at(dense, docs, bm25(counts, lengths, idf=rarities, average=average, policy=policy))
+            if len(found.docs):  # all terms at once: most have few documents
+                rarities = np.array(rarity).repeat(found.sizes)
+                lengths = part.take("length", found.docs)
+                scores = bm25(found.counts, lengths, idf=rarities, average=average, policy=policy)
+                np.add.at(dense, found.docs, scores)
 
     def top(self, depth: int, /) -> Scored:
         """Return the best `depth` documents that the mask lets through, ties by seq."""
@@ -154,7 +176,7 @@ class TermsArm:
         while True:
             seqs, scores, more = self._best(want)
             seen = self._mask(seqs)
-            if int(seen.sum()) >= depth or not more:
+            if not more or np.count_nonzero(seen) >= depth:
                 return Scored(seqs=seqs[seen][:depth], scores=scores[seen][:depth])
             want *= 4
 
@@ -171,10 +193,9 @@ class TermsArm:
         """Return (n, terms): which of the question's terms each document holds."""
         held = np.zeros((len(seqs), len(self.df)), np.bool_)
         for part, found in zip(self._parts, self._matches, strict=True):
-            at = part.positions(seqs)
-            for column, (docs, _) in enumerate(found):
-                if len(docs):
-                    held[:, column] |= among(docs, at)
+            starts = np.arange(len(self.df)) * (len(part) + 1)  # a term after the other; place -1 is nobody's
+            ascending = found.docs + starts.repeat(found.sizes)
+            held |= among(ascending, (part.positions(seqs)[:, None] + starts).ravel()).reshape(held.shape)
         return held
 
     def _best(self, want: int) -> tuple[NDArray[np.int64], NDArray[np.float32], bool]:
@@ -192,10 +213,15 @@ class TermsArm:
 
 
 _TINY = np.finfo(np.float32).tiny
+_NOWHERE = np.empty(0, np.int64)
+_NEVER = np.empty(0, np.uint8)
 
 
-def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> list[Match]:
-    """Return the match of each term, from the segments and from the tail; `start`: only from that position on."""
+def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> Matches:
+    """Return the matches of some terms, from the segments and from the tail; `start`: only from that position on."""
+    behind = _in_tail(part, terms)
+    if not part.segments:
+        return behind
     found: list[list[_Run]] = [[] for _ in terms]
     for segment in part.segments:
         if segment.start + segment.n <= start:
@@ -209,30 +235,37 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
                 docs, counts = match
                 first = int(docs.searchsorted(start - segment.start)) if segment.start < start else 0
                 runs.append((docs[first:], counts[first:], segment.start) if first else (docs, counts, segment.start))
-    for term, runs in zip(terms, found, strict=True) if len(part.tail.columns) else ():
-        (hits,) = (part.tail.terms == term).nonzero()
-        if len(hits):  # of most terms there is none
-            times = np.bincount(part.tail.row[hits])
-            at = np.flatnonzero(times)
-            runs.append((at, np.minimum(times[at], 255).astype(np.uint8), len(part.base)))
-    return _joined(found) if part.segments else [runs[0][:2] if runs else _NOWHERE for runs in found]
+    if len(behind.docs):
+        for runs, (docs, counts) in zip(found, behind.each(), strict=True):
+            runs.append((docs, counts, 0))
+    return _joined(found)
 
 
-_NOWHERE: Match = (np.empty(0, np.int64), np.empty(0, np.uint8))
+def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
+    tail, span = part.tail, len(part.tail.columns)
+    hits = [(tail.terms == term).nonzero()[0] for term in terms] if span else []
+    at = np.concatenate((_NOWHERE, *hits))
+    if not len(at):
+        return Matches(_NOWHERE, _NEVER, np.zeros(len(terms), np.int64))
+    places = tail.row[at] + (np.arange(len(terms)) * span).repeat([len(one) for one in hits])
+    places, times = counted(places)
+    which, docs = np.divmod(places, span)
+    docs += len(part.base)
+    return Matches(docs, np.minimum(times, 255).astype(np.uint8), np.bincount(which, minlength=len(terms)))
+
+
 _Run = tuple[NDArray[Any], NDArray[np.uint8], int]
-"""Rows of a segment, or of the tail, how often each holds a term, and the position of the first row."""
+"""Rows of a segment, or positions in the tail, how often each holds a term, and the position of the first row."""
 
 
-def _joined(found: Sequence[Sequence[_Run]]) -> list[Match]:
+def _joined(found: Sequence[Sequence[_Run]]) -> Matches:
     """Join the runs of each term; they are put one behind the other once for all terms."""
     every = [run for runs in found for run in runs]
     sizes = [len(docs) for docs, _, _ in every]
-    docs = np.concatenate((np.empty(0, np.int64), *(docs for docs, _, _ in every)))
-    docs += np.repeat(np.array([start for _, _, start in every], np.int64), sizes)
-    counts = np.concatenate((np.empty(0, np.uint8), *(counts for _, counts, _ in every)))
-    ends = [0, *accumulate(sizes)]
-    last = [0, *accumulate(map(len, found))]
-    return [(docs[ends[one] : ends[other]], counts[ends[one] : ends[other]]) for one, other in pairwise(last)]
+    docs = np.concatenate((_NOWHERE, *(docs for docs, _, _ in every)))
+    docs += np.array([start for _, _, start in every], np.int64).repeat(sizes)
+    counts = np.concatenate((_NEVER, *(counts for _, counts, _ in every)))
+    return Matches(docs, counts, np.array([sum(len(run[0]) for run in runs) for runs in found], np.int64))
 
 
 def _blocks_of(tx: Transaction, segment: Segment, terms: Sequence[int], cache: Cache) -> Mapping[int, Postings | None]:

@@ -35,7 +35,7 @@ from perdure.gateways import jobs, rows
 from perdure.gateways.cache import Cache
 from perdure.gateways.documents import indexed_terms
 from perdure.indexes.bm25 import PostingsIndex
-from perdure.indexes.postings import Match, TermsArm
+from perdure.indexes.postings import Match, Matches, TermsArm, joined
 from perdure.ports import Mask, Reread, Store, Transaction
 
 _PARTS = (0, 1)
@@ -148,14 +148,14 @@ def _token(term: int, time: int) -> str:
     return f"{term:08x}" if time == 1 else f"{term:08x}{time:02x}"
 
 
-def _matches(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> list[list[Match]]:
-    """Return for each part the match of each term."""
+def _matches(tx: Transaction, parts: Sequence[Part], terms: Sequence[int]) -> list[Matches]:
+    """Return for each part the matches of the terms."""
     found, counts = np.unique(_occurrences(tx, parts, terms), return_counts=True)
-    matches: list[list[Match]] = []
+    matches: list[Matches] = []
     for part in parts:
         starts = [(place << 33) | (part.number << 32) for place in range(len(terms))]
         edges = found.searchsorted([[start, start + (1 << 32)] for start in starts]).reshape(-1, 2)
-        matches.append([_match(part, found[low:high], counts[low:high]) for low, high in edges.tolist()])
+        matches.append(joined([_match(part, found[low:high], counts[low:high]) for low, high in edges.tolist()]))
     return matches
 
 
