@@ -8,6 +8,7 @@ from perdure.domain.arguments import checked
 from perdure.domain.blocks import delta_block, joined, prompt_block
 from perdure.domain.memory import Memory
 from perdure.domain.prompt_policy import FORMS, PromptPolicy
+from perdure.domain.quick import changing, quick
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 
@@ -69,6 +70,10 @@ class Recall:
         shown = [hit.memory for hit in self.hits if hit.relevance >= self.threshold]
         block = prompt_block((*shown, *self.related), form, zone=zone(self.zone), owner=self.owner)
         return joined(changed, block)
+
+
+changed_recall = changing(Recall, quick(Recall))
+"""Changes fields of a `Recall`, which each question does a few times."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,7 +25,7 @@ def frame(form: PromptPolicy, owner: str, lines: Sequence[str] = ()) -> str:
 
 def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int = 1) -> str:
     """Return the line of one memory."""
-    said = memory.said_at.astimezone(zone).strftime("%Y-%m-%d") if memory.said_at else ""
+    said = memory.said_at.astimezone(zone).date().isoformat() if memory.said_at else ""
     speaker = f"{memory.speaker}: " if memory.speaker else ""
     limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
     text = cut(f"{speaker}{memory.content}", min(filter(None, limits), default=0)) + held(memory, zone)

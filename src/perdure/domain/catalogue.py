@@ -135,7 +135,7 @@ class Part:
     tail: Tail
 
     def __len__(self) -> int:
-        return len(self.base) + len(self.tail.columns)
+        return len(self.base.seq) + len(self.tail.columns.seq)
 
     @property
     def seqs(self) -> Ints:
@@ -166,11 +166,11 @@ class Part:
     def take(self, column: str, positions: Ints) -> NDArray[Any]:
         """Return a column at positions ≥ 0."""
         base: NDArray[Any] = getattr(self.base, column)
+        if not len(base):
+            return getattr(self.tail.columns, column)[positions]
         tail: NDArray[Any] = getattr(self.tail.columns, column)
         if not len(tail):
             return base[positions]
-        if not len(base):
-            return tail[positions]
         found = base.take(positions, mode="clip")
         behind = positions >= len(base)
         found[behind] = tail[positions[behind] - len(base)]
@@ -196,7 +196,7 @@ def turn_keys(sessions: NDArray[np.int32], turns: NDArray[np.int32]) -> Ints:
 def turns_of(columns: Columns) -> Turns:
     """Index the documents of some columns by (session, turn); mostly they lie in that order already."""
     keys = turn_keys(columns.session, columns.turn)
-    order = np.argsort(keys, kind="stable")
+    order = keys.argsort(kind="stable")
     return Turns(keys=keys[order], rows=order)
 
 
@@ -233,10 +233,10 @@ def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail
         turn=np.array(columns[2], np.int32),
         speaker=np.array(columns[3], np.int32),
         at=np.array(columns[4], np.int64),
-        kind=np.array(columns[5], np.uint8),
-        flags=np.array(columns[6], np.uint8),
+        kind=np.frombuffer(bytes(columns[5]), np.uint8),
+        flags=np.frombuffer(bytes(columns[6]), np.uint8),
     )
-    row = np.repeat(np.arange(len(rows), dtype=np.int32), lengths)
+    row = np.arange(len(rows), dtype=np.int32).repeat(lengths)
     if before is not None and len(before.columns):
         row = np.concatenate((before.row, row + np.int32(len(before.columns))))
         narrow, terms = join((before.columns, narrow)), np.concatenate((before.terms, terms))

@@ -83,9 +83,10 @@ def _session_prior(scores: Floats, session: Ints, best: int) -> Floats:
     """
     order = np.lexsort((-scores, session))
     grouped = session[order]
-    first = np.concatenate(([True], grouped[1:] != grouped[:-1]))
-    starts = np.flatnonzero(first)
-    group = np.cumsum(first) - 1
+    first = np.ones(len(order), np.bool_)
+    np.not_equal(grouped[1:], grouped[:-1], out=first[1:])
+    starts = first.nonzero()[0]
+    group = first.cumsum() - 1
     rank = np.arange(len(order)) - starts[group]
     sums = np.bincount(group, weights=np.where(rank < best, scores[order], 0.0)) / best
     prior = np.empty(len(scores), np.float32)

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from perdure.domain.keyphrases import keyphrases
 from perdure.domain.periods import LONGEST_QUERY, Period, periods
 from perdure.domain.recall_policy import LexicalPolicy
-from perdure.domain.text import MONTHS, STOP_WORDS, query_terms, term, words
+from perdure.domain.text import MONTHS, STOP_WORDS, content_terms, query_terms, term, words
 from perdure.domain.thesaurus import RELATED
 
 _LEXICAL: Final = LexicalPolicy()
@@ -34,6 +34,8 @@ class Plan:
     """How many of the terms are the query's own; only these count for coverage."""
     related: tuple[tuple[int, ...], ...] = ()
     """Of each of the query's own terms, the places in `terms` of those that are related to it."""
+    words: tuple[str, ...] = ()
+    """The words of the query, folded, in order, with repetition."""
     speakers: frozenset[str] = frozenset()
     """Speakers of the space whom the query names, as they were given."""
     periods: tuple[Period, ...] = ()
@@ -63,7 +65,8 @@ def plan(
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space; phrases: what
     finds the key phrases of a long query.
     """
-    every = query_terms(query)
+    said = words(query)
+    every = content_terms(said)
     long = policy.keyphrases and len(every) >= policy.long
     key = {one for phrase in phrases(query, policy) for one in query_terms(phrase)} if long else ()
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
@@ -75,7 +78,8 @@ def plan(
         + (policy.related,) * len(related),
         asked=len(own),
         related=tuple(tuple(len(own) + related.index(one) for one in beside if one in related) for beside in kin),
-        speakers=_named(query, speakers),
+        words=tuple(said),
+        speakers=_named(query, said, speakers),
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
@@ -166,12 +170,11 @@ def _answer(query: str) -> Answer:
     return "who" if _WHO.search(query) else "other"
 
 
-def _named(query: str, names: Iterable[str]) -> frozenset[str]:
+def _named(query: str, asked: list[str], names: Iterable[str]) -> frozenset[str]:
     """Return the speakers whom a query names: in full or by the first name, whatever the case.
 
     A first name that is also a common word counts only when it is written with a capital inside a sentence.
     """
-    asked = words(query)
     found: set[str] = set()
     for name in names:
         own = words(name)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import Kind, Memory, present_for
 from perdure.domain.policy import RecallPolicy
 from perdure.domain.recall_policy import LexicalPolicy
 
@@ -102,22 +102,26 @@ def weighted(columns: Floats, weights: Floats) -> Floats:
     return np.einsum("ij,j->i", columns, weights)
 
 
-def boosts(memory: Memory, policy: RecallPolicy, *, now: datetime, held: datetime) -> dict[str, float]:
+def boosts(memory: Memory, policy: RecallPolicy, *, now: datetime, held: datetime | None) -> dict[str, float]:
     """Return by name what is added, as shares of the score; negative for what takes away, nothing that is 0.
 
-    `held`: the moment at which what answers is to hold.
+    `held`: the moment at which what answers is to hold; None: the present.
     """
-    found = {"importance": policy.importance_boost * (memory.importance - 2)}
-    found["pinned"] = policy.pinned_boost if memory.pinned else 0.0
+    found: dict[str, float] = {}
+    if memory.importance != 2:
+        found["importance"] = policy.importance_boost * (memory.importance - 2)
+    if memory.pinned:
+        found["pinned"] = policy.pinned_boost
     if memory.kind is not Kind.EPISODE:
         found["confidence"] = -policy.doubt * (1.0 - memory.confidence)
         days = max((now - (memory.said_at or now)).total_seconds() / 86_400, 0.0)
         found["recency"] = policy.recent_boost * 0.5 ** (days / policy.recent_days)
-        coming = memory.valid_from is not None and memory.valid_from > held
+        coming = memory.valid_from is not None and memory.valid_from > (held or present_for(memory, now))
         found["coming"] = -policy.coming if coming else 0.0
-    found["trust"] = -policy.doubt * (1.0 - memory.trust)
+    if memory.trust != 1.0:
+        found["trust"] = -policy.doubt * (1.0 - memory.trust)
     if memory.kind is Kind.INSIGHT:
         found["insight"] = policy.insight_weight - 1.0
     if memory.kind is Kind.REFLECTION:
         found["reflection"] = policy.reflection_weight - 1.0
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in found.items() if value} if found else found

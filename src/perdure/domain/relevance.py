@@ -56,10 +56,11 @@ def coverage(
     total = float(weights.sum())
     if total <= 0.0:
         return np.zeros(len(matched), np.float32)
-    padded = np.concatenate((matched, np.zeros((1, matched.shape[1]), np.bool_))).astype(np.float32)
+    padded = np.zeros((len(matched) + 1, matched.shape[1]), np.float32)
+    padded[:-1] = matched
     near = np.maximum(padded[previous], padded[following])
     counted = np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
-    return (weighted(counted, weights) / total).astype(np.float32)
+    return (weighted(counted, weights) / total).astype(np.float32, copy=False)
 
 
 def relevance(

@@ -9,6 +9,7 @@ import threading
 import unicodedata
 import zlib
 from array import array
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -100,9 +101,13 @@ def setting_terms(*, speaker: str | None, when_ms: int | None) -> bytes:
 
 def query_terms(text: str) -> list[int]:
     """Return the distinct terms of a question in order, without stop words unless nothing else is left."""
-    found = words(text)
-    content = [word for word in found if word not in STOP_WORDS]
-    return list(dict.fromkeys(map(_TERMS.__getitem__, content or found)))
+    return content_terms(words(text))
+
+
+def content_terms(said: Sequence[str]) -> list[int]:
+    """Return the same of the words of a question."""
+    content = [word for word in said if word not in STOP_WORDS]
+    return list(dict.fromkeys(map(_TERMS.__getitem__, content or said)))
 
 
 def flags(content: str) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, decode, join, tail_of, turns_of
+from perdure.domain.catalogue import ERASED, WIDTH, Columns, Part, Segment, Tail, Turns, decode, join, tail_of, turns_of
 from perdure.domain.ordered import Ints
 from perdure.domain.text import term, words
 from perdure.gateways import rows as statements
@@ -78,25 +78,36 @@ def read(tx: Transaction, part: int, cache: Cache, *, writing: bool = False) -> 
     folded = space.tail < space.seq  # else every version that was ever written is in the tail still
     rows = tx.all("segments_live", part=part) if folded else []
     live = tuple(row[0] for row in rows)
-    key = (space.ref, space.space_no, part, "base")
-    held = cache.get(key)
-    if held is None or held[0] != (space.epoch, live):
-        segments, base = _base(tx, part, rows)
-        erased = int(np.count_nonzero(base.kind == ERASED))
-        held = ((space.epoch, live), segments, base, turns_of(base), int(base.length.sum()), erased)
-        cache.put(key, held, len(base) * (WIDTH + 16) + 256)
+    segments, base, turns, terms, erased = _base(tx, part, rows, cache) if live else _NO_BASE
     return Part(
         number=part,
-        segments=held[1],
-        base=held[2],
-        base_turns=held[3],
-        base_terms=held[4],
-        erased=held[5],
+        segments=segments,
+        base=base,
+        base_turns=turns,
+        base_terms=terms,
+        erased=erased,
         tail=_tail(tx, part, live, cache, writing=writing),
     )
 
 
-def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[Segment, ...], Columns]:
+_Base = tuple[tuple[Segment, ...], Columns, Turns, int, int]
+"""Segments, their columns and turns, how many terms they have together, and how many erased documents."""
+_NO_BASE: _Base = ((), join(()), turns_of(join(())), 0, 0)
+
+
+def _base(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]], cache: Cache) -> _Base:
+    space = tx.space
+    key, live = (space.ref, space.space_no, part, "base"), tuple(row[0] for row in rows)
+    held: tuple[Any, _Base] | None = cache.get(key)
+    if held is None or held[0] != (space.epoch, live):
+        segments, base = _folded(tx, part, rows)
+        erased = int(np.count_nonzero(base.kind == ERASED))
+        held = (space.epoch, live), (segments, base, turns_of(base), int(base.length.sum()), erased)
+        cache.put(key, held, len(base) * (WIDTH + 16) + 256)
+    return held[1]
+
+
+def _folded(tx: Transaction, part: int, rows: Sequence[tuple[Any, ...]]) -> tuple[tuple[Segment, ...], Columns]:
     segments: list[Segment] = []
     columns: list[Columns] = []
     start = 0

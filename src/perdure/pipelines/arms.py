@@ -89,14 +89,14 @@ def raise_arms(
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     mentions = deps.extract_entities(query)
-    arms["entity"] = _entity(tx, query, mentions, sight, depth)
+    arms["entity"] = _entity(tx, plan.words, mentions, sight, depth)
     asked = np.empty(0, np.int64)
     if STATEMENTS in sight.numbers:
         arms["key"], asked = _key(tx, deps, plan, query, mentions, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
-    others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(words(query))
+    others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
     return Arms(serving, worded, text, vector, asked, strange, replaced)
 
@@ -120,9 +120,9 @@ def _serves(arm: Arm) -> bool:
     return not isinstance(arm, Given) or len(arm.seqs) > 0
 
 
-def _entity(tx: Transaction, query: str, mentions: Sequence[Mention], sight: Sight, depth: int) -> Given:
+def _entity(tx: Transaction, asked: Sequence[str], mentions: Sequence[Mention], sight: Sight, depth: int) -> Given:
     """Find what mentions the things that the question names; rarer things count more."""
-    names = _possible_names(query)
+    names = _possible_names(asked)
     for mention in mentions:
         names.update(lookup_names(mention.name, mention.type))
     total = sum(len(part) for part in sight.parts)
@@ -134,11 +134,10 @@ def _entity(tx: Transaction, query: str, mentions: Sequence[Mention], sight: Sig
     return _given(scores, sight.mask)
 
 
-def _possible_names(query: str) -> set[str]:
+def _possible_names(asked: Sequence[str]) -> set[str]:
     """Return the runs of up to three words that neither begin nor end with a stop word."""
-    asked = words(query)
-    runs = (asked[at : at + n] for n in range(1, _LONGEST_NAME + 1) for at in range(len(asked) - n + 1))
-    return {" ".join(run) for run in runs if run[0] not in STOP_WORDS and run[-1] not in STOP_WORDS}
+    edges = [at for at, word in enumerate(asked) if word not in STOP_WORDS]
+    return {" ".join(asked[at : end + 1]) for at in edges for end in edges if at <= end < at + _LONGEST_NAME}
 
 
 def _key(

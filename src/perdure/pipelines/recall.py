@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,15 +12,16 @@ from numpy.typing import NDArray
 
 from perdure import telemetry
 from perdure.deps import Deps
-from perdure.domain.answer import Hit, Recall
+from perdure.domain.answer import Hit, Recall, changed_recall
 from perdure.domain.catalogue import turn_keys
 from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
-from perdure.domain.memory import Kind, Memory, State, present_for
+from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.ordered import among, distinct, places
 from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
+from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts, fuse, rrf
 from perdure.domain.relevance import coverage, relevance, term_weights, told
 from perdure.domain.space import SpaceRef
@@ -97,8 +97,8 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
     if changed is not None:
         from perdure.pipelines import delta
 
-        answer = answer if delta.tell(deps, ref, changed) else replace(answer, delta=())
-    return replace(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
+        answer = answer if delta.tell(deps, ref, changed) else changed_recall(answer, delta=())
+    return changed_recall(answer, elapsed_ms=watch.elapsed_ms, timings=watch.timings)
 
 
 def _delta(deps: Deps, ref: SpaceRef, question: Question) -> "Delta | None":
@@ -186,7 +186,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     served = arms.vector is not None
     missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
     missing += arms.vector.missing if arms.vector is not None else ()
-    answer = replace(
+    answer = changed_recall(
         answer,
         hits=tuple(hits),
         served_by=f"lexical+{deps.level}" if served else "lexical",
@@ -196,7 +196,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
         rev=search.tx.space.rev,
     )
     block = answer.to_prompt()
-    return replace(answer, tokens=deps.count_tokens(block) if block else 0)
+    return changed_recall(answer, tokens=deps.count_tokens(block) if block else 0)
 
 
 def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
@@ -252,33 +252,27 @@ def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
 
 def _pool(search: _Search, seqs: Seqs) -> Pool:
     """Describe the candidates for the context; statements have no session."""
-    n = len(seqs)
-    columns: dict[str, NDArray[Any]] = {
-        "session": np.full(n, -1, np.int32),
-        "turn": np.full(n, -1, np.int32),
-        "speaker": np.full(n, -1, np.int32),
-        "at": np.zeros(n, np.int64),
-        "flags": np.zeros(n, np.int32),
-        "length": np.full(n, 1 << 20, np.int32),
-    }
-    for part in search.sight.parts:
-        at = part.positions(seqs)
-        here = np.flatnonzero(at >= 0)
-        at = at[here]
-        for name, column in columns.items():
-            if part.number == EPISODES or name != "length":
-                column[here] = part.take(name, at)
     known = search.sight.outline
-    previous, following = _beside(columns["session"], columns["turn"])
+    found = [(part, at, at >= 0) for part in search.sight.parts if len(part) for at in (part.positions(seqs),)]
+
+    def column(name: str, none: int) -> NDArray[Any]:
+        values: Any = none if found else np.full(len(seqs), none)
+        for part, at, here in found:
+            if part.number == EPISODES or name != "length":
+                values = np.where(here, part.take(name, at), values)
+        return values
+
+    session, turn = column("session", -1), column("turn", -1)
+    previous, following = _beside(session, turn)
     return Pool(
-        session=columns["session"],
-        speaker=places(known.speaker_numbers, columns["speaker"]).astype(np.int32),
+        session=session,
+        speaker=places(known.speaker_numbers, column("speaker", -1)).astype(np.int32),
         names=known.speakers,
-        when_ms=columns["at"],
+        when_ms=column("at", 0),
         previous=previous,
         following=following,
-        flags=columns["flags"],
-        length=columns["length"],
+        flags=column("flags", 0),
+        length=column("length", 1 << 20),
     )
 
 
@@ -288,7 +282,7 @@ _NO_TURN = -(1 << 62)
 def _beside(session: NDArray[np.int32], turn: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return the rows of the turns before and after in the same session, −1 where they are not in the pool."""
     keys = np.where((session >= 0) & (turn >= 0), turn_keys(session, turn), _NO_TURN)
-    order = np.argsort(keys, kind="stable")
+    order = keys.argsort(kind="stable")
     found = places(keys[order], np.concatenate((keys - 1, keys + 1)))
     rows_beside = np.append(order, -1).astype(np.int32)[found]  # place -1 reads the -1
     return rows_beside[: len(keys)], rows_beside[len(keys) :]
@@ -319,7 +313,10 @@ class _Ranked:
 
     @property
     def score(self) -> float:
-        return self.final * (1.0 + sum(self.boosts.values()))
+        return self.final * (1.0 + sum(self.boosts.values())) if self.boosts else self.final
+
+
+_new_ranked = quick(_Ranked)
 
 
 def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
@@ -332,9 +329,8 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
         shown = effective(memory, asked.known_at or now)
-        held = asked.as_of or asked.known_at or present_for(memory, now)
-        own = boosts(shown, policy, now=now, held=held)
-        ranked.append(_Ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
+        own = boosts(shown, policy, now=now, held=asked.as_of or asked.known_at)
+        ranked.append(_new_ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
     return _sorted(ranked)
 
 
@@ -346,10 +342,11 @@ def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.in
     memories: dict[int, Memory] = {}
     for start in range(0, len(order), head):
         some = order[start : start + head]
-        read = timeline.at(search.tx, search.sight.moment, found.seqs[some].tolist(), search.sight.past)
+        seqs: list[int] = found.seqs[some].tolist()
+        read = timeline.at(search.tx, search.sight.moment, seqs, search.sight.past)
         stale = _stale(search, read.values())
         held = {seq: memory for seq, memory in read.items() if memory.id not in stale}
-        kept += [place for place in some.tolist() if int(found.seqs[place]) in held]
+        kept += [place for place, seq in zip(some.tolist(), seqs, strict=True) if seq in held]
         memories |= held
         if len(kept) >= head or len(held) == len(some):
             break
@@ -392,10 +389,11 @@ def _relevance(
     search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp], kinds: Sequence[Kind]
 ) -> Floats:
     policy = search.deps.policy.relevance
-    near = distinct(np.concatenate((order, found.previous[order], found.following[order])))
-    near = near[near >= 0]
-    place = np.full(len(found.seqs) + 1, -1, np.int32)
-    place[near] = np.arange(len(near))
+    counts = np.zeros(len(found.seqs) + 1, np.bool_)  # of the head and its neighbours; place -1 reads the last
+    counts[order] = counts[found.previous[order]] = counts[found.following[order]] = True
+    near = counts[:-1].nonzero()[0]
+    place = counts.cumsum() - 1
+    place[-1] = -1
     asked = arms.plan.asked
     share = coverage(
         told(arms.text.matched(found.seqs[near]), arms.plan.related, policy),
@@ -416,8 +414,10 @@ def _relevance(
     if arms.unheard:
         general = np.array([kind in (Kind.PREFERENCE, Kind.PROFILE) for kind in kinds], np.bool_)
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
-    answers = among(arms.asked, found.seqs[order])
-    return np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
+    if len(arms.asked):
+        answers = among(arms.asked, found.seqs[order])
+        sure = np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
+    return sure
 
 
 def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:
@@ -428,7 +428,9 @@ def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:
     for one, ranks, scores, fused in told:
         arms = zip(found.names, ranks, scores, strict=True)
         why: dict[str, Any] = {name: {"rank": rank, "score": round(score, 4)} for name, rank, score in arms if rank}
-        added = {"context": one.final - fused, **{name: one.final * share for name, share in one.boosts.items()}}
+        added = {"context": one.final - fused}
+        if one.boosts:
+            added |= {name: one.final * share for name, share in one.boosts.items()}
         why["boosts"] = {name: value for name, part in added.items() if (value := round(part, 4))}
         if one.replaced:
             why["replaced"] = one.replaced
@@ -445,22 +447,29 @@ def _pack(deps: Deps, question: Question, ranked: Sequence[_Ranked], k: int, roo
     least = question.threshold if question.threshold is not None else 0.0
     beside = ranked if question.kinds is None else ()
     made = {source: one.memory for one in beside if one.relevance >= least for source in one.memory.source_ids}
-    sure = (one for one in ranked if one.relevance >= least and not _told(one.memory, made))
     fits = _within(deps)
-    kept = (one for one in sure if fits(one.memory) and room.takes(one.memory))
-    return list(islice(kept, k))
+    kept: list[_Ranked] = []
+    for one in ranked:
+        if len(kept) == k:
+            break
+        sure = one.relevance >= least and not _told(one.memory, made)
+        if sure and fits(one.memory) and room.takes(one.memory):
+            kept.append(one)
+    return kept
 
 
 def _within(deps: Deps, before: Iterable[Memory] = ()) -> Callable[[Memory], bool]:
     """Return what tells of one memory after the other whether its category may show it, beside those before."""
     policy = deps.policy.categories
-    most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag"}
-    shown = Counter(map(policy.category, before))
+    most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag" and rule.rag_length}
+    shown = Counter(map(policy.category, before) if most else ())
 
     def fits(memory: Memory) -> bool:
+        if not most:
+            return True
         name = policy.category(memory)
         shown[name] += 1
-        return not most.get(name) or shown[name] <= most[name]
+        return name not in most or shown[name] <= most[name]
 
     return fits
 

@@ -10,6 +10,7 @@ from perdure.deps import Deps
 from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import distinct, places
 from perdure.gateways import rows
+from perdure.gateways.filters import Selection
 from perdure.pipelines.sight import Seqs, Sight
 from perdure.ports import Scored, TextArm, Transaction
 
@@ -79,7 +80,8 @@ def following(tx: Transaction, deps: Deps, text: TextArm, sight: Sight) -> tuple
     first = np.lexsort((-hidden, -scores))[: policy.replaced]
     best = hidden[first[scores[first] > 0]]
     near = rows.by_seq(tx, best.tolist(), at=sight.moment.at)
-    over = [near[seq] for seq in best.tolist() if seq in near and _gave_way(near[seq], sight)]
+    asked = sight.asked.selection()
+    over = [near[seq] for seq in best.tolist() if seq in near and _gave_way(near[seq], asked)]
     found = _successors(tx, over, sight) if over else {}
     if not found:
         return text, {}
@@ -90,10 +92,10 @@ def following(tx: Transaction, deps: Deps, text: TextArm, sight: Sight) -> tuple
     return Following(text, seqs, replaced, policy.replaced_weight), names
 
 
-def _gave_way(memory: Memory, sight: Sight) -> bool:
+def _gave_way(memory: Memory, asked: Selection) -> bool:
     """Tell whether a question would see a statement if nothing had taken its place."""
     replaced = memory.state is State.DEPRECATED and memory.retired_at is None and memory.superseded_by is not None
-    return replaced and sight.selection.matches(memory)
+    return replaced and asked.matches(memory)
 
 
 def _successors(tx: Transaction, over: Sequence[Memory], sight: Sight) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,10 @@ class Scope:
     filters: Mapping[str, Any]
     moment: Moment
 
+    def selection(self) -> Selection:
+        """Return the kinds and the filters as the store and memories are put to them."""
+        return select({"kind": list(self.kinds), **self.filters})
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -45,7 +49,7 @@ class Sight:
     mask: Mask
     moment: Moment
     past: timeline.Past | None
-    selection: Selection
+    asked: Scope
     """The kinds and the filters: what passes them is seen, if it is active."""
 
     @property
@@ -107,16 +111,15 @@ def look(tx: Transaction, deps: Deps, asked: Scope) -> Sight:
     wanted = {EPISODES if kind == Kind.EPISODE else STATEMENTS for kind in asked.kinds}
     parts = tuple(catalogue.read(tx, part, deps.cache) for part in sorted(wanted))
     outline = outlined(tx, deps)
-    selection = select({"kind": list(asked.kinds), **asked.filters})
     if asked.moment.present and not asked.filters:
         limit = deps.policy.recall.hidden_list
         now = max(to_ms(asked.moment.at or deps.clock()), 1)
         mask = _default(tx, parts, asked.kinds, outline, now=now, limit=limit)
-        return Sight(parts, outline, mask, asked.moment, None, selection)
+        return Sight(parts, outline, mask, asked.moment, None, asked)
     past = timeline.past(tx, asked.moment)
-    chosen = partial(timeline.seqs, tx, asked.moment, selection, past)
+    chosen = partial(timeline.seqs, tx, asked.moment, asked.selection(), past)
     mask = _Chosen(chosen, sum(map(len, parts)), tx.space.seq // _SHARE)
-    return Sight(parts, outline, mask, asked.moment, past, selection)
+    return Sight(parts, outline, mask, asked.moment, past, asked)
 
 
 def outlined(tx: Transaction, deps: Deps) -> Outline:
@@ -130,8 +133,7 @@ def _default(
     """Pass every active version of the kinds. Few are hidden, so a list of those decides; else the store does."""
     hidden = np.sort(outline.hidden[outline.since <= now])
     listed = len(outline.hidden) < limit
-    codes = np.zeros(256, np.bool_)
-    codes[[KIND_CODES[Kind(kind)] for kind in kinds]] = True
+    codes = _codes(tuple(kinds))
 
     def seen(seqs: Seqs) -> NDArray[np.bool_]:
         right = np.zeros(len(seqs), np.bool_)
@@ -145,6 +147,14 @@ def _default(
         return right & among(np.array([row[0] for row in rows], np.int64), seqs)
 
     return seen
+
+
+@lru_cache(maxsize=256)
+def _codes(kinds: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Return which codes of kinds pass."""
+    codes = np.zeros(256, np.bool_)
+    codes[[KIND_CODES[Kind(kind)] for kind in kinds]] = True
+    return codes
 
 
 class _Chosen:

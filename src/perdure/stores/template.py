@@ -35,6 +35,8 @@ def check_template(path: str) -> None:
 @lru_cache(maxsize=4096)
 def fill(path: str, ref: SpaceRef) -> str:
     """Return the database path of one space."""
+    if not is_template(path):
+        return path
     values = dict.fromkeys(_OWNER_FIELDS, segment(ref.owner_id))
     values |= {"owner_type": ref.owner_type, "tenant": segment(ref.tenant)}
     return _FIELD.sub(lambda found: values[found[1]], path)
