@@ -79,6 +79,7 @@ def behind_time(words: Sequence[str], language: Language) -> int:
             told = at + 1
         elif named or not _opens(word, language):
             break
+    told += 2 * (tuple(words[told : told + 2]) == ("'s", "time"))
     told += words[told : told + 1] in ([","], (",",))
     return told if told < len(words) else 0
 

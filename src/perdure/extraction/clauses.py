@@ -37,6 +37,7 @@ _TELLING: Final = frozenset(
 )
 _TURNS: Final = frozenset(
     """
+    mornings afternoons evenings nights weekends weekdays sometimes personally lately
     maybe perhaps probably possibly hopefully still otherwise luckily sadly tomorrow
     now currently today then nowadays meanwhile afterwards
     """.split()

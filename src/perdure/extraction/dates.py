@@ -262,6 +262,18 @@ def _week_of(match: _Match) -> Spot | None:
     return _in_year(make, match.first("y"))
 
 
+def _weekday_of_this(match: _Match) -> Spot | None:
+    """The last Friday of this month, the first Monday of next year."""
+    first, last = spots.span(match.first("u"), match.here.today, int(match.tokens[-2].letter == "x"))
+    if match.first("u")[0] == "day":
+        return None
+    number = match.first("o")
+    if number is None:
+        weekday = spots.weekly(match.first("w")).resolved(last - timedelta(days=6), past=False)
+        return weekday and Spot(days=weekday)
+    return Spot(days=spots.nth(number, match.first("w"), lambda _: (first, last))(0))
+
+
 def _nth_weekday(match: _Match) -> Spot:
     number, weekday, month = match.first("o"), match.first("w"), match.first("m")
     return _in_year(spots.nth(number, weekday, lambda year: spots.months(date(year, month, 1), 1)), match.first("y"))
@@ -386,6 +398,7 @@ _PLACE: Final = rf"(?:(?<={_CUE})|(?<={_CUE}[dI]))"
 _YEAR: Final = "(?:[,Oq]?y)?"
 _DAY: Final = "[nKo]"
 _RULES: Final[tuple[_Rule, ...]] = (
+    _rule("d?[ol]wO[tx]u", _weekday_of_this),
     _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[ol]w[Oi]+d?u", _habit, "R"),
     _rule("(?<=g)[,I]?m[,&]+m", _habit, "_"),  # my twins April and May
     _rule("(?:w,?p?d?)?D", _full),
@@ -428,7 +441,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
         f"[lxt]w|[dI]?w[lxt]|{_PLACE}w|(?<=X)w|(?:(?<=^)|(?<=[.,&]))w(?=J)|(?:(?<=^d)|(?<=[.,&]d))w(?!=)|(?<!g)w(?=$|[.,zc])",
         _weekday,
     ),
-    _rule("(?<=[pvsjq&~])[dI]?K|wK", _monthday),
+    _rule("(?<=[pvsjq&~])(?:d?zO)?[dI]?K|wK", _monthday),
     _rule(f"(?:(?<=E)|[dW]|{_PLACE})H", _decade),
     _rule("(?:(?<=[bsvqPjENpF])|(?<=[bsvqPjENpF]d))y|(?<=,)y(?=[,.]|$)", _year),
     _rule("E~?[Opd]*X", _part),

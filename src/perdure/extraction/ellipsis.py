@@ -134,7 +134,9 @@ def labelled(sentence: Sentence) -> Sentence:
 
 _TWO: Final = 2
 _NAMED: Final = 5
-_DAY: Final = re.compile(r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|tomorrow$|tonight$|next$|the$|from$")
+_DAY: Final = re.compile(
+    r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$"
+)
 
 _PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
 _BOUND: Final = frozenset(

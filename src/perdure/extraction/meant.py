@@ -61,6 +61,8 @@ def meant(
         chosen = _everything(wanted, names, known, said, slots, target, strict)
     else:
         chosen = _items(target, wanted, names, known, said, slots, own, strict)
+    if what.perhaps and wanted <= every("name"):
+        chosen = []  # the name of what, no word tells
     if what.perhaps and not what.said:
         chosen = [one for one in chosen if all(inflects(word, said[one.id]) for word in wanted)]
         if wanted and wanted <= every("valued"):  # "the code I gave you" is no program

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -23,6 +24,7 @@ _NO: Final = frozenset(
 _LOOSE: Final = frozenset(
     "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
 )
+_ARTICLES: Final = frozenset("a an the".split())
 _UNSAID: Final = frozenset(", clue idea problem preference thanks need worries rush hurry matter".split())
 _LONG: Final = 8
 _LONGER: Final = 14
@@ -124,7 +126,9 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     )
     if empty or clause.asks or len(more) >= most or unreal(words, language):
         return None
-    if language.has("orders", first) or any(finite(one) for one in (first, *more)):
+    if language.has("orders", first) or any(
+        finite(one) and before not in _ARTICLES for before, one in pairwise(("", first, *more))
+    ):
         return None
     return start, end
 
@@ -141,7 +145,8 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
     at = 1 if words[0] in _LINKS else 0
     dates = words[at] == "when" and dated(answer, language)
     who = words[at] in ("who", "whose", "whom")
-    theirs = words[at] in _WH and not _YOURS.isdisjoint(words)
+    owned = words[at] in ("do", "have") and words[at + 1 : at + 2] == ("you",)
+    theirs = owned or (words[at] in _WH and not _YOURS.isdisjoint(words))
     world = who or dates or theirs or (words[at] == "any" and "other" not in words)
     moods = contains(answer, language, "vague") or answer[0] in _FINE or language.has("passing", answer[0])
     idle = moods or contains(words, language, "machine") or not _AT_HAND.isdisjoint(words)
@@ -154,7 +159,7 @@ _YOURS: Final = frozenset("you your yours yourself".split())
 _AT_HAND: Final = frozenset(
     """
     prefer option options choose pick mean meant text letter email mail list table draft version title tone format words
-    thinking think want like example file line looking help else today now say said this these
+    thinking think want would need example file line looking help else today now say said this these
     """.split()
 )
 """Words of a question about what is being done together, or about how somebody finds something."""

@@ -170,6 +170,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
     behind = 0 if words[0] in _FIRST | _OWN else behind_time(words, language)
     if behind and (
         words[behind] in _FIRST
+        or (words[behind] in ("it", "there") and _of_us(words[behind:]))
         or ((words[behind] in _NAMING or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
     ):
         return behind

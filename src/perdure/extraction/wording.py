@@ -53,10 +53,12 @@ _NEARLY: Final = frozenset({"nearly", "almost"})
 def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
-    return guessed or (link == ":" and any(language.has(name, words[-1]) for name in ("says", "quoting")))
+    quoted = tuple(words[-2:]) in _LIKE
+    return guessed or (link == ":" and (quoted or any(language.has(name, words[-1]) for name in ("says", "quoting"))))
 
 
 _BRIEF: Final = 3
+_LIKE: Final = (("was", "like"), ("were", "like"), ("is", "like"))
 
 
 def passing(words: Sequence[str], language: Language) -> bool:
