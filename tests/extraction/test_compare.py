@@ -188,6 +188,11 @@ def test_one_value_for_two_purposes_is_two():
     assert compare(one, other).label == "different"
 
 
+def test_one_more_of_a_slot_that_holds_several_is_no_repetition():
+    one, other = (said(f"I have two goats{more}", key="pet", value="two goats") for more in ("", " and a donkey"))
+    assert compare(one, other).label == "different"
+
+
 def test_what_the_rules_cannot_read_is_compared_by_its_words():
     words = "la biblioteca del pueblo abre cada martes temprano por la puerta lateral"
     assert compare(said(words), said(words.replace("temprano ", ""))).label == "same"

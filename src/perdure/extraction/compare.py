@@ -141,8 +141,8 @@ def _agreed(row: Iterable[Comparison]) -> bool:
 def _level(old: Claim, new: Claim) -> bool:
     """Tell whether two claims hold at the same time, of as many, and neither is denied."""
     held = (old.past, old.scope) == (new.past, new.scope) and not (old.negated or new.negated or new.another)
-    if old.verb == new.verb and old.topic != new.topic and old.topic and new.topic:
-        return False  # one is used for this, and for that
+    if old.verb == new.verb and ((old.topic != new.topic and old.topic and new.topic) or old.value < new.value):
+        return False  # one is used for this, and for that; two cats, two cats and a dog
     return held and people(old) == people(new) and fits(old.measures, new.measures)
 
 
