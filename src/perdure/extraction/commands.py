@@ -43,8 +43,7 @@ def _found(text: str, offset: int) -> tuple[Command, ...]:
     if not able:
         return ()
     piece = scene(text, folded, offset=offset)
-    cut = ((tongue, replace(piece, able=names)) for tongue, names in able)
-    found = [_likely(some, tongue, text) for tongue, scene in cut if (some := _in(scene, tongue))]
+    found = [_likely(some, tongue, text) for tongue, names in able if (some := _in(piece, tongue, names))]
     return next((some for some in found if not all(map(_doubtful, some))), next(filter(None, found), ()))
 
 
@@ -55,13 +54,19 @@ def _likely(found: tuple[Command, ...], tongue: Language, text: str) -> tuple[Co
     return tuple(one for one in found if not _doubtful(one))
 
 
-def _in(piece: Scene, tongue: Language) -> tuple[Command, ...]:
-    """Return the commands of one language; a waiver counts where nothing else is asked for."""
+def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, ...]:
+    """Return the commands of one language; a waiver counts where nothing else is asked for.
+
+    `able`: its patterns that may match somewhere; the same is asked of each sentence.
+    """
     found: list[Command] = []
     waived = False
     after = 0
-    for place, sentence in enumerate(piece.sentences):
+    for place, sentence in enumerate(whole.sentences):
         if sentence.end <= after or sentence.end - sentence.start > _LONGEST_SENTENCE:
+            continue
+        piece = replace(whole, able=tongue.able(whole.plain[sentence.start : sentence.end], able))
+        if not piece.able:
             continue
         forgets, end = forgetting.read(piece, tongue, place, max(after, sentence.start))
         sure = not all(map(_doubtful, forgets))

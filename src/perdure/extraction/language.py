@@ -3,7 +3,7 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import takewhile
@@ -110,11 +110,9 @@ class Language:
         """Return a pattern of `grammar.TEMPLATES` with the phrases of this language, compiled once."""
         return self.rule(name).compiled
 
-    def able(self, text: str) -> frozenset[str]:
-        """Return which of the patterns of `grammar.LEADING` may match somewhere in a folded text, as far as words
-        tell.
-        """
-        return frozenset(name for name in LEADING if self.rule(name).may(text))
+    def able(self, text: str, names: Iterable[str] = LEADING) -> frozenset[str]:
+        """Return which of some patterns may match somewhere in a folded text, as far as words tell."""
+        return frozenset([name for name in names if self.rule(name).may(text)])
 
     def rule(self, name: str) -> Rule:
         """Return such a pattern with the words that it cannot match without."""

@@ -126,13 +126,13 @@ _JOINER: Final = "\u0345"
 """The one sign outside of words that folds into a letter."""
 
 
-@lru_cache(8)
+@lru_cache(32)
 def _possible(text: str) -> Set[int]:
     """Return the numbers of the expressions that may match somewhere in a text."""
     return frozenset(_hints().numbers.values()) if _JOINER in text else _possible_in(folded(text))
 
 
-@lru_cache(8)
+@lru_cache(32)
 def _possible_in(text: str) -> Set[int]:
     """Return them for a folded text; one look serves all of them, and most ways of writing a text fold into one."""
     hints = [_told(run) if len(run) <= LONG else _of(run) for run in set(RUN.findall(text))]

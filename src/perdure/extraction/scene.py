@@ -36,7 +36,7 @@ class Sentence:
 class Scene:
     """A text, the same folded, and the same with what is quoted or passed on blanked by NUL; all of one length.
 
-    `able`: the patterns of the language it is read in that may match somewhere in it.
+    `able`: the patterns of the language it is read in that may match in the sentence that is read.
     """
 
     text: str
