@@ -668,6 +668,34 @@ def test_a_question_that_names_its_speaker_finds_what_they_said_of_themselves():
 
 
 @pytest.fixture
+def potters():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        us = engine.space(user="club")
+        us.observe("Have you ever glazed a bowl with ash?", speaker="Mila")
+        us.observe("Good morning, it is raining here", speaker="Owen")
+        yield us
+
+
+def test_what_a_speaker_only_asks_or_says_of_another_tells_less_of_them(potters):
+    told, asked = "Last week I glazed a bowl with ash", "Have you ever glazed a bowl with ash?"
+    potters.observe(told, speaker="Owen")
+    whose, anyone = "Who glazed a bowl with ash?", "When did Mila glaze a bowl with ash?"
+    assert relevance(potters.recall(whose), asked) == relevance(potters.recall(whose), told)
+    assert 0 < relevance(potters.recall(anyone), asked) < relevance(potters.recall(whose), asked)
+    assert 0 < relevance(potters.recall(anyone), told) < relevance(potters.recall(whose), told)
+    mine = "Last month I glazed a bowl with ash"
+    potters.observe(mine, speaker="Mila")
+    assert relevance(potters.recall(anyone), mine) > relevance(potters.recall(anyone), told)
+    assert not potters.recall(anyone).nothing_relevant
+
+
+def test_the_name_of_a_speaker_is_no_evidence(potters):
+    potters.observe("Mila here, and I brought a kettle", speaker="Mila")
+    assert potters.recall("When did Mila fire the kiln at the market in the evening?").nothing_relevant
+    assert not potters.recall("What did Mila mention about the kettle?").nothing_relevant
+
+
+@pytest.fixture
 def listener(tmp_path, clock):
     policy = {"consent": {"mode": "auto"}}
     with perdure.open(f"sqlite:///{tmp_path}/rules.db", embedder="none", policy=policy, clock=clock) as opened:

@@ -220,3 +220,13 @@ def test_a_huge_prompt_asks_for_its_last_words() -> None:
     found = plan(" ".join(f"w{number}" for number in range(5000)), now_ms=NOW_MS, tz=UTC)
     assert found.asked == LexicalPolicy().query_terms
     assert found.terms[found.asked - 1] == term("w4999")
+
+
+def test_names_of_speakers_and_words_of_talking_are_beside_the_matter() -> None:
+    def matter(query: str) -> list[int]:
+        found = plan(query, now_ms=NOW_MS, tz=UTC, speakers=("Mila", "Owen Hart"))
+        return [one for one, told in zip(found.terms, found.matter, strict=False) if told]
+
+    assert matter("Did Mila mention kilns to Owen Hart?") == [term("kiln")]
+    assert matter("Did Bea fire kilns?") == [term("bea"), term("fire"), term("kiln")]
+    assert plan("Mila?", now_ms=NOW_MS, tz=UTC, speakers=("Mila",)).matter == ()

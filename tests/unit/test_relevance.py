@@ -1,13 +1,14 @@
 """Whether a hit answers at all."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from perdure.domain.calibration import Calibration
 from perdure.domain.recall_policy import RelevancePolicy
-from perdure.domain.relevance import Floats, coverage, relevance, term_weights, told
+from perdure.domain.relevance import Floats, around, aside, coverage, relevance, term_weights, told, unsaid
 from perdure.domain.text import query_terms, terms
 
 POLICY = RelevancePolicy()
@@ -21,7 +22,7 @@ def lexical(question: str, *statements: str) -> Floats:
     matched = np.array([[term in terms(text) for term in wanted] for text in statements])
     alone = np.full(len(statements), -1, np.int32)
     weights = term_weights(matched.sum(axis=0), len(statements), POLICY)
-    share = coverage(matched, weights, alone, alone, POLICY)
+    share = coverage(around(matched, alone, alone, POLICY), weights)
     return relevance(None, share, size=len(statements), calibration=None, policy=POLICY)
 
 
@@ -42,9 +43,9 @@ def test_a_neighbour_covers_in_part() -> None:
     weights = np.array([1, 1], np.float32)
     previous, following = np.array([-1, 0], np.int32), np.array([1, -1], np.int32)
     half = RelevancePolicy(neighbour_coverage=0.5)
-    assert np.allclose(coverage(matched, weights, previous, following, half), 0.75)
+    assert np.allclose(coverage(around(matched, previous, following, half), weights), 0.75)
     alone = np.array([-1, -1], np.int32)
-    assert np.allclose(coverage(matched, weights, alone, alone, half), 0.5)
+    assert np.allclose(coverage(around(matched, alone, alone, half), weights), 0.5)
 
 
 def test_a_related_word_counts_in_part() -> None:
@@ -56,7 +57,46 @@ def test_a_related_word_counts_in_part() -> None:
 
 def test_a_question_without_terms_covers_nothing() -> None:
     none = np.zeros(3, np.int32) - 1
-    assert (coverage(np.zeros((3, 0), np.bool_), np.zeros(0, np.float32), none, none, POLICY) == 0).all()
+    said = around(np.zeros((3, 0), np.bool_), none, none, POLICY)
+    assert (coverage(said, np.zeros(0, np.float32)) == 0).all()
+    assert unsaid(said, np.zeros(0, np.float32)) == 0
+
+
+def test_what_is_beside_the_matter_weighs_nothing() -> None:
+    weights = term_weights(np.array([3, 3]), 10, POLICY, (False, True))
+    assert weights[0] == 0 < weights[1]
+    assert (term_weights(np.array([3, 3]), 10, POLICY) > 0).all()
+
+
+def test_what_no_hit_says_is_unsaid() -> None:
+    weights = np.array([1, 1, 2], np.float32)
+    assert unsaid(np.array([[1, 0, 0], [0, 1, 0]], np.float32), weights) == 0.5
+    assert unsaid(np.array([[1, 0, 1], [0, 1, 0]], np.float32), weights) == 0
+    assert unsaid(np.zeros((0, 3), np.float32), weights) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "own", "found"),
+    [
+        ("Have you been to the glassworks?", True, True),
+        ("You should see the glassworks, it is worth the trip.", True, True),
+        ("Went to the glassworks, my treat for you.", True, False),
+        ("Blown glass is hot work.", True, False),
+        ("I went to the glassworks. And you?", True, False),
+        ("I blow glass on Fridays.", False, True),
+        ("You said that you blow glass on Fridays.", False, False),
+        ("I hear you blow glass?", False, False),
+        ("She blows glass on Fridays.", False, False),
+        ("", True, False),
+    ],
+)
+def test_a_turn_about_the_other_is_aside(text: str, *, own: bool, found: bool) -> None:
+    assert aside(text, own=own) is found
+
+
+def test_a_long_row_of_question_marks_is_read_at_once() -> None:
+    assert aside("?" * 20_000, own=True)
+    assert not aside("?" * 20_000 + "x", own=True)
 
 
 def judged(cosine: Floats | None, share: Floats, *, size: int = 20) -> Floats:

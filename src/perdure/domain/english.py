@@ -34,6 +34,9 @@ Dropped from queries, kept in documents. "Before", "after", "during", "since" an
 say them where they tell of times.
 """
 
+TALKING: Final[tuple[str, ...]] = ("mention", "discuss", "conversation", "chat")
+"""Words of a question that tell of the talk in which a thing was said, not of the thing."""
+
 OTHER_STOP_WORDS: Final[frozenset[str]] = frozenset(
     """
     der das und oder nicht ist sind ein eine einen einem einer eines ich du wir ihr mein meine dein deine wie wer wann

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import Final, Literal
 
+from perdure.domain.english import TALKING
 from perdure.domain.keyphrases import keyphrases
 from perdure.domain.periods import LONGEST_QUERY, Period, periods
 from perdure.domain.recall_policy import LexicalPolicy
@@ -32,6 +33,9 @@ class Plan:
     """Weight of each term, parallel to terms; 1 is plain BM25."""
     asked: int = 0
     """How many of the terms are the query's own; only these count for coverage."""
+    matter: tuple[bool, ...] = ()
+    """Of each of the query's own terms, whether it tells of the matter: not that of a speaker's name, which each of
+    their turns has, nor that something was mentioned. Empty: all of them."""
     related: tuple[tuple[int, ...], ...] = ()
     """Of each of the query's own terms, the places in `terms` of those that are related to it."""
     words: tuple[str, ...] = ()
@@ -72,6 +76,7 @@ def plan(
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
     kin = [_related_terms().get(term, ()) if policy.related > 0.0 else () for term in own]
     related = [one for one in dict.fromkeys(chain.from_iterable(kin)) if one not in own]
+    named = _named(query, said, speakers)
     return Plan(
         terms=(*own, *related),
         weights=tuple(1.0 + (policy.keyphrase_weight if one in key else 0.0) for one in own)
@@ -79,7 +84,8 @@ def plan(
         asked=len(own),
         related=tuple(tuple(len(own) + related.index(one) for one in beside if one in related) for beside in kin),
         words=tuple(said),
-        speakers=_named(query, said, speakers),
+        matter=_matter(own, named),
+        speakers=named,
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
@@ -158,6 +164,17 @@ _COMMON: Final = STOP_WORDS | frozenset(MONTHS) | frozenset("mark rose grace hop
 @cache
 def _related_terms() -> dict[int, tuple[int, ...]]:
     return {term(head): tuple(map(term, others)) for head, others in RELATED.items()}
+
+
+@cache
+def _talking() -> frozenset[int]:
+    return frozenset(map(term, TALKING))
+
+
+def _matter(own: Sequence[int], named: Iterable[str]) -> tuple[bool, ...]:
+    beside = {term(word) for name in named for word in words(name)} | _talking()
+    matter = tuple(one not in beside for one in own)
+    return matter if any(matter) else ()
 
 
 def _answer(query: str) -> Answer:

@@ -77,14 +77,19 @@ class RelevancePolicy:
 
     threshold: float = 0.35
     """A recall whose hits all stay below it answers "nothing relevant"."""
-    coverage: float = 0.6
+    coverage: float = 0.9
     """What full coverage adds to the scaled cosine."""
-    neighbour_coverage: float = 0.5
+    neighbour_coverage: float = 0.7
     """What a term counts when only a neighbour turn contains it."""
     related_coverage: float = 0.5
     """What a term counts when only a related word is there: laptop for computer."""
     unheard: float = 0.6
     """Factor on all but preferences and profile where the question asks by a name that nothing in the space says."""
+    unsaid: float = 0.2
+    """Share of its relevance that a hit loses where none of the best hits says any word of the question."""
+    aside: float = 0.65
+    """Factor on what says little of the one speaker whom the question names: theirs that only asks or speaks of the
+    listener alone, and another's that speaks of another alone."""
     steepness: float = 1.25
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100
@@ -97,7 +102,7 @@ class RelevancePolicy:
     """From this size on, chance is not counted further: larger spaces also hold better answers."""
     asked: float = 0.5
     """Least relevance of a statement that fills the slot which the question asks for, whatever its words are."""
-    lexical_lift: float = 0.2
+    lexical_lift: float = 0.165
     """Added to a coverage above 0 when there is no cosine, so that the same threshold serves."""
     lexical_size_step: float = 0.03
     """As size_step, for coverage alone."""

@@ -1,6 +1,7 @@
 """One absolute number per hit: does it answer at all?"""
 
 import math
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,14 +18,15 @@ from perdure.domain.text import term, words
 Floats = NDArray[np.float32]
 
 
-def term_weights(df: NDArray[np.int64], n: int, policy: RelevancePolicy) -> Floats:
-    """Return the weight of each query term for coverage, shape (terms,).
+def term_weights(df: NDArray[np.int64], n: int, policy: RelevancePolicy, matter: Sequence[bool] = ()) -> Floats:
+    """Return the weight of each query term for coverage, shape (terms,); 0 of one that is beside the matter.
 
-    df: documents of the space that contain the term; n: documents of the space. Some assumed documents without the
-    term are added, so that one row of three is not taken for a common word.
+    df: documents of the space that contain the term; n: documents of the space; matter: of each term, as the plan has
+    it. Some assumed documents without the term are added, so that one row of three is not taken for a common word.
     """
     total = n + policy.prior_documents
-    return np.array([idf(count, total) for count in df.tolist()], np.float32)
+    weights = np.array([idf(count, total) for count in df.tolist()], np.float32)
+    return weights * np.array(matter, np.bool_) if matter else weights
 
 
 def told(matched: NDArray[np.bool_], related: Sequence[tuple[int, ...]], policy: RelevancePolicy) -> Floats:
@@ -41,26 +43,56 @@ def told(matched: NDArray[np.bool_], related: Sequence[tuple[int, ...]], policy:
     return own
 
 
-def coverage(
+def around(
     matched: NDArray[np.bool_] | Floats,
-    weights: Floats,
     previous: NDArray[np.int32],
     following: NDArray[np.int32],
     policy: RelevancePolicy,
 ) -> Floats:
-    """Return the weighted share of the query's terms that each hit contains, shape (n,), 0 .. 1.
+    """Return how far each hit contains each of the query's terms with its neighbours, shape (n, terms), 0 .. 1.
 
-    matched: (n, terms), 0 .. 1, of `told`; weights: (terms,) of `term_weights`; previous, following: (n,) rows of the
-    neighbour turns, -1 for none. A term that only a neighbour contains counts in part.
+    matched: (n, terms), 0 .. 1, of `told`; previous, following: (n,) rows of the neighbour turns, -1 for none. A term
+    that only a neighbour contains counts in part.
     """
-    total = float(weights.sum())
-    if total <= 0.0:
-        return np.zeros(len(matched), np.float32)
     padded = np.zeros((len(matched) + 1, matched.shape[1]), np.float32)
     padded[:-1] = matched
     near = np.maximum(padded[previous], padded[following])
-    counted = np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
-    return (weighted(counted, weights) / total).astype(np.float32, copy=False)
+    return np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
+
+
+def coverage(said: Floats, weights: Floats) -> Floats:
+    """Return the weighted share of the query's terms that each hit contains, shape (n,), 0 .. 1.
+
+    said: (n, terms) of `around`; weights: (terms,) of `term_weights`.
+    """
+    total = float(weights.sum())
+    if total <= 0.0:
+        return np.zeros(len(said), np.float32)
+    return (weighted(said, weights) / np.float32(total)).astype(np.float32, copy=False)
+
+
+def unsaid(said: Floats, weights: Floats) -> float:
+    """Return the weighted share of the query's terms that none of the hits contains, 0 .. 1; shapes as `coverage`."""
+    total = float(weights.sum())
+    return 1.0 - float((said.max(axis=0) * weights).sum()) / total if total > 0.0 and len(said) else 0.0
+
+
+_SELF: Final = re.compile(r"\b(?:i(?:m|ve)?|m[ey]|mine|myself|we|us|ours?)\b")
+_LISTENER: Final = re.compile(r"\byou(?:rs?|rself)?\b")
+_ONLY_ASKS: Final = re.compile(r"[^.!]*\?\W*")
+
+
+def aside(text: str, *, own: bool) -> bool:
+    """Tell whether a turn in English says little of one of the speakers; own: whether it is theirs.
+
+    Theirs says little where it only asks, or speaks of the listener and not of themselves; another's where it speaks of
+    another and not of the listener.
+    """
+    if own and "?" in text and _ONLY_ASKS.fullmatch(text):
+        return True
+    lower = text.lower()
+    listener = "you" in lower and _LISTENER.search(lower) is not None
+    return listener is own and (" i " in lower or _SELF.search(lower) is not None) is not own
 
 
 def relevance(

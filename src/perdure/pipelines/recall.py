@@ -23,7 +23,7 @@ from perdure.domain.plan import Plan, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts, fuse, rrf
-from perdure.domain.relevance import coverage, relevance, term_weights, told
+from perdure.domain.relevance import around, aside, coverage, relevance, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
@@ -323,7 +323,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
     order, memories = _read(search, found, head)
     seqs: list[int] = found.seqs[order].tolist()
-    sure = _relevance(search, arms, found, order, [memories[seq].kind for seq in seqs])
+    sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
@@ -386,7 +386,7 @@ def _lifted(deps: Deps, ranked: list[_Ranked], edges: Iterable[Relation]) -> lis
 
 
 def _relevance(
-    search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp], kinds: Sequence[Kind]
+    search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp], memories: Sequence[Memory]
 ) -> Floats:
     policy = search.deps.policy.relevance
     counts = np.zeros(len(found.seqs) + 1, np.bool_)  # of the head and its neighbours; place -1 reads the last
@@ -394,25 +394,30 @@ def _relevance(
     near = counts[:-1].nonzero()[0]
     place = counts.cumsum() - 1
     place[-1] = -1
-    asked = arms.plan.asked
-    share = coverage(
+    said = around(
         told(arms.text.matched(found.seqs[near]), arms.plan.related, policy),
-        term_weights(arms.text.df[:asked], arms.text.documents, policy),
         place[found.previous[near]],
         place[found.following[near]],
         policy,
     )[place[order]]
+    weight = term_weights(arms.text.df[: arms.plan.asked], arms.text.documents, policy, arms.plan.matter)
     embedder = search.deps.embedder
     cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
     sure = relevance(
         None if cosine is None else np.where(cosine == 0.0, np.float32(np.nan), cosine),  # 0: no vector yet
-        share,
+        coverage(said, weight),
         size=arms.text.documents,
         calibration=embedder.calibration if embedder else None,
         policy=policy,
     )
+    sure *= np.float32(1.0 - policy.unsaid * unsaid(said[: search.deps.policy.recall.judged], weight))
+    if len(arms.plan.speakers) == 1:
+        counting = (sure >= _threshold(search.deps, search.question)).nonzero()[0].tolist()
+        turns = ((at, memories[at]) for at in counting if memories[at].kind is Kind.EPISODE and memories[at].speaker)
+        little = [at for at, one in turns if aside(one.content, own=one.speaker in arms.plan.speakers)]
+        sure[little] *= np.float32(policy.aside)
     if arms.unheard:
-        general = np.array([kind in (Kind.PREFERENCE, Kind.PROFILE) for kind in kinds], np.bool_)
+        general = np.array([one.kind in (Kind.PREFERENCE, Kind.PROFILE) for one in memories], np.bool_)
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
     if len(arms.asked):
         answers = among(arms.asked, found.seqs[order])
