@@ -31,6 +31,10 @@ SAME = [
     ("Ferdinand leads the tours", "it is Ferdinand who leads the tours"),
     ("Casper checks the invoices", "the invoices get checked by Casper"),
     ("I commute by tram", "I take the tram to work"),
+    ("I eat two apples a day", "every day I eat 2 apples"),
+    ("We've got a loom", "there's a loom in our house"),
+    ("The honey sells for 8 euros", "the honey costs 8 euros"),
+    ("Supper is served at eight", "we eat supper at 8 pm"),
 ]
 CONTRADICTION = [
     ("My height is 180", "My height is 175 cm"),
@@ -75,6 +79,11 @@ CONTRADICTION = [
     ("I have two grandchildren", "I have one grandchild"),
     ("I have breakfast at 7:30", "ever since the new timetable I have breakfast at 6:50"),
     ("We ski in Ischgl", "in winter it is Livigno rather than Ischgl now"),
+    ("The pantry faces the lane", "the pantry faces the orchard"),
+    ("I sleep on the left side", "I sleep on the right side"),
+    ("The hearing is on 4 June", "the hearing is not on the 4th but on 12 June"),
+    ("Our workshop is in the cellar", "our workshop has been moved upstairs"),
+    ("Margit teaches the pottery class", "the pottery class is taught by Wilf now"),
 ]
 DIFFERENT = [
     ("My cat is 12", "My cat weighs 5 kilos"),
@@ -126,6 +135,8 @@ DIFFERENT = [
     ("I drink cider", "I no longer drink cider in the evening"),
     ("Our Tuesday group is full", "our Thursday group is full"),
     ("My boss is Nils", "my pal Gero has a boss called Strand"),
+    ("My left shoe leaks", "my right shoe does not leak"),
+    ("My judo teacher is Halvor", "my new cello teacher is Bea"),
 ]
 
 

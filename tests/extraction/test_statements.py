@@ -20,6 +20,10 @@ def read(text):
     [
         "Orders to Norway ship by sea freight",
         "The loft is lined with felt",
+        "it's Ottokar who drives the van",
+        "I go to the cobbler in Dyer Lane",
+        "the dog is afraid of ladders",
+        "the orchard is in front of the barn",
         "the yellow canoe is brand new",
         "The garden hose drips",
         "for the shed the paint is Trapez",

@@ -10,7 +10,6 @@ from perdure.extraction.meanings import lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
-    AUXILIARY,
     CHANGED,
     COPULA,
     DETERMINERS,
@@ -24,15 +23,16 @@ from perdure.extraction.phrasing import (
     SHIFT,
     SUBJECTS,
     SWAP,
-    WAS,
+    WHEREABOUTS,
     Word,
+    but_so,
     clauses,
     content,
     denied,
     done_by,
     head_of,
-    is_past,
     labels,
+    main_verb,
     one_more,
     order_of,
     out_of,
@@ -193,6 +193,7 @@ _SMALL: Final = NOT | CHANGED | MORE
 
 
 def _claim(words: Sequence[Word]) -> Claim | None:
+    words, lost = but_so(words)
     signs = _signs(words)
     named = [one for one in words if one.capital and content([one])]
     names = frozenset([one.kind for one in named])
@@ -204,13 +205,13 @@ def _claim(words: Sequence[Word]) -> Claim | None:
         negated=signs.negated,
         ended=signs.ended,
         past=signs.past,
-        change=signs.change or signs.ended,
+        change=signs.change or signs.ended or lost is not None,
         another=signs.another,
         any_time=signs.never,
     )
     bare, gone = preferred([one for one in words if not one.mark])
-    if gone:
-        claim = replace(claim, replaced=gone)
+    if gone or lost:
+        claim = replace(claim, replaced=gone | (lost or gone))
     bare, lead = _scoped(bare)
     shaped = _shift(bare, claim) or _plain(bare, claim)
     if lead and lead[0].word in _HOLDS:
@@ -308,6 +309,8 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         to = next(
             (n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "onto", "until")), None
         )
+        if to is None:  # moved upstairs
+            to = next((n - 1 for n in range(at + 1, len(words)) if words[n].word in WHEREABOUTS), None)
         named = renamed(words, at) if to is None else 0
         if named:
             return _became(claim, words[at + 1 : named], words[named:], ())
@@ -371,7 +374,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     if at is None:
         return replace(claim, value=content(words), order=order_of(words))
     words = passive(words, at)
-    rest, past, perfect = _main(words[at:])
+    rest, past, perfect = main_verb(words[at:])
     subject, verb, behind = words[:at], rest[0], rest[1:]
     if subject and subject[0].word in ("there", "here") and verb.word in COPULA:
         return _existing(behind, replace(claim, past=claim.past or past))
@@ -391,35 +394,14 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     return _acted(subject, verb, behind, claim, perfect=perfect)
 
 
-def _main(words: list[Word]) -> tuple[list[Word], bool, bool]:
-    """Go from an auxiliary to the verb that it belongs to; tell whether it lies in the past, and is a perfect."""
-    past, perfect = words[0].word in WAS, False
-    verbs = lexicon().verbs
-    at = 0
-    while words[at].word in AUXILIARY:
-        nxt = at + 1
-        while nxt < len(words) and words[nxt].word in ADVERBS:
-            nxt += 1
-        if nxt >= len(words) or words[nxt].measures:
-            break
-        follows = words[nxt]
-        participle = follows.word.endswith(("ing", "ed", "en")) or is_past(follows.word)
-        helped = words[at].word not in COPULA | {"have", "has", "had", "having"}
-        verbal = follows.kind in verbs or follows.stem in verbs or follows.word in AUXILIARY
-        if not (verbal and (participle or helped or follows.word in COPULA)):
-            break
-        if words[at].word in COPULA and follows.kind in lexicon().exclusive:
-            break  # closed, retired: how it is
-        perfect = perfect or words[at].word in ("have", "has")
-        at = nxt
-    if not perfect and at == 0:
-        past = past or is_past(words[0].word)
-    return words[at:], past, perfect
+_AT_HOME: Final = tuple(["in", whose, place] for whose in ("my", "our") for place in ("house", "home", "flat"))
 
 
 def _existing(words: Sequence[Word], claim: Claim) -> Claim:
     """There is A in B: B has A."""
     at = next((n for n, one in enumerate(words) if one.word in ("in", "on", "at")), len(words))
+    if [one.word for one in words[at : at + 3]] in _AT_HOME:
+        return replace(claim, value=content(words[:at]), verb="have")
     return replace(claim, topic=content(words[at + 1 :]), value=content(words[:at]), verb="have")
 
 

@@ -44,6 +44,7 @@ ADVERBS: Final = frozenset(
     "not never no now always usually often also really still just already currently actually sometimes rarely only too"
     " mostly mainly generally normally typically both all recently finally definitely probably once ever simply".split()
 )
+WHEREABOUTS: Final = frozenset("upstairs downstairs outside outdoors inside indoors abroad online".split())
 WAS: Final = frozenset("was were did had".split())
 NOT: Final = frozenset("not never no nothing none nobody neither nor nowhere without".split())
 MORE: Final = frozenset("another also second too other besides additionally".split())
@@ -120,6 +121,8 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
         one = words[at]
         if one.measures:
             words[at] = _label(words[max(at - 2, 0) : at], one)
+        elif one.word in _SIDES and words[at - 1].word in DETERMINERS:
+            words[at] = _plain_word(_SIDES[one.word], one.capital)
         elif one.word == "second" and words[at - 1].word == "the":  # the second floor: not one more of them
             words[at] = Word("2nd", one.stem, one.kind)
     table, every = lexicon(), tuple([one.stem for one in words])
@@ -142,6 +145,10 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
         else:
             found.append(word)
     return found
+
+
+_SIDES: Final = {"left": "left-side", "right": "right-side"}
+"""Words that behind "my" and "the" name a side: nothing was left, and nothing is right."""
 
 
 def _word(token: Token) -> Word:
@@ -277,6 +284,32 @@ def renamed(words: Sequence[Word], at: int) -> int:
     return next((place for place in range(at + 2, len(words)) if words[place].capital), 0)
 
 
+def main_verb(words: list[Word]) -> tuple[list[Word], bool, bool]:
+    """Go from an auxiliary to the verb that it belongs to; tell whether it lies in the past, and is a perfect."""
+    past, perfect = words[0].word in WAS, False
+    verbs = lexicon().verbs
+    at = 0
+    while words[at].word in AUXILIARY:
+        nxt = at + 1
+        while nxt < len(words) and words[nxt].word in ADVERBS:
+            nxt += 1
+        if nxt >= len(words) or words[nxt].measures:
+            break
+        follows = words[nxt]
+        participle = follows.word.endswith(("ing", "ed", "en")) or is_past(follows.word)
+        helped = words[at].word not in COPULA | {"have", "has", "had", "having"}
+        verbal = follows.kind in verbs or follows.stem in verbs or follows.word in AUXILIARY
+        if not (verbal and (participle or helped or follows.word in COPULA)):
+            break
+        if words[at].word in COPULA and follows.kind in lexicon().exclusive:
+            break  # closed, retired: how it is
+        perfect = perfect or words[at].word in ("have", "has")
+        at = nxt
+    if not perfect and at == 0:
+        past = past or is_past(words[0].word)
+    return words[at:], past, perfect
+
+
 def done_by(words: Sequence[Word]) -> int:
     """Return where it stands who did what is told in the passive: behind "by" somebody who is named; 0 for nowhere."""
     at = next((n for n, one in enumerate(words) if one.word == "by"), len(words))
@@ -335,6 +368,16 @@ def preferred(words: list[Word]) -> tuple[list[Word], frozenset[str]]:
     return words, frozenset()
 
 
+def but_so(words: Sequence[Word]) -> tuple[Sequence[Word], frozenset[str] | None]:
+    """Return a clause without what it denies to say what is so, and the words of that: not in May but in June."""
+    no = next((n for n, one in enumerate(words) if one.word == "not"), len(words))
+    but = next((n for n in range(no + 2, len(words) - 1) if words[n].word == "but"), 0)
+    if not but or but - no > _APART or words[but + 1].word in SUBJECTS:
+        return words, None
+    return [*words[:no], *words[but + 1 :]], content(words[no + 1 : but])
+
+
+_APART: Final = 5
 _RATHER: Final = frozenset({("rather", "than"), ("instead", "of")})
 _LIKE: Final = "like"
 

@@ -310,6 +310,8 @@ def _share(tokens: Sequence[Token], at: int) -> _Read:
         return ((dimension, factor / 2),), at + 3
     if here[:5] == ["a", "quarter", "of", "an", "hour"]:
         return (("s", 900.0),), at + 5
+    if here[0] == "a" and here[1] in _PER and _counted(tokens, at):
+        return (("freq", round(_PER[here[1]], 4)),), at + 2
     if here[0] in ("a", "an") and here[1] in _UNITS and _UNITS[here[1]][0] == "s" and here[1] != "second":
         half = here[2:5] == ["and", "a", "half"]
         return (("s", _UNITS[here[1]][1] * (1.5 if half else 1.0)),), at + (5 if half else 2)
@@ -323,6 +325,19 @@ def _share(tokens: Sequence[Token], at: int) -> _Read:
     if here[0] in ("noon", "midday", "midnight"):
         return (("clock", 0.0 if here[0] == "midnight" else 720.0),), at + 1
     return None
+
+
+def _counted(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a number stands before a place in its clause: two cups of tea a day."""
+    for token in reversed(tokens[max(at - _RATED, 0) : at]):
+        if token.stop or token.word == "for":
+            return False
+        if token.measures or token.word in _NUMBERS:
+            return True
+    return False
+
+
+_RATED: Final = 5
 
 
 def _frequency(tokens: Sequence[Token], at: int) -> _Read:

@@ -57,6 +57,9 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     subject = _subject(clause.tokens[start:], language)
     if said := _uncleft(words):
         return own(said, said, language)
+    if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
+        who = start + words.index("who")
+        return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
     if _experienced(clause.tokens[start:]):
         return True
     if subject is None:
@@ -81,15 +84,14 @@ def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
 def _experienced(row: Sequence[Token]) -> bool:
     """Tell whether "I" go to what has a name, or have seen, heard or met it: I have seen Tosca twice."""
     words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
-    if words[0] in _FIRST and words[1:4] in _GOING:
-        return any(one.capital for one in row[4:])  # the barber on Castle Street
+    if words[0] in _FIRST and words[1:3] == ["go", "to"]:
+        return any(one.capital for one in row[3:])  # the barber on Castle Street
     if words[0] not in _FIRST or words[1] not in ("have", "'ve") or len(words) < _SHORT + 1:
         return False
     at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
     return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
 
 
-_GOING: Final = (["go", "to", "the"], ["go", "to", "a"], ["go", "to", "my"])
 _MET: Final = frozenset("seen heard met tried".split())
 
 
