@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.gone import out_for
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -106,7 +107,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     """Read what is over from where a phrase stands; None where it does not say so."""
     end = at + len(phrase)
     lead, rest = words[_opens(words, at) : at], _thing(words, end)
-    if not _NOT.isdisjoint(one.word for one in lead):
+    if not _NOT.isdisjoint(one.word for one in lead) or out_for(words[end - 1 :]) or _by_the_clock(words[end:], how):
         return None
     if phrase in how.behind:
         let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)
@@ -130,6 +131,11 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     met = _thing(along, 1) if along and along[0].word == "with" else ()
     with_whom = _content(met) if _somebody(met) else frozenset[str]()
     return Over(how=how, thing=thing, who=who, along=with_whom, to_come=to_come) if thing and not unclear else None
+
+
+def _by_the_clock(behind: Sequence[Token], how: Ending) -> bool:
+    """Tell whether what ends is over for this day alone: I left the gym at eight."""
+    return not how.loose and any(name == "clock" for one in behind for name, _ in one.measures)
 
 
 def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over | None:

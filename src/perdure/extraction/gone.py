@@ -17,7 +17,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
         if (one.word in AWAY or lead in AWAY_FROM) and at + 1 < len(row):
             found.add(named(row[at + 1 : at + 5]))
-        if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone")):
+        if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             found.add(named(row[start:at]))
         last = one.word in LAST or any(name == "then" for name, _ in one.measures)  # my last evening
@@ -36,6 +36,11 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         if at and one.word == "went" and row[at + 1 : at + 2] and row[at + 1].word == "to" and _taken(row[at + 2 :]):
             found.add(named(row[max(at - 3, 0) : at]))
     return frozenset(found - {frozenset()})
+
+
+def out_for(row: Sequence[Token]) -> bool:
+    """Tell whether one is only out, where words begin with "gone": for a walk."""
+    return [one.word for one in row[:3]] == ["gone", "for", "a"]
 
 
 def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:
