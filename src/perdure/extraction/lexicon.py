@@ -86,6 +86,8 @@ class Language:
     future: frozenset[str]
     planned: frozenset[str]
     pm: frozenset[str]
+    moved: frozenset[str]
+    """What is said of what was to be on one day and is to be on another."""
 
     def tense(self, words: tuple[str, ...], place: int) -> str | None:
         """Return past, future or None of the verb at a place in the words of a sentence, accents kept."""
@@ -284,6 +286,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         future=frozenset(_words(table.get("future", ""))),
         planned=frozenset(_words(table.get("planned", ""))),
         pm=frozenset(_words(table.get("pm", ""))),
+        moved=frozenset(_words(table.get("moved", ""))),
     )
 
 

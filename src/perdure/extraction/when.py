@@ -21,6 +21,7 @@ _SOUTH: Final = (
 )  # fmt: skip
 _LONG: Final = timedelta(days=60)
 _PRESENT: Final = frozenset("is are am runs lasts holds".split())
+_NEAR: Final = 4
 _LAST: Final = time(23, 59, 59, 999000)
 
 
@@ -58,8 +59,9 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
     for place, token in enumerate(tokens):
         if token.letter != "X":
             continue
-        spot = token.value
-        tense = _tense(tokens, place, language)
+        spot, tense = token.value, _tense(tokens, place, language)
+        if spot.until is not None and not language.moved.isdisjoint(_before(tokens, place)):
+            spot, tense = spot.until, "future"  # moved from Thursday to Friday
         past = spot.side < 0 if spot.side else tense == "past"
         if not _holds(spot.role, tense, tokens, place):
             continue
@@ -79,6 +81,10 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
                 if spot.role == "range" and end - start > _LONG:
                     found = {"valid_from": start, "valid_until": end} | found
     return When(**found)
+
+
+def _before(tokens: Sequence[Lexeme], place: int) -> frozenset[str]:
+    return frozenset(one.word.casefold() for one in tokens[max(0, place - _NEAR) : place])
 
 
 def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -> bool:
