@@ -677,22 +677,27 @@ def potters():
 
 
 def test_what_a_speaker_only_asks_or_says_of_another_tells_less_of_them(potters):
-    told, asked = "Last week I glazed a bowl with ash", "Have you ever glazed a bowl with ash?"
+    asked, told = "Have you ever glazed a bowl with ash?", "Last week I glazed a bowl with ash"
     potters.observe(told, speaker="Owen")
-    whose, anyone = "Who glazed a bowl with ash?", "When did Mila glaze a bowl with ash?"
-    assert relevance(potters.recall(whose), asked) == relevance(potters.recall(whose), told)
-    assert 0 < relevance(potters.recall(anyone), asked) < relevance(potters.recall(whose), asked)
-    assert 0 < relevance(potters.recall(anyone), told) < relevance(potters.recall(whose), told)
-    mine = "Last month I glazed a bowl with ash"
-    potters.observe(mine, speaker="Mila")
-    assert relevance(potters.recall(anyone), mine) > relevance(potters.recall(anyone), told)
-    assert not potters.recall(anyone).nothing_relevant
+
+    def sure(question, text):
+        return relevance(potters.recall(question, kinds=["episode"]), text)
+
+    anyone, hers = "Who glazed a bowl with ash?", "When did Mila glaze a bowl with ash?"
+    assert sure(anyone, asked) == sure(anyone, told)
+    assert 0 < sure(hers, asked) < sure(anyone, asked)
+    assert 0 < sure(hers, told) < sure(anyone, told)
+    own = "Last month I glazed a bowl with ash"
+    potters.observe(own, speaker="Mila")
+    assert sure(hers, own) > sure(hers, told)
 
 
 def test_the_name_of_a_speaker_is_no_evidence(potters):
     potters.observe("Mila here, and I brought a kettle", speaker="Mila")
-    assert potters.recall("When did Mila fire the kiln at the market in the evening?").nothing_relevant
-    assert not potters.recall("What did Mila mention about the kettle?").nothing_relevant
+    unknown = "When did Mila fire the kiln at the market in the evening?"
+    known = "What did Mila mention about the kettle?"
+    assert potters.recall(unknown, kinds=["episode"]).nothing_relevant
+    assert not potters.recall(known, kinds=["episode"]).nothing_relevant
 
 
 @pytest.fixture
