@@ -1,9 +1,11 @@
 """Words that change places: "team 3 beat team 4" and "team 4 beat team 3" have all their words in common."""
 
 import re
+from functools import cache
 from typing import Final
 
 from perdure.domain.text import stem, words
+from perdure.extraction.lists import lists
 from perdure.extraction.wording import PREPOSITIONS
 
 
@@ -25,7 +27,7 @@ def swapped(one: str, other: str) -> bool:
         return False
     return any(
         after == before[right:] + before[left:right] + before[:left]
-        and _FREE.isdisjoint((before[0], before[right]))
+        and _free().isdisjoint((before[0], before[right]))
         and not _level(before[:left] + before[right:], before[left:right], one)
         for left in places
         for right in range(left + 1, len(before))
@@ -34,9 +36,9 @@ def swapped(one: str, other: str) -> bool:
 
 def _level(parts: list[str], between: list[str], text: str) -> bool:
     """Tell whether parts are two sides of "is", or items of one list."""
-    if _JOINING.issuperset(between):
+    if _some("joining").issuperset(between):
         return True
-    listed = {stem(word) for found in _LISTED.finditer(text) for word in words(found[0])} | _JOINING
+    listed = {stem(word) for found in _LISTED.finditer(text) for word in words(found[0])} | _some("joining")
     return listed.issuperset(parts) and listed.issuperset(between)
 
 
@@ -46,13 +48,15 @@ def _words(text: str) -> list[str]:
 
 _MOST: Final = 48
 _SUBJECT: Final = {"me": "i", "us": "we", "him": "he", "them": "they"}
-_JOINING: Final = frozenset(
-    "am is be are was were and or ist sind und oder est sont et ou es son y o sono e sao en".split()
-)
-"""Words whose two sides may stand either way."""
-_WHEN: Final = """
-every each last next this seit im am bei mit ab um vor nach jeden depuis chez dans avec chaque desde con cada dal ogni
-em com"""
-_FREE: Final = frozenset(map(stem, (*PREPOSITIONS, *_WHEN.split())))
-"""How a part begins that says when or where."""
 _LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
+
+
+@cache
+def _some(name: str) -> frozenset[str]:
+    return frozenset(str(lists("swapped")[name]).split())
+
+
+@cache
+def _free() -> frozenset[str]:
+    """Return the stems of the words with which a part begins that says when or where."""
+    return frozenset(map(stem, (*PREPOSITIONS, *_some("when"))))

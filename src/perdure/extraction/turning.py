@@ -2,45 +2,30 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
+from perdure.extraction.lists import lists
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
 
-_DOUBT: Final = frozenset(
-    """
-    may might maybe perhaps possibly probably could would should only unless if before after until till without
-    """.split()
-)
-_DENIAL: Final = frozenset(
-    """
-    not no never none nobody nothing neither nor without hardly
-    nicht nichts kein keine keinen keinem keiner keines nie niemals niemand ohne kaum nur vielleicht weder
-    pas ne jamais plus rien aucun aucune sans personne ni peut-etre seulement
-    nunca jamas nada nadie ningun ninguna ninguno sin tampoco quizas solo solamente
-    non mai niente nessun nessuna nessuno senza neanche forse soltanto
-    nao nem ninguem nenhum nenhuma sem talvez apenas
-    niet geen nooit niemand niets zonder alleen misschien
-    inte ej aldrig ingen inget inga utan bara kanske ikke ei
-    nie nigdy bez nikt nic tylko moze
-    не ни нет никогда без никто ничего только ні нема ніколи ніхто нічого лише
-    degil asla hic yok
-    لا ليس ليست لم لن بدون नहीं मत न không לא אין
-    """.split()
-)
 _DENIED: Final = re.compile("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
-"""Signs of it in scripts that write it inside of words."""
+"""Signs of a denial in scripts that write it inside of words."""
 
-_DOING: Final = tuple("run manage own direct lead head teach coordinate supervise oversee chair".split())
+
+@cache
+def _some(name: str) -> frozenset[str]:
+    return frozenset(str(lists("turning")[name]).split())
 
 
 def doubted(one: str, other: str) -> bool:
     """Tell whether only one of two English texts says that it may be, that nothing else is, or until when."""
-    left, right = (sorted(word for word in words(_SURE.sub(" ", text)) if word in _DOUBT) for text in (one, other))
+    doubt = _some("doubt")
+    left, right = (sorted(word for word in words(_SURE.sub(" ", text)) if word in doubt) for text in (one, other))
     return left != right
 
 
@@ -54,12 +39,12 @@ def denied(one: str, other: str) -> bool:
     """Tell whether two texts in whatever language differ in a word that denies, doubts or limits."""
     left, right = ({fold(word) for word in words(text)} for text in (one, other))
     denials = [(sorted(_DENIED.findall(text)), "n't" in fold(text)) for text in (one, other)]
-    return denials[0] != denials[1] or not (_DENIAL | _DOUBT).isdisjoint(left ^ right)
+    return denials[0] != denials[1] or not (_some("denial") | _some("doubt")).isdisjoint(left ^ right)
 
 
 def beside(found: Iterable[Claim]) -> bool:
     """Tell whether one of some claims about work is no job by itself: a nurse may lead a choir."""
-    doing = frozenset(map(canonical, _DOING))
+    doing = frozenset(map(canonical, _some("doing")))
     return any(one.verb in doing for one in found)
 
 
