@@ -137,6 +137,8 @@ DIFFERENT = [
     ("My boss is Nils", "my pal Gero has a boss called Strand"),
     ("My left shoe leaks", "my right shoe does not leak"),
     ("My judo teacher is Halvor", "my new cello teacher is Bea"),
+    ("The Friday walk is in Catalan", "the Saturday walk is in Basque"),
+    ("My left-hand shelf holds jars", "my right-hand shelf holds tins"),
 ]
 
 

@@ -14,8 +14,8 @@ from typing import Final
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.meanings import alternatives, canonical, lexicon, table_of
-from perdure.extraction.quantities import Measure, fits, of_one_sort
-from perdure.extraction.steps import counted, is_or_has, tells_when
+from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
+from perdure.extraction.steps import counted, is_or_has
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

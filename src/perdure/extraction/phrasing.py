@@ -147,7 +147,12 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
     return found
 
 
-_SIDES: Final = {"left": "left-side", "right": "right-side"}
+_SIDES: Final = {
+    "left": "left-side",
+    "left-hand": "left-side",
+    "right": "right-side",
+    "right-hand": "right-side",
+}
 """Words that behind "my" and "the" name a side: nothing was left, and nothing is right."""
 
 

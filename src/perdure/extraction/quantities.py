@@ -120,6 +120,16 @@ def of_one_sort(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
     return bool(sorts & others) or ("n" in sorts ^ others and bool(sorts and others))
 
 
+def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
+    """Tell whether of two sets of measures one only adds a time: the year, or every week to a day of the week."""
+    more = one ^ other
+    weekly = more == frozenset({_WEEKLY}) and "weekday" in {name for name, _ in one & other}
+    return weekly or {name for name, _ in more} <= {"year", "then"}
+
+
+_WEEKLY: Final = ("freq", 1.0)
+
+
 def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
     """Tell whether two sets of measures say the same; a bare number fits any unit, 6 o'clock 18:00."""
     if len(one) != len(other):

@@ -7,7 +7,7 @@ from perdure.extraction import turning
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.meanings import canonical, lexicon, table_of
-from perdure.extraction.quantities import Measure, apart, fits, of_one_sort
+from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 
 
 def pair(old: Claim, new: Claim) -> Comparison:
@@ -157,7 +157,6 @@ def is_or_has(old: Claim, new: Claim) -> bool:
 
 
 _DAILY: Final = ("freq", 7.0)
-_WEEKLY: Final = ("freq", 1.0)
 
 
 def _alike(old: Claim, new: Claim) -> bool:
@@ -170,11 +169,16 @@ def _alike(old: Claim, new: Claim) -> bool:
 _HAVING: Final = frozenset({"have", "name"})
 
 
+def _labelled_apart(old: Claim, new: Claim) -> bool:
+    """Tell whether two are of one kind, each called by its time: the Monday class, the Friday class."""
+    return bool(old.about and new.about) and old.about != new.about
+
+
 def counted(old: Claim, new: Claim) -> Comparison:
     """Compare two claims with the same words and other numbers."""
     if new.another:
         return differs("one more of them")
-    if old.about != new.about and old.about and new.about:
+    if _labelled_apart(old, new):
         return differs("of two that their times tell apart", apart=True)
     if old.past and new.past and not (old.copula or new.copula):
         return differs("two events")
@@ -198,13 +202,6 @@ def counted(old: Claim, new: Claim) -> Comparison:
     if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
         return unsure("these may be two")
     return clash("other numbers")
-
-
-def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
-    """Tell whether of two sets of measures one only adds a time: the year, or every week to a day of the week."""
-    more = one ^ other
-    weekly = more == frozenset({_WEEKLY}) and "weekday" in {name for name, _ in one & other}
-    return weekly or {name for name, _ in more} <= {"year", "then"}
 
 
 def _ended(old: Claim, new: Claim) -> Comparison | None:
@@ -264,6 +261,8 @@ def _recounted(old: Claim, new: Claim) -> Comparison | None:
 def _valued(old: Claim, new: Claim) -> Comparison | None:
     """The same attribute with another value."""
     table = lexicon()
+    if _labelled_apart(old, new):
+        return differs("of two that their times tell apart", apart=True)
     if old.past != new.past and not new.change:
         return None
     if old.past and not new.past and not old.copula:
