@@ -152,6 +152,14 @@ def test_a_statement_may_be_wrapped_up(text, content):
     assert [one.content for one in read(text)] == [content]
 
 
+@pytest.mark.parametrize(
+    "text", ["what", "it was", "the thing", "me:", "(", "a (b", "I'd rather you never", "is today", "so"]
+)
+@pytest.mark.parametrize("asked", [None, "and?", "Which?"])
+def test_a_message_may_break_off_anywhere(text, asked):
+    assert read(text, asked=asked) == ()
+
+
 def test_a_value_is_without_what_brackets_add():
     assert keys("I live in Lyon (France)") == [("location", "Lyon")]
 

@@ -349,7 +349,7 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
-    if words[:1] == ("what",) and words[1] in _SUBJECTS and not _COPULAS.isdisjoint(words[3:]):
+    if words[:1] == ("what",) and not _SUBJECTS.isdisjoint(words[1:2]) and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
     return len(words) > 2 and (
         (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))

@@ -142,7 +142,7 @@ def about_them(asked: str, said: Sentence, language: Language) -> str | None:
     if question is None or offers(asked) or any(value((clause,), language, most=_LONGER) is None for clause in said):
         return None
     words, answer = question.words, [word for clause in said for word in clause.words]
-    at = 1 if words[0] in _LINKS else 0
+    at = 1 if words[0] in _LINKS and len(words) > 1 else 0
     dates = words[at] == "when" and dated(answer, language)
     who = words[at] in ("who", "whose", "whom")
     owned = words[at] in ("do", "have") and words[at + 1 : at + 2] == ("you",)
