@@ -28,6 +28,7 @@ SAME = [
     ("We rescued Bilbo", "Bilbo was rescued by us"),
     ("I drink barley tea", "what I drink is barley tea"),
     ("Liver is something I never eat", "I never eat liver"),
+    ("ironing is something I really loathe, ugh", "I loathe ironing"),
     ("Ferdinand leads the tours", "it is Ferdinand who leads the tours"),
     ("Casper checks the invoices", "the invoices get checked by Casper"),
     ("I commute by tram", "I take the tram to work"),

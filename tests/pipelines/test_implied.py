@@ -28,6 +28,7 @@ CHANGES = [
         "Merriweather",
     ),
     ("name", "User's name is Tamsin Hale", "My passport says Tamsin Okoro these days", "Okoro"),
+    ("name", "User's name is Hedda Bruun", "finally married, Hedda Solberg from today", "Solberg"),
     ("name", "User's name is Stephanie", "everyone at work calls me Stevie now and honestly I prefer it", "Stevie"),
     ("name", "User's name is Jonathan", "I go by Nat these days", "Nat"),
     ("name", "User's name is Petra Sommer", "Seit der Scheidung heiße ich wieder Petra Kühn", "Kühn"),
@@ -99,6 +100,7 @@ CHANGES = [
     ("language", "User prefers answers in German", "let's carry on in French, my German is rusty", "French"),
 ]
 OTHERS = [
+    ("name", "User's name is Hedda Bruun", "finally married, and Anders Bruun danced all night"),
     ("location", "User lives in Perth", "I've become a Sydneysider"),
     ("location", "User lives in Bergen", "my sister is a Londoner now"),
     ("location", "User lives in Bergen", "first night in a hotel in Stavanger, conference tomorrow"),

@@ -112,13 +112,17 @@ def implied(text: str, keys: Iterable[str], known: Callable[[str], str | None]) 
 
 def _name(said: str, text: str, known: str) -> str | None:
     """Return the new name: one that shares a part with the known one, or is put beside it."""
-    if _OTHERS.search(said) or not (_MINE.search(text) or "please" in said.casefold()):
+    if _OTHERS.search(said):
         return None
+    mine = _MINE.search(text) is not None or "please" in said.casefold()
     own = known.casefold().split()
     for run in _NAMES.finditer(said):
         words = run.group().casefold().split()
-        if len(own) > 1 and len(words) > 1 and (words[0] == own[0]) != (words[-1] == own[-1]):
+        first, last = words[0] == own[0], words[-1] == own[-1]
+        if len(own) > 1 and len(words) > 1 and first != last and (first or mine):
             return run.group()
+    if not mine:
+        return None
     bearer = _SURNAME.search(said)
     if bearer is not None and signs()["name"].search(text):
         value = bearer["name"] or bearer["other"] or bearer["bearer"]

@@ -106,7 +106,8 @@ def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
         behind += words[behind] == "that"
         if words[behind : behind + 1] in (["i"], ["we"]):
             inside = [Token("in")] if what == "where" else []
-            return [*tokens[behind:], *inside, *tokens[:copula]]
+            end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
+            return [*tokens[behind:end], *inside, *tokens[:copula], *tokens[end:]]
     return tokens
 
 
