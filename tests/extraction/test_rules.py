@@ -297,6 +297,7 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
     [
         ("Please call me Jo instead of Joanna.", "name", "Please call me Jo instead of Joanna"),
         ("Everyone calls me Jo.", "name", "Everyone calls me Jo"),
+        ("You can address me as Jo", "name", "You can address me as Jo"),
         ("Everyone, call me Jo", "name", "call me Jo"),
         ("I use xe/xem pronouns", "pronouns", "I use xe/xem pronouns"),
         ("I'm based out of Ghent", "location", "I'm based out of Ghent"),
@@ -454,3 +455,20 @@ def test_what_is_over_and_what_there_is_instead_are_one_statement(text):
 def test_a_no_that_says_that_there_is_none_stays():
     assert [one.content for one in read("no bikes are allowed in the yard")] == ["no bikes are allowed in the yard"]
     assert [one.content for one in read("no, my sister lives in Tartu")] == ["my sister lives in Tartu"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bruno moved, he lives in Hull now",
+        "Ilse Brand switched clinics, she trains at Hollins",
+        "my niece quit her job, she bakes at Oxley's now",
+    ],
+)
+def test_what_changed_and_what_holds_of_the_same_person_now_are_one_statement(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+def test_what_somebody_does_beside_what_i_say_is_no_change():
+    assert read("I laughed, she sends her love") == ()
+    assert read("Bruno called, he sends his love") == ()

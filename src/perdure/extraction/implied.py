@@ -115,11 +115,12 @@ def _name(said: str, text: str, known: str) -> str | None:
     if _OTHERS.search(said):
         return None
     mine = _MINE.search(text) is not None or "please" in said.casefold()
+    lately = _LATELY.search(said) is not None
     own = known.casefold().split()
     for run in _NAMES.finditer(said):
         words = run.group().casefold().split()
         first, last = words[0] == own[0], words[-1] == own[-1]
-        if len(own) > 1 and len(words) > 1 and first != last and (first or mine):
+        if len(own) > 1 and len(words) > 1 and first != last and (mine or (first and lately)):
             return run.group()
     if not mine:
         return None

@@ -6,7 +6,8 @@ from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
-from perdure.extraction.statements import lasting
+from perdure.extraction.statements import EMPTY, lasting
+from perdure.extraction.verbs import finite, verb_of
 from perdure.extraction.wording import dated, shifts, unreal
 
 
@@ -53,17 +54,33 @@ _BEING: Final = frozenset("is are was were may can".split())
 _SUBJECTS: Final = frozenset("i we my our it that this there the a you your he she they but ,".split())
 
 
-def of_the_same(clause: Clause, following: Clause, language: Language) -> bool:
-    """Tell whether the next clause says something lasting of the one that this one is about, as "she" or "he"."""
+def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: bool) -> bool:
+    """Tell whether the next clause says something lasting of the one that this one is about, as "she" or "he".
+
+    Where this one is not `kept` for itself, it has to say that something changed: Tom moved, he lives in Hull now.
+    """
     if following.asks or following.words[0] not in ("he", "she"):
         return False
-    start = opening(clause, language)
-    if clause.words[start : start + 1] not in _OWNED:
+    if not (kept or shifts(clause.words) or "now" in following.words):
         return False
-    same = replace(following, tokens=(*clause.tokens[start : start + 2], *following.tokens[1:]))
+    start = opening(clause, language)
+    about = start + 2 if clause.words[start : start + 1] in _OWNED else _named(clause, start)
+    if about == start:
+        return False
+    same = replace(following, tokens=(*clause.tokens[start:about], *following.tokens[1:]))
     return not unreal(following.words, language) and lasting(same, 0, language)
 
 
+def _named(clause: Clause, start: int) -> int:
+    """Return where the name of somebody ends who does something, if a clause begins with one."""
+    end = start
+    while end < len(clause.tokens) and clause.tokens[end].capital and clause.words[end] not in _SPEAKING:
+        end += 1
+    done = clause.words[end] if end < len(clause.words) else ""
+    return end if finite(done) or verb_of(done) is not None else start
+
+
+_SPEAKING: Final = EMPTY | {"i", "we"}
 _OWNED: Final = (("my",), ("our",))
 _NO_MORE: Final = (("any", "more"), ("anymore",))
 

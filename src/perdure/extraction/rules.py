@@ -142,7 +142,7 @@ class _Reader:
         return found
 
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
-        doubtful = False
+        doubtful, told = False, 0
         denied: Clause | None = None
         if tagged(sentence):
             return
@@ -150,6 +150,8 @@ class _Reader:
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return
+            if clause.tokens[0].start < told:
+                continue
             if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
@@ -162,13 +164,11 @@ class _Reader:
             found = list(self._clause(clause))
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
-            if (
-                following is not None
-                and found
-                and found[-1].key is None
-                and of_the_same(clause, following, self._language)
-            ):
-                found = [*found[:-1], self._stretched(found[-1], found[-1].start, following.tokens[-1].end)]
+            free = not found or found[-1].key is None
+            if following is not None and free and of_the_same(clause, following, self._language, kept=bool(found)):
+                first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
+                found.append(self._stretched(first, first.start, following.tokens[-1].end))
+                told = following.tokens[-1].end
             elif following is not None and not following.asks and puts_right(clause, following):
                 if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]

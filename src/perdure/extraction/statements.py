@@ -17,7 +17,7 @@ from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, cont
 _FIRST: Final = frozenset({"i", "we"})
 _OWN: Final = frozenset({"my", "our"})
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
-_EMPTY: Final = frozenset(
+EMPTY: Final = frozenset(
     """
     it here this that these those there you your he she they what which who such his her their its one if when
     whenever where not to as than some any nothing nobody everybody everything something
@@ -74,7 +74,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
 
 def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
     """Return what "I" do with what is named first: okra is something I | never eat; nothing where that is not so."""
-    for at in range(1, min(len(words) - 3, _NEAR) if words[0] not in _EMPTY else 0):
+    for at in range(1, min(len(words) - 3, _NEAR) if words[0] not in EMPTY else 0):
         if words[at] in ("is", "are") and words[at + 1] in ("something", "what", "where", "whom"):
             behind = at + 2 + (words[at + 2] == "that")
             return (*words[behind + 1 :], *words[:at]) if words[behind] in _FIRST else ()
@@ -178,7 +178,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
         return behind
     if words[0] in _FIRST or not (words[0] == "after" or words[0] in language.sets["fronts"]):
         ours = _of_us(words) and not contains(words, language, "machine")
-        return 0 if words[0] not in _EMPTY or ours else None
+        return 0 if words[0] not in EMPTY or ours else None
     first = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
     if first is not None:
         return first
@@ -324,7 +324,7 @@ def _placed_so(words: Sequence[str], at: int) -> bool:
 def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     """Return where the verb of one person or thing of ours stands, if no list has it: my neighbour Ulf grafts …"""
     if len(words) > _SHORT and clause[0].capital and words[1].endswith("ed") and words[2] in _DONE_TO:
-        return 1 if words[0] not in _EMPTY and not finite(words[0]) and verb_of(words[1]) is None else None
+        return 1 if words[0] not in EMPTY and not finite(words[0]) and verb_of(words[1]) is None else None
     if words[0] not in _ONE_OF or len(words) < _SHORT:
         return None
     for at in range(2, min(len(words), _NEAR + 1)):
@@ -381,7 +381,7 @@ def _skilled(clause: Sequence[Token]) -> bool:
     """Tell whether it is said how well somebody does what they are named for: Ann is a good swimmer."""
     words = [one.word for one in clause]
     said = words[1:3] in (["is", "a"], ["is", "an"]) and len(words) > _SHORT + 1
-    return said and words[0] not in _EMPTY and clause[0].capital and words[4].endswith(("er", "or", "ist"))
+    return said and words[0] not in EMPTY and clause[0].capital and words[4].endswith(("er", "or", "ist"))
 
 
 _GENERAL: Final = ("ency", "ity", "ness", "tion", "ment", "ship", "ism", "ance", "ence")
@@ -468,7 +468,7 @@ def _elliptic(words: Sequence[str], language: Language) -> bool:
     """Tell whether words without a verb announce something with a time."""
     return (
         len(words) >= 2
-        and words[0] not in _EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
+        and words[0] not in EMPTY | {"see", "have", "until", "till", "back", "no", "not"}
         and not chatted(words)
         and any(
             word in ("tomorrow", "tonight")
