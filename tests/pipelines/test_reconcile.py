@@ -43,6 +43,25 @@ def test_what_fills_a_slot_and_the_same_without_it_are_one(me, first, second):
     assert active(me) == [first]
 
 
+@pytest.mark.parametrize(
+    ("key", "known", "said"),
+    [
+        ("name", "Ana's name is Ana", "My name is Bea"),
+        ("employer", "Ana's employer is Orlow Textiles", "my employer is the Fenwick Mill now"),
+    ],
+)
+def test_what_is_kept_under_the_users_name_is_the_users(me, key, known, said):
+    me.remember(known, key=key)
+    me.observe(said, speaker="Ana")
+    assert active(me) == [said]
+
+
+def test_what_a_relative_has_replaces_nothing_of_the_users(me):
+    me.observe("My dog is called Rex")
+    me.observe("My aunt's dog is called Bruno")
+    assert active(me) == ["My dog is called Rex", "My aunt's dog is called Bruno"]
+
+
 def test_a_statement_that_is_said_again_as_the_value_of_a_slot_becomes_its_value(me):
     me.observe("I paint icons")
     [known] = me.list(kind=["fact", "preference", "profile"]).items

@@ -128,12 +128,23 @@ def _relatives(text: str) -> dict[str, str]:
     return {name: head for name, head in found if head in kin}
 
 
+def of_kin(old: str, new: str) -> bool:
+    """Tell whether one text speaks of what somebody of the user's has, and the other of the user's own: my aunt's rent,
+    my rent. Whom a name is of is not told: "Ana's rent" may be the user's.
+    """
+    return bool(_of_kin(old) & _own(new) or _of_kin(new) & _own(old))
+
+
+def _of_kin(text: str) -> set[str]:
+    owned = (*_OWNER.finditer(text), *_OF.finditer(text))
+    return {one["thing"].casefold() for one in owned if canonical(one["head"].casefold()) in lexicon().people}
+
+
 def _of_somebody(text: str) -> set[str]:
     """Return what a text says is a person's: my sister's rent, Nuala's, the rent of my sister, their rent; Nuala has a
     dog.
     """
-    owned = (*_OWNER.finditer(text), *_OF.finditer(text))
-    things = {one["thing"] for one in owned if canonical(one["head"].casefold()) in lexicon().people}
+    things = _of_kin(text)
     for one in _HAVING.finditer(text):
         if one["name"] or one["head"][0].isupper() or canonical(one["head"]) in lexicon().people:
             things |= set(one["things"].split())
