@@ -230,3 +230,13 @@ def test_names_of_speakers_and_words_of_talking_are_beside_the_matter() -> None:
     assert matter("Did Mila mention kilns to Owen Hart?") == [term("kiln")]
     assert matter("Did Bea fire kilns?") == [term("bea"), term("fire"), term("kiln")]
     assert plan("Mila?", now_ms=NOW_MS, tz=UTC, speakers=("Mila",)).matter == ()
+
+
+def test_a_prompt_of_several_sentences_is_told_from_a_question() -> None:
+    def sole(query: str) -> bool:
+        return plan(query, now_ms=NOW_MS, tz=UTC).sole
+
+    assert sole("Where is the key of the boat house?")
+    assert sole("  the key, version 2.5 of it\n")
+    assert not sole("Good morning! It rains. Where is the key of the boat house?")
+    assert not sole("おはよう。鍵はどこですか")

@@ -46,6 +46,8 @@ class Plan:
     answer: Answer = "other"
     past: bool = False
     """Whether it asks how things were, rather than how they are."""
+    sole: bool = True
+    """Whether it is of one sentence: of a longer prompt, most is about something else."""
     inquiry: bool = False
     """Whether it asks, in English and one sentence, what is so: neither for advice nor what would be."""
 
@@ -89,6 +91,7 @@ def plan(
         periods=periods(query, now_ms=now_ms, tz=tz),
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
+        sole=_SENTENCES.search(query.rstrip()) is None,
         inquiry=len(query) <= LONGEST_QUERY and _INQUIRY.match(query.rstrip(_END)) is not None,
     )
 
@@ -136,6 +139,7 @@ def unnamed(query: str, names: Collection[str]) -> str:
     return left if words(left) else query
 
 
+_SENTENCES = re.compile(r"[.!?…]\s|[。！？]\S|\n")
 _PAST = re.compile(
     r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|past|history|once|ever|ago|original(?:ly)?|first"
     r"|(?<!how )old|back (?:then|when|in)"

@@ -86,7 +86,8 @@ class RelevancePolicy:
     unheard: float = 0.6
     """Factor on all but preferences and profile where the question asks by a name that nothing in the space says."""
     unsaid: float = 0.2
-    """Share of its relevance that a hit loses where none of the best hits says any word of the question."""
+    """Share of its relevance that a hit loses where none of the best hits says any word of the question, if that is one
+    sentence."""
     aside: float = 0.65
     """Factor on what says little of the one speaker whom the question names: theirs that only asks or speaks of the
     listener alone, and another's that speaks of another alone."""

@@ -410,7 +410,8 @@ def _relevance(
         calibration=embedder.calibration if embedder else None,
         policy=policy,
     )
-    sure *= np.float32(1.0 - policy.unsaid * unsaid(said[: search.deps.policy.recall.judged], weight))
+    if arms.plan.sole:
+        sure *= np.float32(1.0 - policy.unsaid * unsaid(said[: search.deps.policy.recall.judged], weight))
     if len(arms.plan.speakers) == 1:
         counting = (sure >= _threshold(search.deps, search.question)).nonzero()[0].tolist()
         turns = ((at, memories[at]) for at in counting if memories[at].kind is Kind.EPISODE and memories[at].speaker)
@@ -420,8 +421,7 @@ def _relevance(
         general = np.array([one.kind in (Kind.PREFERENCE, Kind.PROFILE) for one in memories], np.bool_)
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
     if len(arms.asked):
-        answers = among(arms.asked, found.seqs[order])
-        sure = np.where(answers, np.maximum(sure, np.float32(policy.asked)), sure)
+        sure = np.where(among(arms.asked, found.seqs[order]), np.maximum(sure, np.float32(policy.asked)), sure)
     return sure
 
 
