@@ -37,6 +37,16 @@ def fading(url, **jobs):
         yield engine, space
 
 
+@contextmanager
+def beside(url):
+    """Lend that engine, and another one of the same store."""
+    with (
+        fading(url) as (engine, _),
+        perdure.open(url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
+    ):
+        yield engine, other
+
+
 def test_what_upkeep_does_beside_writing_counts_as_rest():
     policy = JobPolicy(share=0.02, rest_s=LONGEST_S)
     assert rest_s(policy, held=0.001, idle=0.0) == pytest.approx(0.049)
@@ -52,10 +62,7 @@ def decayed(engine):
 
 def test_upkeep_rests_longer_while_somebody_else_writes_but_not_for_ever(store_url):
     rests = []
-    with (
-        fading(store_url) as (engine, _),
-        perdure.open(store_url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
-    ):
+    with beside(store_url) as (engine, other):
 
         def sleep(seconds):
             rests.append(seconds)
@@ -81,10 +88,7 @@ def test_upkeep_rests_longer_while_another_thread_of_its_engine_writes_to_any_sp
 
 def test_alone_upkeep_rests_for_a_moment_and_longer_only_after_somebody_else_has_written(store_url):
     rests = []
-    with (
-        fading(store_url) as (engine, _),
-        perdure.open(store_url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
-    ):
+    with beside(store_url) as (engine, other):
 
         def sleep(seconds):
             rests.append(seconds)
@@ -98,10 +102,7 @@ def test_alone_upkeep_rests_for_a_moment_and_longer_only_after_somebody_else_has
 
 def test_in_a_sqlite_file_writes_to_other_spaces_count_too(tmp_path):
     url, rests = f"sqlite:///{tmp_path}/memory.db?synchronous=normal", []
-    with (
-        fading(url) as (engine, _),
-        perdure.open(url, embedder="none", policy=QUIET, clock=engine.deps.clock) as other,
-    ):
+    with beside(url) as (engine, other):
 
         def sleep(seconds):
             rests.append(seconds)
