@@ -20,6 +20,8 @@ from typing import Any
 import perdure
 import perdure.engine
 import perdure.wiring
+from perdure.ports import Transaction
+from perdure.stores.postgres import PostgresTransaction
 from perdure.stores.sqlite import SQLiteTransaction
 from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
 
@@ -208,8 +210,9 @@ def work(
         engine.work(idle_exit_s=idle_s, told=lambda piece: _tell(out, piece))
 
 
-def keep(url: str, task: str, now: str) -> None:
-    """Do one task of upkeep as of a moment, a few memories in a transaction."""
+def keep(url: str, task: str, now: str, *, dies_at: int | None = None) -> None:
+    """Do one task of upkeep as of a moment, a few memories in a transaction; `dies_at` as in `maintain`."""
+    _count_statements(dies_at)
     policy = {"decay": {"batch": 5}, "write": {"batch": 20}, "jobs": {"lease_s": 0.5, "background": False}}
     with perdure.open(url, preset="supervisor", embedder="none", policy=policy) as engine:
         engine.maintain(now=datetime.fromisoformat(now), tasks=[task])
@@ -267,7 +270,7 @@ def _count_statements(dies_at: int | None) -> list[str]:
     written: list[str] = []
 
     def counting(execute: Any) -> Any:
-        def counted(tx: SQLiteTransaction, name: str, /, *args: Any, **params: Any) -> Any:
+        def counted(tx: Transaction, name: str, /, *args: Any, **params: Any) -> Any:
             written.append(name)
             if len(written) == dies_at:
                 os.kill(os.getpid(), signal.SIGKILL)
@@ -275,8 +278,9 @@ def _count_statements(dies_at: int | None) -> list[str]:
 
         return counted
 
-    SQLiteTransaction.run = counting(SQLiteTransaction.run)
-    SQLiteTransaction.many = counting(SQLiteTransaction.many)
+    for kind in (SQLiteTransaction, PostgresTransaction):
+        kind.run = counting(kind.run)
+        kind.many = counting(kind.many)
     return written
 
 
