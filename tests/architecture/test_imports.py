@@ -38,9 +38,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "operations": CORE | {"pipelines", "engine"},
     "aio": CORE | LEAVES | {"engine", "operations"},
     "perdure": {"errors", "domain", "settings", "engine", "operations", "aio"},
+    "lasting": {"perdure"},  # what a process that stays does first
     "testing": LOOP | {"wiring"},  # the table of stores names every index
-    "bench": LOOP | {"testing", "formats"},
-    "surfaces": FACE | {"formats", "bench", "testing"},  # the command line runs the benchmarks, README has the table
+    "bench": LOOP | {"testing", "formats", "lasting"},
+    "surfaces": FACE | {"formats", "bench", "testing", "lasting"},  # commands run benchmarks, README has the table
     "__main__": {"surfaces"},  # python -m perdure
     # Tool specifications are made once, in surfaces.tools; what LangGraph keeps is no memory, and passes no pipeline.
     # What an SDK asks for and no operation is has a pipeline of its own: messages that are taken back, files.

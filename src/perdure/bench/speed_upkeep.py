@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from perdure.bench.opening import open_level
 from perdure.bench.synthetic import Corpus
 from perdure.clock import now as utc_now
+from perdure.lasting import settle
 
 if TYPE_CHECKING:
     from multiprocessing.queues import SimpleQueue
@@ -53,6 +54,7 @@ def maintained(url: str, level: str, corpus: Corpus) -> "Generator[tuple[Event, 
 def keep(url: str, level: str, owner: str, busy: "Event", stop: "Event", result: "SimpleQueue[dict[str, int]]") -> None:
     """Write statements and do all that is due, day after day until `stop`; put the sums of the reports."""
     counts: Counter[str] = Counter()
+    settle()  # as `perdure worker` does
     engine = open_level(url, level, policy=_KEEPING)
     days = Corpus(rows=STATEMENTS * DAYS, spaces=DAYS, seed=_SEED).batches()
     try:

@@ -6,8 +6,8 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from perdure.lasting import settle
 from perdure.surfaces.cli.call import Call
-from perdure.surfaces.cli.lasting import settle
 
 if TYPE_CHECKING:
     from perdure.engine import Engine

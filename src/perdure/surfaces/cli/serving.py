@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from perdure.lasting import settle
 from perdure.surfaces.cli.call import Call, failing_in_a_line
-from perdure.surfaces.cli.lasting import settle
 from perdure.surfaces.cli.options import with_globals
 from perdure.surfaces.render import one_line, to_json
 from perdure.surfaces.screens.parts import line

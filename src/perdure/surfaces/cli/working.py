@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from perdure.lasting import settle
 from perdure.surfaces.cli.call import Call
-from perdure.surfaces.cli.lasting import settle
 from perdure.surfaces.render import to_json
 from perdure.surfaces.screens.parts import plural
 

@@ -5,7 +5,7 @@ import sys
 
 SCRIPT = """
 import gc, sys
-from perdure.surfaces.cli.lasting import settle
+from perdure.lasting import settle
 settle()
 loaded = set(sys.modules)
 import perdure

@@ -1,4 +1,4 @@
-"""What a process does that stays: `serve`, `mcp` and `worker`."""
+"""What a process does first that stays: `serve`, `mcp`, `worker`, and what the upkeep benchmark has in its place."""
 
 import gc
 from typing import Final
