@@ -12,7 +12,6 @@ from perdure.extraction.endings import over, phrases
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
-from perdure.extraction.tokens import QUOTED
 
 AMENDING: Final = 2
 """Such clauses of a message that are held against what is known."""
@@ -25,7 +24,7 @@ def amends(clause: Clause, text: str) -> bool:
     words = clause.words
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
         return False
-    return not any(QUOTED in word for word in words) and (restates(text) or bool(over(text)) or counts(text))
+    return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
 
 
 def told_together(before: str | None, after: str | None, following: Clause) -> bool:

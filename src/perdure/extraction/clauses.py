@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
-from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite
 
 _ENDS: Final = frozenset(".!?…")
@@ -74,6 +74,11 @@ class Clause:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple([one.word for one in self.tokens]))
+
+    @property
+    def quotes(self) -> bool:
+        """Whether a part of it is quoted."""
+        return any(QUOTED in word for word in self.words)
 
 
 Sentence = tuple[Clause, ...]

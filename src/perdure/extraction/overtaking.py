@@ -33,7 +33,6 @@ from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.slots import english
 from perdure.extraction.succession import Part, parts, succeeds
-from perdure.extraction.tokens import QUOTED
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import contains, unreal
 
@@ -355,7 +354,7 @@ def _phrases() -> dict[str, tuple[tuple[str, ...], ...]]:
 def _told_of(sentence: Sentence) -> Sequence[Clause]:
     """Return the clauses of a sentence up to what is only supposed; nothing of one that asks, quotes or plays."""
     words = [one.word for clause in sentence for one in clause.tokens if one.text != "May"]
-    if any(clause.asks for clause in sentence) or any(QUOTED in word for word in words):
+    if any(clause.asks or clause.quotes for clause in sentence):
         return ()
     if contains(words, english(), "play") or not _NEVER.isdisjoint(words):
         return ()

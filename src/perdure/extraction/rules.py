@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice, pairwise, zip_longest
+from itertools import chain, groupby, islice, pairwise, zip_longest
 from typing import Final
 
 from perdure.domain.memory import Kind
@@ -16,12 +16,13 @@ from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged
 from perdure.extraction.language import USER, spoken, tongues
+from perdure.extraction.learned import worth
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import about_them, offers, restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.statements import introduced, lasting, left_out
-from perdure.extraction.tokens import QUOTED, Token, tokens
+from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.when import when
 from perdure.extraction.wording import contains, left_open, shifts, unreal
 
@@ -51,6 +52,12 @@ _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
 _MANY: Final = 200
 """Sentences of a message that are read."""
+
+
+_LIKELY: Final = 0.75
+"""So likely worth keeping, a sentence that no rule knows is kept."""
+_FEWEST: Final = 3
+"""Words of such a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +112,7 @@ class _Reader:
         self._language = english()
         self._said = corrected(bounded(heard.text))
         self._amending = 0
+        self._doubted = False
         self.hangs = False
 
     def read(self) -> list[Candidate]:
@@ -117,12 +125,22 @@ class _Reader:
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
-            new = [] if contains(words, self._language, "irony") else self._whole(sentence)
+            ironic = contains(words, self._language, "irony")
+            new = [] if ironic else self._whole(sentence)
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
                 new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
-            found += new
+            found += new if ironic else self._weighed(sentence, new)
         return found
+
+    def _weighed(self, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
+        """Add what no rule knows of a sentence, where it is likely worth keeping."""
+        every = list(found)
+        for known, clauses in groupby(sentence, lambda clause: any(_within(one, clause) for one in found)):
+            row = [] if known or self._doubted else [token for clause in clauses for token in clause.tokens]
+            if len(row) >= _FEWEST and worth(self._said[row[0].start : row[-1].end]) >= _LIKELY:
+                every.append(self._candidate(row, 0, len(row), None))
+        return every
 
     def _whole(self, sentence: Sentence) -> list[Candidate]:
         """Return the statements of a sentence; what it says is over, and what there is instead, are one."""
@@ -144,6 +162,7 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful, told = False, 0
         denied: Clause | None = None
+        self._doubted = tagged(sentence) or any(clause.asks or clause.quotes for clause in sentence)
         if tagged(sentence):
             return
         sentence = labelled(sentence)
@@ -160,6 +179,7 @@ class _Reader:
                 following is not None and left_open(clause.words, following.link, following.words, self._language)
             )
             if doubtful:
+                self._doubted = True
                 continue
             found = list(self._clause(clause))
             if denied is not None and found:
@@ -191,7 +211,7 @@ class _Reader:
 
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = opening(clause, self._language)
-        if start >= len(clause.tokens) or any(QUOTED in word for word in clause.words):
+        if start >= len(clause.tokens) or clause.quotes:
             return
         fuller = completed(clause, start, self._language)
         if fuller is not None and self._hits(fuller, start):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from perdure.extraction import contacts, credentials, health, identifiers, spoken
+from perdure.extraction import contacts, credentials, health, identifiers, language, learned, spoken
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +22,8 @@ class Finding:
 KEYS: Final = {"phone": "phone", "address": "address", "health": "health"}
 """Slots that are sensitive whatever they hold, and as what."""
 Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
+_TOLD: Final = 0.9
+"""So likely, a statement tells of somebody's health though no list knows its words."""
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
 
@@ -64,7 +66,11 @@ def given_away(
         if "".join(text[one.start : one.end].split()).casefold() in shown:
             return one.type
     own = find(statement, more=more)
-    return own[0].type if own else KEYS.get(key or "")
+    if own:
+        return own[0].type
+    if key is not None:
+        return KEYS.get(key)
+    return "health" if language.spoken(statement) == "en" and learned.health(statement) > _TOLD else None
 
 
 def _ends(text: str) -> Iterator[tuple[int, str]]:

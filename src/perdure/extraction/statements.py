@@ -10,7 +10,7 @@ from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature
 from perdure.extraction.ourselves import begins_able, own
 from perdure.extraction.phrases import Language
-from perdure.extraction.tokens import QUOTED, Token
+from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, passing, plural
 
@@ -50,7 +50,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     words = clause.words[start:]
     if len(words) == _SHORT - 1 and words[0] in _FIRST:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
-    if not _SHORT <= len(words) <= _LONG or any(QUOTED in word for word in words) or _bidden(words):
+    if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
         return False
     if clause.link in ("if", "when", "while", "until") or passing(words, language):
         return False
