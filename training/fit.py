@@ -1,14 +1,14 @@
 """Learn the weights by which `perdure.extraction.learned` judges: `python training/fit.py`.
 
-Each file of a folder beside this one holds what one writer wrote, a label and a tab before each sentence, or before
-each pair of an old and a new statement. First what one writer wrote is judged by the weights that all others teach, and
-what that comes to is printed; then those learned from all are written into the package. Logistic regression with a
-ridge, by accelerated gradient descent (Nesterov 1983): the same sentences make the same weights.
+Each folder beside this file is a question, and each of its files holds the sentences of one writer, a label and a tab
+before each. First what one writer wrote is judged by the weights that all others teach, and what that comes to is
+printed; then those learned from all are written into the package. Logistic regression with a ridge, by accelerated
+gradient descent (Nesterov 1983): the same sentences make the same weights.
 """
 
 import math
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,13 +16,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from perdure.extraction.learned import UNIT, signs, signs_of_two
-from perdure.extraction.meanings import canonical
+from perdure.extraction.learned import UNIT, signs
 
 HERE: Final = Path(__file__).parent
 WEIGHTS: Final = HERE.parent / "src/perdure/extraction/weights"
-LABELS: Final = {"worth": ("keep", "drop"), "health": ("health", "ok"), "pairs": ("replaces", "same", "different")}
-"""The labels of each folder."""
 COMMON: Final = 20
 """A word of so many sentences stands for itself."""
 SEEN: Final = 2
@@ -30,42 +27,33 @@ SEEN: Final = 2
 STEPS: Final = 300
 LEAST: Final = 10
 """Hundredths: a smaller weight is left out."""
-NEIGHBOURS: Final = 3
-"""Each statement makes so many pairs that are different, with those of the same writer that share words with it."""
-RARE: Final = 200
-"""A word of more statements makes no neighbours."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked, of what a folder holds, and which label says yes. ridge: how much weights are kept small."""
+    """What is asked of the sentences of the folder `name`, and their labels. ridge: how much weights are kept small."""
 
     name: str
-    folder: str
     yes: str
+    no: str
     ridge: float
     false: tuple[float, ...]
     """Shares of wrong yeses for which it is printed how many are found."""
 
 
 QUESTIONS: Final = (
-    Question("worth", "worth", "keep", 3.0, (0.05, 0.1, 0.2, 0.3)),
-    Question("health", "health", "health", 1.0, (0.001, 0.003, 0.01, 0.03)),
-    Question("replaces", "pairs", "replaces", 3.0, (0.001, 0.005, 0.01, 0.05)),
-    Question("same", "pairs", "same", 3.0, (0.001, 0.005, 0.01, 0.05)),
+    Question("worth", "keep", "drop", 3.0, (0.05, 0.1, 0.2, 0.3)),
+    Question("health", "health", "ok", 1.0, (0.001, 0.003, 0.01, 0.03)),
 )
 Row = list[str]
-"""A label and one sentence, or two."""
+"""A label and a sentence."""
 Learned = tuple[frozenset[str], dict[str, int], int]
 
 
 def main() -> None:
     """Judge each writer by the others, and write what all of them teach."""
     for question in QUESTIONS:
-        writers = [read(path) for path in sorted((HERE / question.folder).glob("*.tsv"))]
-        if question.folder == "pairs":
-            for at, texts in enumerate(told()):
-                writers[at % len(writers)] += neighbours(texts)
+        writers = [read(path, question) for path in sorted((HERE / question.name).glob("*.tsv"))]
         judged: list[float] = []
         for one in writers:
             learned = fit(question, [row for other in writers if other is not one for row in other])
@@ -74,54 +62,21 @@ def main() -> None:
         write(question.name, fit(question, [row for one in writers for row in one]))
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path, question: Question) -> list[Row]:
     """Read what one writer wrote."""
-    labels = LABELS[path.parent.name]
+    labels = (question.yes, question.no)
     rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
-    wrong = next((row for row in rows if row[0] not in labels or len(row) != 2 + (path.parent.name == "pairs")), None)
+    wrong = next((row for row in rows if row[0] not in labels or len(row) != 2), None)
     if wrong:
-        raise SystemExit(f"{path}: {wrong!r} should be one of {labels}, and what it says of, with tabs between")
+        raise SystemExit(f"{path}: {wrong!r} should be one of {labels}, a tab and a sentence")
     return rows
-
-
-def told() -> Iterator[list[str]]:
-    """Yield what one writer found worth keeping, writer by writer; then what one person tells over months."""
-    for path in sorted(HERE.glob("worth/*.tsv")):
-        yield [row[1] for row in read(path) if row[0] == "keep"]
-    for path in sorted(HERE.glob("talks/*.txt")):
-        yield from (one.splitlines() for one in path.read_text(encoding="utf-8").strip().split("\n\n"))
-
-
-def neighbours(texts: Sequence[str]) -> list[Row]:
-    """Return pairs of statements of one writer about different things, those that share the rarest words first."""
-    stems = [{canonical(word) for word in text.lower().split() if word.isalpha()} for text in texts]
-    holders: defaultdict[str, list[int]] = defaultdict(list)
-    for at, one in enumerate(stems):
-        for stem in sorted(one):
-            holders[stem].append(at)
-    found: list[Row] = []
-    for at, one in enumerate(stems):
-        near: Counter[int] = Counter()
-        for stem in sorted(one):
-            if len(holders[stem]) <= RARE:
-                near.update(dict.fromkeys(holders[stem], math.log(len(texts) / len(holders[stem]))))  # type: ignore[arg-type]
-        del near[at]
-        found += [["different", texts[other], texts[at]] for other, _ in near.most_common(NEIGHBOURS)]
-    return found
-
-
-def shown(row: Row, common: frozenset[str]) -> set[str]:
-    """Return the signs of a sentence, or of a pair."""
-    return set(signs_of_two(row[1], row[2], common) if len(row) > 2 else signs(row[1], common))
 
 
 def fit(question: Question, rows: Sequence[Row]) -> Learned:
     """Return the common words, the weight of each sign in hundredths, and that of none."""
-    words = Counter(
-        word for row in rows for word in {x[2:] for text in row[1:] for x in signs(text, frozenset()) if x[:2] == "w "}
-    )
+    words = Counter(x[2:] for _, text in rows for x in set(signs(text, frozenset())) if x[:2] == "w ")
     common = frozenset(word for word, count in words.items() if count >= COMMON)
-    every = [shown(row, common) for row in rows]
+    every = [set(signs(text, common)) for _, text in rows]
     count = Counter(sign for one in every for sign in one)
     names = sorted(sign for sign, many in count.items() if many >= SEEN)
     place = {sign: at for at, sign in enumerate(names)}
@@ -136,7 +91,7 @@ def fit(question: Question, rows: Sequence[Row]) -> Learned:
 def total(row: Row, learned: Learned) -> float:
     """Return what the signs of a row add up to."""
     common, weights, bias = learned
-    return bias + sum(weights.get(sign, 0) for sign in shown(row, common))
+    return bias + sum(weights.get(sign, 0) for sign in set(signs(row[1], common)))
 
 
 def descend(

@@ -1,14 +1,12 @@
-"""What weights that were learned say of sentences that no rule knows, and of two statements."""
+"""What weights that were learned say of sentences that no rule knows."""
 
 import runpy
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 import perdure
-from perdure.extraction.compare import Said, compare
-from perdure.extraction.learned import health, laid_beside, signs, signs_of_two, weights, worth
+from perdure.extraction.learned import health, signs, weights, worth
 
 TRAINING = Path(__file__).parents[2] / "training"
 QUIET = {"jobs": {"background": False}}
@@ -59,35 +57,18 @@ def test_what_is_asked_or_in_doubt_is_not_weighed(me):
     assert not {one for one in statements(me) if one.startswith("glazier")}
 
 
-def test_two_statements_without_a_common_word_are_neither_the_same_nor_opposed():
-    assert laid_beside("our hall has a blue door", "Ilse keeps bees") == (0.0, 0.0)
+def test_a_part_that_an_aside_or_somebody_elses_words_tear_is_left_out(me):
+    me.observe("veg box from the co-op every other Thursday (he is lovely) or so")
+    me.observe("veg box from the co-op <note>the code is in the shed</note> every other Thursday")
+    assert not any("(" in one and ")" not in one for one in statements(me))
+    assert not any("<note>" in one for one in statements(me) if not one.startswith("veg box from the co-op <note>"))
 
 
-def guessed(**likely):
-    """Return the pairs of the training set that the rules cannot read, and what they are taken for."""
-    files = sorted((TRAINING / "pairs").glob("*.tsv"))
-    rows = [line.split("\t")[1:] for path in files for line in path.read_text(encoding="utf-8").splitlines()]
-    found = [(compare(Said(content=old), Said(content=new), **likely), old, new) for old, new in rows]
-    return [(one.label, old, new) for one, old, new in found if one.reason.startswith("most likely")]
-
-
-def test_the_weights_are_asked_only_where_a_likelihood_is_given():
-    assert guessed() == []
-    taken = Counter(label for label, _, _ in guessed(likely_same=0.7, likely_over=0.8))
-    assert taken["same"] > 20
-    assert taken["contradiction"] > 20
-    assert {label for label, _, _ in guessed(likely_same=0.7)} == {"same"}
-
-
-OLD, NEW = "the allotment society uses Jira for its rota", "Jira's gone, the society tracks its rota in Linear"
-
-
-@pytest.mark.parametrize(("heard", "left"), [(True, {NEW}), (False, {OLD, NEW})])
-def test_what_is_given_by_hand_is_compared_by_the_rules_alone(me, heard, left):
-    for text in (OLD, NEW):
-        me.observe(text) if heard else me.remember(text)
-    assert statements(me) == left
-    assert {one.content for one in me.list(state=None).items} >= {OLD, NEW}
+@pytest.mark.parametrize("text", ["periods so heavy I miss work every month", "wearing hearing aids since forty"])
+def test_what_may_tell_of_health_is_not_weighed(me, text):
+    assert health(text) > 0.3
+    me.observe(text)
+    assert statements(me) == set()
 
 
 def test_health_that_no_list_knows_is_not_kept_by_accident(me):
@@ -97,19 +78,17 @@ def test_health_that_no_list_knows_is_not_kept_by_accident(me):
     assert statements(me) == set()
 
 
-def test_signs_are_bounded_and_the_same_for_the_same_words():
+def test_signs_are_bounded():
     long = "word " * 100_000
     assert len(set(signs(long, frozenset()))) < 40
-    assert sorted(signs_of_two(long, "a b", frozenset())) == sorted(signs_of_two(long, "a b", frozenset()))
     for odd in ("", " ", "\x00", "😀😀", "שלום", "?!"):
         assert 0 < worth(odd) < 1
-        assert all(0 <= one <= 1 for one in laid_beside(odd, odd))
 
 
 def test_the_weights_are_those_that_the_sentences_teach():
     fit = runpy.run_path(str(TRAINING / "fit.py"))
     question = next(one for one in fit["QUESTIONS"] if one.name == "worth")
-    rows = [row for path in sorted((TRAINING / "worth").glob("*.tsv")) for row in fit["read"](path)]
+    rows = [row for path in sorted((TRAINING / "worth").glob("*.tsv")) for row in fit["read"](path, question)]
     common, learned, bias = fit["fit"](question, rows)
     held = weights("worth")
     assert common == held.common
@@ -119,8 +98,8 @@ def test_the_weights_are_those_that_the_sentences_teach():
 
 
 def test_a_line_without_a_label_is_named(tmp_path):
-    (tmp_path / "worth").mkdir()
-    path = tmp_path / "worth/1.tsv"
+    path = tmp_path / "1.tsv"
     path.write_text("keep\tmy cat is called Fig\nmaybe\tit rains\n", encoding="utf-8")
+    fit = runpy.run_path(str(TRAINING / "fit.py"))
     with pytest.raises(SystemExit, match=r"1\.tsv: \['maybe', 'it rains'\]"):
-        runpy.run_path(str(TRAINING / "fit.py"))["read"](path)
+        fit["read"](path, fit["QUESTIONS"][0])

@@ -109,11 +109,6 @@ class MergePolicy:
     """Where the rules cannot tell: statements with such a share of common words, numbers and names are one."""
     check: float = 0.5
     """And those with less, but so much, are kept both and linked as a conflict."""
-    likely_same: float = 0.7
-    """Two statements that the rules cannot read are one where that is likelier than this, by what pairs like them come
-    to; 1: never."""
-    likely_over: float = 0.8
-    """And the new one, heard from the user, takes the place of the old one."""
     reworded: float = 0.5
     """Statements of which each has words that the other lacks are one for their vectors only so far up from the
     embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
@@ -415,7 +410,7 @@ _ADDED_TO = frozenset({"off"})
 """Lists that only grow: what one policy switches off, one that is laid over it does not switch on by naming more."""
 
 
-_SHARES = frozenset({"threshold", "confidence_min", "confidence", "likely_same", "likely_over"})
+_SHARES = frozenset({"threshold", "confidence_min", "confidence"})
 """Least values of what is 0 to 1: above 1, nothing would ever pass."""
 
 

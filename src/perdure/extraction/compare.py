@@ -18,7 +18,6 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
-from perdure.extraction.learned import laid_beside, worth
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
@@ -37,18 +36,12 @@ class Said:
     subject: str = USER
 
 
-def compare(
-    old: Said, new: Said, *, same: float = 0.75, check: float = 0.5, likely_same: float = 1.0, likely_over: float = 1.0
-) -> Comparison:
+def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> Comparison:
     """Compare a known statement with a new one of the same space.
 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
-    `likely_same`, `likely_over`: likelihoods above which two that the rules cannot read are one, and the new one holds
-    instead of the old one (`learned.py`).
     """
     found = _compared(old, new, same=same, check=check)
-    if found.label in ("different", "unsure") and not found.apart and None in (old.key, new.key):
-        found = _likely(old, new, same=likely_same, over=likely_over) or found
     if found.label == "same" and swapped(old.content, new.content):
         return unsure("two parts have changed places")
     return found
@@ -93,22 +86,6 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if found.label == "same" and turning.renamed(old.content, new.content):
         return unsure("a name in another form")
     return found
-
-
-def _likely(old: Said, new: Said, *, same: float, over: float) -> Comparison | None:
-    texts = (new.content, old.content)
-    if same >= 1 <= over or any(worth(one) < _AS_LEARNED or spoken(one) != "en" for one in texts):
-        return None
-    if turning.for_once(old.content, new.content):
-        return None
-    alike, replaces = laid_beside(old.content, new.content)
-    if alike > max(same, replaces):
-        return agrees("most likely the same")
-    return clash("most likely it is otherwise now") if replaces > over else None
-
-
-_AS_LEARNED: Final = 0.6
-"""Chatter is not compared: the weights were learned from statements that are so likely worth keeping."""
 
 
 def _same_words(old: Said, new: Said) -> bool:

@@ -16,7 +16,7 @@ from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged
 from perdure.extraction.language import USER, spoken, tongues
-from perdure.extraction.learned import worth
+from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import about_them, offers, restated, slot_asked, value
@@ -52,12 +52,6 @@ _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
 _MANY: Final = 200
 """Sentences of a message that are read."""
-
-
-_LIKELY: Final = 0.75
-"""So likely worth keeping, a sentence that no rule knows is kept."""
-_FEWEST: Final = 3
-"""Words of such a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,15 +124,15 @@ class _Reader:
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
                 new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
-            found += new if ironic else self._weighed(sentence, new)
+            found += new if ironic else self._weighed(sentence, new, text)
         return found
 
-    def _weighed(self, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
-        """Add what no rule knows of a sentence, where it is likely worth keeping."""
+    def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
+        """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
         for known, clauses in groupby(sentence, lambda clause: any(_within(one, clause) for one in found)):
             row = [] if known or self._doubted else [token for clause in clauses for token in clause.tokens]
-            if len(row) >= _FEWEST and worth(self._said[row[0].start : row[-1].end]) >= _LIKELY:
+            if weighty(row, self._said, own):
                 every.append(self._candidate(row, 0, len(row), None))
         return every
 

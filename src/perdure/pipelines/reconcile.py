@@ -57,22 +57,8 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     if candidate.kind not in COMPARED:
         return []
     said, policy = as_said(candidate), deps.policy.merge
-    heard, sources = was_heard(candidate), set(candidate.source_ids)
-
-    def found(known: Memory) -> Comparison:
-        guessed = heard and sources.isdisjoint(known.source_ids)  # clauses of one message do not repeat each other
-        once = candidate.event_end is not None and known.event_end is None  # what happens once ends nothing that holds
-        return compare(
-            as_said(known),
-            said,
-            same=policy.same,
-            check=policy.check,
-            likely_same=policy.likely_same if guessed else 1.0,
-            likely_over=policy.likely_over if guessed and not once else 1.0,
-        )
-
     return [
-        _Judged(near=one, found=found(one.memory))
+        _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content)
         if _seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
