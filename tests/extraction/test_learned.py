@@ -6,9 +6,12 @@ from pathlib import Path
 import pytest
 
 import perdure
-from perdure.extraction.learned import health, signs, weights, worth
+from perdure.extraction.learned import health, signs, weights, weighty, worth
+from perdure.extraction.sensitive import find
+from perdure.extraction.tokens import tokens
 
 TRAINING = Path(__file__).parents[2] / "training"
+BOX = "veg box from the co-op every other Thursday"
 QUIET = {"jobs": {"background": False}}
 
 
@@ -27,7 +30,7 @@ def statements(me):
     [
         "glazier by trade, three cats, two teenagers",
         "loft insulated with hemp, done in 2021",
-        "veg box from the co-op every other Thursday",
+        BOX,
     ],
 )
 def test_a_sentence_that_no_rule_knows_is_kept_when_it_is_likely_worth_it(me, text):
@@ -45,7 +48,7 @@ def test_a_sentence_that_no_rule_knows_is_kept_when_it_is_likely_worth_it(me, te
         "make the second paragraph a bit friendlier",
     ],
 )
-def test_chatter_examples_lore_and_tasks_are_not(me, text):
+def test_chatter_examples_guesses_and_tasks_are_not(me, text):
     assert worth(text) < 0.5
     me.observe(text)
     assert statements(me) == set()
@@ -57,11 +60,17 @@ def test_what_is_asked_or_in_doubt_is_not_weighed(me):
     assert not {one for one in statements(me) if one.startswith("glazier")}
 
 
-def test_a_part_that_an_aside_or_somebody_elses_words_tear_is_left_out(me):
-    me.observe("veg box from the co-op every other Thursday (he is lovely) or so")
-    me.observe("veg box from the co-op <note>the code is in the shed</note> every other Thursday")
-    assert not any("(" in one and ")" not in one for one in statements(me))
-    assert not any("<note>" in one for one in statements(me) if not one.startswith("veg box from the co-op <note>"))
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (BOX, BOX),
+        (BOX, BOX.replace("from the co-op", " " * len("from the co-op"))),  # somebody else's words stand there
+        (f"{BOX} (he runs", f"{BOX} (he runs"),
+        ("veg box", "veg box"),
+    ],
+)
+def test_what_somebody_elses_words_or_an_aside_tear_is_not_weighed(text, said):
+    assert weighty(list(tokens(text)), text, said) == (text == said == BOX)
 
 
 @pytest.mark.parametrize("text", ["periods so heavy I miss work every month", "wearing hearing aids since forty"])
@@ -72,7 +81,8 @@ def test_what_may_tell_of_health_is_not_weighed(me, text):
 
 
 def test_health_that_no_list_knows_is_not_kept_by_accident(me):
-    told = "was on dialysis three times a week until the transplant"
+    told = "my knee was replaced in March and the physio hurts"
+    assert find(told) == ()
     assert health(told) > 0.9 > 0.1 > health("the choir meets on Thursdays in the chapel")
     me.observe(told)
     assert statements(me) == set()
