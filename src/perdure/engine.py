@@ -456,14 +456,17 @@ class Engine:
         return result
 
     def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool = True) -> Recall:
-        """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time."""
+        """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time.
+
+        What has nothing of the question, and is only shown for want of more, was not asked for, and does not count.
+        """
         if not counts:
             return answer
         if event is None:
             now, found = self.deps.clock(), not answer.nothing_relevant
             event = recalled(ref, at=now, found=found, ms=answer.elapsed_ms)
         database = self.deps.store.database(ref)
-        full = self._access.add(ref, [hit.memory.id for hit in answer.hits], event)
+        full = self._access.add(ref, [hit.memory.id for hit in answer.hits if hit.relevance > 0.0], event)
         if full and database is not None and not self._worker.kick(database):
             self._access.write()
         return answer

@@ -324,6 +324,20 @@ def test_a_question_without_a_word_gets_the_latest(me, query):
     assert found(me.recall(query, k=2)) == ["message number 299", "message number 298"]
 
 
+def test_a_question_about_the_asker_brings_the_little_that_is_stated(me, engine):
+    me.remember("Fado does it for Ana")
+    me.remember("Ana plays the tuba")
+    answer = me.recall("what music do I like?", k=2)
+    assert found(answer) == ["Ana plays the tuba", "Fado does it for Ana"]
+    assert answer.nothing_relevant
+    assert answer.to_prompt() == ""
+    assert not found(me.recall("what music does Rui like?"))
+    engine.flush()
+    assert not any(one.access_count for one in me.list().items), "nobody asked for these"
+    me.remember("Ana reads the post on Mondays")
+    assert not found(me.recall("what music do I like?", k=2)), "more than fits is not brought"
+
+
 def test_what_was_recalled_is_counted_once_written(talk, engine, clock):
     memory = talk.recall("Lisbon", k=1).hits[0].memory
     talk.recall("Lisbon", k=1)
@@ -716,7 +730,7 @@ def test_what_took_the_place_of_a_statement_is_found_by_the_words_of_that(listen
     assert any("ActivoBank" in text for text in found(answer)), "the message that says it comes with it"
     assert "I bank with Novo Banco" not in found(answer)
     (over,) = listener.list(state="deprecated").items
-    assert {hit.why.get("replaced") for hit in answer.hits} == {over.id}
+    assert over.id in {hit.why.get("replaced") for hit in answer.hits}
     assert not answer.nothing_relevant
 
 

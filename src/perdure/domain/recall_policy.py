@@ -41,6 +41,9 @@ class FusionPolicy:
     vector_weight: float = 0.45
     entity_weight: float = 0.05
     key_weight: float = 1.0
+    recent_weight: float = 0.01
+    """Of what was written last, for a question without words, and of all statements where they are few and the question
+    is about the asker."""
     rrf_k: int = 60
 
 

@@ -74,10 +74,11 @@ def raise_arms(
     vectors: NDArray[np.float32] | None,
     *,
     depth: int,
+    few: int,
 ) -> Arms:
     """Put the question to every index that can answer it; vectors: (2, dimension), one to rank and one to judge.
 
-    depth: how many documents an arm is to bring.
+    depth: how many documents an arm is to bring; few: so many statements, where there are no more, are all brought.
     """
     worded, said = _worded(tx, deps, plan, sight)
     text, replaced = following(tx, deps, said, sight)
@@ -95,6 +96,8 @@ def raise_arms(
         arms["key"], asked = _key(tx, deps, plan, query, mentions, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
+    elif _of_asker(query):
+        arms["recent"] = _few(sight, few)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
@@ -112,7 +115,7 @@ def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
     """Return the weight of each arm in the fusion."""
     fusion = deps.policy.fusion
     known = {"text": fusion.text_weight, "vector": fusion.vector_weight}
-    known |= {"entity": fusion.entity_weight, "key": fusion.key_weight, "recent": 1.0}
+    known |= {"entity": fusion.entity_weight, "key": fusion.key_weight, "recent": fusion.recent_weight}
     return np.array([known[name] for name in names], np.float32)
 
 
@@ -176,10 +179,13 @@ _ASKER = frozenset("i my me mine we our us user user's users".split())
 
 def _names_somebody(query: str, mentions: Sequence[Mention]) -> bool:
     """Tell whether a question names somebody: what such a one said of themselves may answer, nobody else's."""
+    return not _of_asker(query) and any(mention.type in ("person", "other") for mention in mentions)
+
+
+def _of_asker(query: str) -> bool:
+    """Tell whether a question is about the one who asks."""
     code = spoken(query)
-    if not (_ASKER if code == "en" else selves(code)).isdisjoint(words(query)):
-        return False
-    return any(mention.type in ("person", "other") for mention in mentions)
+    return not (_ASKER if code == "en" else selves(code)).isdisjoint(words(query))
 
 
 def _recent(sight: Sight, depth: int) -> Given:
@@ -188,6 +194,19 @@ def _recent(sight: Sight, depth: int) -> Given:
     pages = (seqs[at : at + _STEP] for at in range(0, len(seqs), _STEP))
     latest = _newest(pages, sight.mask, depth)
     return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)
+
+
+def _few(sight: Sight, most: int) -> Given:
+    """Find all that is stated, where that is little: what somebody asks about themselves may be told in other words."""
+    stated = [part.seqs for part in sight.parts if part.number == STATEMENTS]
+    seqs = np.concatenate(stated) if 0 < sum(map(len, stated)) <= most * _VERSIONS else np.empty(0, np.int64)
+    seen = np.sort(seqs[sight.mask(seqs)])
+    few: list[int] = seen.tolist() if len(seen) <= most else []
+    return _given({seq: float(place) for place, seq in enumerate(few, 1)}, sight.mask)
+
+
+_VERSIONS = 4
+"""Versions of a statement, up to which a short list of them is looked through."""
 
 
 def _newest(pages: Iterable[Seqs], mask: Mask, depth: int) -> list[int]:

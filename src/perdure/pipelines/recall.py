@@ -171,7 +171,7 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     deps, question = search.deps, search.question
     k = question.k or deps.policy.recall.k
     depth = max(deps.policy.fusion.arm_depth, k + 1)  # the last of an arm counts nothing
-    arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors, depth=depth)
+    arms = raise_arms(search.tx, deps, search.plan, search.sight, question.text, vectors, depth=depth, few=k)
     search.watch.lap("arms")
     found = _gather(search, arms, depth)
     search.watch.lap("context")
