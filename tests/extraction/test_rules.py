@@ -36,6 +36,7 @@ def keys(text, **options):
         ("since last spring Tuule is my wife", "partner.name", "Tuule"),
         ("I work as a ferry captain", "role", "ferry captain"),
         ("I own a small foundry in Tartu", "role", "small foundry in Tartu"),
+        ("I'm a dental hygienist in Bari", "role", "dental hygienist in Bari"),
         ("I work for the harbour authority", "employer", "the harbour authority"),
         ("im allergic to latex and wasp stings", "allergy", "latex and wasp stings"),
         ("I've been a vegan since 2019", "diet", "vegan"),
