@@ -48,6 +48,12 @@ def keys(text, **options):
         ("I drive a green Škoda", "vehicle", "green Škoda"),
         ("every Tuesday I sing in a choir", "schedule", "sing in a choir"),
         ("I work from 6 to 14", "work.hours", "6"),
+        ("two tortoises live with us", "pet", "tortoises"),
+        ("we share our attic flat with a parrot", "pet", "parrot"),
+        ("I live above the cinema in Tartu", "location", "Tartu"),
+        ("every other Friday the kids have judo", "schedule", "have judo"),
+        ("the one we report to is Ruta", "manager.name", "Ruta"),
+        ("I'm on the night desk at Nordlys", "employer", "Nordlys"),
     ],
 )
 def test_a_slot_takes_its_value(text, key, value):
