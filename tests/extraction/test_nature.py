@@ -19,6 +19,9 @@ KEPT = [
     "the pump runs on diesel",
     "The tandem is made of carbon",
     "the loom is wooden",
+    "Part of my job at the quarry is weighing lorries",
+    "My main task is oiling the points",
+    "the best part of my work is naming the calves",
 ]
 NOT_KEPT = [
     "the soup is hot",
@@ -33,6 +36,9 @@ NOT_KEPT = [
     "Is the fence made of metal?",
     "if the pool is heated, tell me",
     "the kettle is empty",
+    "my job at the quarry is wearing me down",
+    "my work is going slowly",
+    "part of my job is giving me headaches",
 ]
 
 

@@ -479,3 +479,28 @@ def test_what_changed_and_what_holds_of_the_same_person_now_are_one_statement(te
 def test_what_somebody_does_beside_what_i_say_is_no_change():
     assert read("I laughed, she sends her love") == ()
     assert read("Bruno called, he sends his love") == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I print 'so sorry for your loss' cards",
+        'We collect mails that begin with "you have won a yacht"',
+        'I sell "do not wake the baby" signs at the market',
+    ],
+)
+def test_what_is_quoted_may_be_the_name_of_a_sort_of_texts(text):
+    assert [one.content for one in read(text)] == [text]
+    assert "name" not in keys("I print 'my name is Otto Blum' badges")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'the song "I live by the sea alone" moves me',
+        "He said 'we are moving to Bergen' is a lie",
+        'She shouted "get out of my house" twice',
+    ],
+)
+def test_what_is_quoted_for_what_it_says_is_nothing_of_the_user(text):
+    assert read(text) == ()

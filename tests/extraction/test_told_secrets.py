@@ -5,6 +5,7 @@ import pytest
 from perdure.extraction.sensitive import find
 
 TOLD = """
+I lecture about passwords, mine is Heron-27-loft | Heron-27-loft
 my door code is 4471# if you need in | 4471
 just punch in 7 7 3 1 at the gate | 7 7 3 1
 to get into the shed you dial 3108 | 3108
@@ -183,6 +184,7 @@ whatsapp me, +351 912 345 678 | 912 345 678
 """Behind the bar: what must not be kept, or a word of it."""
 
 ORDINARY = """
+I lecture about passwords, mine is far too short
 my order number is 5290 4413 7786 2018
 tracking number 1Z999AA10123456784
 the parcel is JJD000390007882912345

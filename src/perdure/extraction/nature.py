@@ -30,6 +30,20 @@ def by_nature(words: Sequence[str], at: int) -> bool:
     return words[at] in _WAYS and canonical(rest[0]) in _lasting()
 
 
+def by_trade(words: Sequence[str], at: int) -> bool:
+    """Tell whether a clause with its verb at a place says what somebody's work is: part of my job is grading exams.
+
+    What goes on with the work itself is nothing of the sort: my job is killing me, her work is going well.
+    """
+    rest = words[at + 1 :]
+    if words[at] not in _IS or len(rest) < _OBJECT or not rest[0].endswith("ing") or rest[0] in _PROGRESS:
+        return False
+    owner = next((place for place, word in enumerate(words[:at]) if word in _OWNERS), at)
+    owned = words[owner + 1 : at]
+    work = next((one for one in owned if one in _WORK), None)
+    return work is not None and _PASSING.isdisjoint(rest) and _SELVES.isdisjoint(rest)
+
+
 @cache
 def _lasting() -> frozenset[str]:
     """Return the words that say of what sort a thing is, as long as there is that thing."""
@@ -46,3 +60,13 @@ _LITTLE: Final = frozenset(
 )
 _NEAR: Final = 4
 _BRIEF: Final = 8
+_OBJECT: Final = 2
+"""Words of what is done: the verb and what it is done to."""
+_OWNERS: Final = frozenset("my our his her their".split())
+_WORK: Final = frozenset("job work role task duty trade business hobby craft sideline occupation profession".split())
+_PROGRESS: Final = frozenset(
+    "going getting killing changing making driving becoming keeping taking suffering moving paying ending starting"
+    " wearing eating growing looking feeling being having coming turning piling giving".split()
+)
+"""What a job does, rather than who has it."""
+_SELVES: Final = frozenset("me us".split())

@@ -4,7 +4,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from perdure.extraction.tokens import QUOTED
+from perdure.domain.text import STOP_WORDS
+from perdure.extraction.tokens import QUOTED, TERM
 
 _READ: Final = 20_000
 """Characters from the start and from the end of a message that are read."""
@@ -76,6 +77,23 @@ _QUOTE: Final = re.compile(
 _INK: Final = re.compile(r"[^\n]")
 _SHORT: Final = 3
 """A quotation of so many words at most is a name or a term."""
+_ADDRESSED: Final = re.compile(r"\b(?:you|your|my|me|I)\b", re.I)
+"""Words by which a short quotation is more than a name."""
+_SORT: Final = re.compile(
+    r"\b[a-z]+s (?:like|such as|saying|reading|containing|(?:that|which) (?:[a-z]+ ){0,2}?(?:with|says?|reads?|asks?"
+    r"|goe?s?|contains?)) $"
+)
+"""Before a quotation that tells what sort of texts is meant: mails that begin with '…'."""
+_OF: Final = re.compile(
+    r"\b(?:the|an?|this|that|these|those|my|our|some|every|any|no|of|for|against|about|by|on|with) $"
+)
+_HEAD: Final = re.compile(
+    r"[ -](?:style |type )?(?!(?:says|reads|goes|plays|sings|writes|sounds|seems|looks|means|makes|always|sometimes|is"
+    r"|was|has|does|this|his|its|us|as)\b)(?P<noun>[a-z]+)\b"
+    r"(?! (?:me|us|him|her|them|you|it|my|our|your|the|an?|his|their|to)\b)"
+)
+_SORTED: Final = 60
+"""Characters before a quotation that may tell its sort."""
 
 
 def bounded(text: str) -> str:
@@ -102,6 +120,7 @@ def own_words(text: str) -> str:
     """Return a text of the same length in which everything that is not said by its writer is blank.
 
     What is quoted inside a sentence becomes `QUOTED` characters: a sentence that quotes says something about a text.
+    Where it only names a sort of texts it becomes one word: I collect 'no hawkers please' signs.
     """
     lines = "\n" in text
     if _OPENS.search(text):
@@ -127,7 +146,23 @@ def _asks(head: str) -> bool:
 
 def _quoted(found: re.Match[str]) -> str:
     inner = found["double"] or found["single"] or ""
-    return found.group() if len(inner.split()) <= _SHORT else QUOTED * len(found.group())
+    short = len(inner.split()) <= _SHORT
+    if short and not _ADDRESSED.search(inner):
+        return found.group()
+    named = _names_sort(found)
+    return found.group() if short and not named else (TERM if named else QUOTED) * len(found.group())
+
+
+def _names_sort(found: re.Match[str]) -> bool:
+    """Tell whether a quotation inside a sentence tells which sort of texts is meant: several, or one behind "the"."""
+    before = found.string[max(0, found.start() - _SORTED) : found.start()]
+    if _SORT.search(before):
+        return True
+    head = _HEAD.match(found.string, found.end()) if before[-2:-1].isalpha() else None
+    if head is None:
+        return False
+    several = head["noun"].endswith("s") and not head["noun"].endswith("ss")
+    return several or (_OF.search(before) is not None and head["noun"] not in STOP_WORDS)
 
 
 def _blank(text: str) -> str:

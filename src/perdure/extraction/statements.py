@@ -7,7 +7,7 @@ from typing import Final
 from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
-from perdure.extraction.nature import by_nature
+from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import begins_able, own
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
@@ -276,6 +276,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     )
     return (
         by_nature(words, at)
+        or by_trade(words, at)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )

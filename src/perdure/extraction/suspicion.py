@@ -189,10 +189,17 @@ def _mentioned(quoted: str) -> bool:
     return len(quoted.split()) <= 8 and re.search(r"\b(?:and|then|und|et|y|e)\b|[.!?]\s+\S", quoted) is None
 
 
+_LEADS: Final = re.compile(
+    r":$|\b(?:says?|said|writes?|wrote|reads?|asks?|asked|told (?:me|us)|shouted|posted|typed)[:,]?$"
+)
+_VERB: Final = 10
+"""Characters in which a verb of saying may stand."""
+
+
 def _introduced(text: str, start: int) -> int:
-    """Return where the sentence begins that leads to a quotation by a colon, else where the quotation begins."""
+    """Return where the sentence begins that leads to a quotation by a colon or a verb of saying, else its own start."""
     led = text[:start].rstrip()
-    return _sentence(text, len(led) - 1, start)[0] if led.endswith(":") else start
+    return _sentence(text, len(led) - 1, start)[0] if _LEADS.search(led, len(led) - _VERB) else start
 
 
 def _passed_on(text: str) -> Iterator[tuple[int, int]]:

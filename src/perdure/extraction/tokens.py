@@ -23,6 +23,8 @@ class Token(NamedTuple):
 
 QUOTED: Final = "\ufffc"
 """Stands in the place of every character of what is quoted, so that places stay what they were."""
+TERM: Final = "\u02ad"
+"""A letter of no language that stands there where a quotation is one word of what is said: 'get well soon' cards."""
 
 _TOKEN: Final = re.compile(
     r"""
