@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from perdure.extraction.natives import city
 from perdure.extraction.prose import own_words
 from perdure.extraction.slots import english
 from perdure.extraction.touched import signs
@@ -25,7 +26,9 @@ class Implied:
 
 
 _NAME: Final = r"[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’-]+"
-_NAMES: Final = re.compile(rf"(?<![\w.@#]){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}")
+_NAMES: Final = re.compile(
+    rf"(?<![\w.@#])(?!(?:Mrs?|Ms|Miss|Mx|Dr)\b){_NAME}(?: (?:(?:van|von|de|da|di|del|der|den|la) )?{_NAME}){{0,2}}"
+)
 _SENTENCE: Final = re.compile(r"[^.!?\n]+[.!?]*")
 _MINE: Final = re.compile(r"\b(?:I|i|[Mm]e|[Mm]y|[Ww]e|[Oo]ur|us|[Ii]ch|[Jj]e|[Mm]i|[Ee]u)\b")
 _OTHERS: Final = re.compile(
@@ -61,12 +64,26 @@ _DWELLS: Final = re.compile(
     rf"|(?P<g>{_NAME})(?:['’]s| is| has been)(?: (?:my|our)(?: new)? home\b| home (?:now|since|from|for)\b)"
     rf"|\b(?:a|one|two|three|few|first) (?:days?|weeks?|months?|years?) (?:into|of) (?:my |our )?life in (?P<h>{_NAME})"
 )
+_A: Final = (
+    r"(?:(?:officially|finally|now|also|truly|just|an?|the newest|newly|minted|baked|new|proud|real|proper|true"
+    r"|official|registered|fresh|fully|fledged|again) ){0,4}"
+)
 _NATIVE: Final = re.compile(
-    r"\b(?:as|I['’]m|I am|be|count as|call(?: myself| me)?|become|became|feel(?:ing)? like|officially)"
-    r" an? (?P<place>(?:New )?[A-Z]\w{2,}?)er(?: now| at last| these days| since|,| and\b|[.!]|$)"
+    rf"(?:\b(?:[Aa]s|[Bb]e(?:ing)?|I['’]?m|I am|[Ww]e['’]re|[Ww]e are|count as|call (?:myself|me|ourselves)|into"
+    rf"|feel(?:ing)? like|(?:I|we|I['’]ve|we['’]ve|have) (?:finally )?bec[ao]me"
+    rf"|(?P<guess>[Gg]uess who(?:['’]s| is| became| has become))) {_A}"
+    rf"|^\W*(?i:(?:so|well|yes|yep|ok|okay|hey|oh|and|right|news|yay|hurray|hooray|fyi|btw)\W+){{0,2}}"
+    rf"(?i:officially|finally|proud(?:ly)?|now|newly|new|fresh|brand new|an?) {_A})"
+    r"(?P<who>(?:(?:New|Cape|Las|San|Tel|Hong) )?[A-ZÀ-Þ][^\W\d_]{3,})"
+    r"(?=,? (?:now|here|at last|these days|since|as of|after all|again|from|today|this|by|on [A-Z]\w+|and)\b"
+    r"|[,;.!?:)–—-]| [–—-]|$)"
 )
 """Who one says to be by where one lives: a Londoner. Only beside a sign that it is so of late."""
-_LATELY: Final = re.compile(r"\b(?:now|at last|finally|officially|first|since|these days|from today)\b", re.I)
+_LATELY: Final = re.compile(
+    r"\b(?:now|at last|finally|official(?:ly)?|first|since|these days|as of|after all|again|today|yesterday|newly"
+    r"|become|became|turned into|guess who|this (?:week|month)|last (?:week|month|night))\b",
+    re.I,
+)
 _MOVING: Final = re.compile(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)
 _WAKING: Final = re.compile(
     rf"\b(?:waking up|first (?:night|morning|weekend|week)|asleep|living) in (?P<place>{_NAME})"
@@ -75,10 +92,12 @@ _TO: Final = re.compile(
     rf"\b(?:in|to|hello|hi|it['’]s|it is|into) (?P<a>{_NAME})|(?P<b>{_NAME})(?: is| still| now| feels| it is)\b"
 )
 _PRONOUNS: Final = re.compile(
-    r"\b(?:moved|switched|changed|gone|going)(?: over)? to (?P<three>they|she|he)(?=/(?:them|her|him)\b|$)|"
-    r"(?:^|[,;.!] *|\b(?:please|and|I|I['’]ve|started|now|also|to|you) )(?:use|using|say|write|try|put|go(?:ing)? by"
-    r"|prefer|refer to me (?:as|with|by)|call me|I['’]?m|it['’]s) (?P<one>they|she|he)\b"
+    r"\b(?:(?:moved|switched|changed|gone|going)(?: over)? to|[Mm]y pronouns\b[^.!?/]{0,20}?) (?P<three>they|she|he)"
+    r"(?=/(?:them|her|him)\b|$)|"
+    r"(?:^|[,;.!] *|\b(?:please|and|so|then|I|I['’]ve|been|started|now|also|to|you) )(?:use|using|say|write"
+    r"|try|put|go(?:ing)? by|prefer|refer to me (?:as|with|by)|call me|I['’]?m|it['’]s) (?P<one>they|she|he)\b"
     r"(?=[/ ](?:and |/)?(?:them|her|him)\b|.{0,20}\b(?:for me|about me|instead|from (?:now|here) on|these days)\b|$)"
+    r"|\b(?:uses?|says?|using|saying) (?P<four>they|she|he)(?:/\w+)? (?:for|about) me\b"
     r"|\babout me,? (?:please )?(?:use|say|write|put) (?P<two>they|she|he)\b",
     re.I,
 )
@@ -114,7 +133,7 @@ def _name(said: str, text: str, known: str) -> str | None:
     """Return the new name: one that shares a part with the known one, or is put beside it."""
     if _OTHERS.search(said):
         return None
-    mine = _MINE.search(text) is not None or "please" in said.casefold()
+    mine = _MINE.search(text) is not None or any(one in said.casefold() for one in ("please", "guess who"))
     lately = _LATELY.search(said) is not None
     own = known.casefold().split()
     for run in _NAMES.finditer(said):
@@ -141,8 +160,10 @@ def _location(said: str, text: str, known: str) -> str | None:
     if _OTHERS.search(said):
         return None
     native = _NATIVE.search(said) if _LATELY.search(text) and not _ANOTHERS.search(said) else None
-    if native is not None and f"{native['place']}er".casefold() not in english().sets["role"]:
-        return native["place"]
+    if native is not None and not (native["guess"] and text.partition("?")[2].strip()):  # guess who it is? My aunt!
+        place = city(native["who"])
+        if place is not None:
+            return place
     return None if _AWAY.search(said) else _beside(said, text, known) or _settled(said, text)
 
 
@@ -170,7 +191,7 @@ def _settled(said: str, text: str) -> str | None:
     return place if place not in _NO_PLACE else None
 
 
-_ANOTHERS: Final = re.compile(r"\b(?:would|if|might|like to|love to|want|he|she|they|is an?|was an?)\b", re.I)
+_ANOTHERS: Final = re.compile(r"\b(?:would|if|might|like to|love to|hope|want|he|she|they|born|bred)\b", re.I)
 _NO_PLACE: Final = frozenset(
     "I I'm I've It It's The My We Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 )
@@ -180,7 +201,7 @@ def _pronouns(said: str, _text: str, _known: str) -> str | None:
     found = _PRONOUNS.search(said)
     if found is None or _OTHERS.search(said):
         return None
-    return _WHOLE[(found["one"] or found["two"] or found["three"]).casefold()]
+    return _WHOLE[next(filter(None, found.groups())).casefold()]
 
 
 def _language(said: str, text: str, _known: str) -> str | None:
@@ -195,9 +216,10 @@ def _language(said: str, text: str, _known: str) -> str | None:
 def _spoken() -> re.Pattern[str]:
     languages = "|".join(sorted(english().sets["language"]))
     return re.compile(
-        rf"\b(?:(?:switch|change|go over|go back)(?: over| back)? to|(?:spoke|speak|talk|write|reply|answer|respond"
-        rf"|chat|continue|carry on)(?: to me| with me)?(?: in)?"
-        rf"|(?:do|have|keep|hold|try)(?: (?:this|that|it|things|our \w+))? in|(?:happier|better off|prefer it) in)"
+        rf"\b(?:(?:switch|change|go over|go back)(?: over| back)? to|(?:spoke|speak|talk(?:ed)?|write|wrote"
+        rf"|repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|chat|continue|carry on)(?: (?:to |with )?me)?(?: in)?"
+        rf"|(?:do|have|keep|hold|try)(?: (?:this|that|it|things|our \w+))? in"
+        rf"|(?:happier|better off|prefer it|at home|comfortable) in|let['’]s (?:do|use|try))"
         rf" (?P<language>{languages})\b",
         re.I,
     )

@@ -1,0 +1,52 @@
+"""Who lives where, by the name of who does: a Londoner, a Glaswegian, une Lyonnaise.
+
+Cities whose people are called in a way of their own stand in a table; the others are found by the endings that make
+such a name of any of them.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from perdure.extraction.language import fold
+from perdure.extraction.lists import lists
+
+_LETTERS: Final = 3
+"""Letters of a city that are left before an ending, at least."""
+
+
+def city(native: str) -> str | None:
+    """Return the city whose people are called so; None for any other word."""
+    for told in dict.fromkeys((fold(native), fold(native).removesuffix("s"))):
+        found = _called().get(told) or next((_cities()[one] for one in _stems(told) if one in _cities()), None)
+        if found is not None:
+            return found
+    return None
+
+
+def _stems(told: str) -> Iterator[str]:
+    """Yield what a name may be made of: Amsterdam or Amsterdamm for Amsterdammer."""
+    table = lists("natives")["cities"]
+    for ending in str(table["endings"]).split():
+        stem = told.removesuffix(ending)
+        if stem == told or len(stem) < _LETTERS:
+            continue
+        yield stem
+        yield from (stem + lost for lost in str(table["lost"]).split())
+        if stem[-1] == stem[-2]:
+            yield stem[:-1]
+
+
+@cache
+def _cities() -> Mapping[str, str]:
+    """Map the folded name of a big city to how it is written."""
+    table = str(lists("natives")["cities"]["names"])
+    return {fold(one): one for one in map(str.strip, re.split(r"[,\n]", table)) if one}
+
+
+@cache
+def _called() -> Mapping[str, str]:
+    """Map what the people of a city are called, where no ending tells, to the city."""
+    table = lists("natives")["called"]
+    return {fold(native): town for town, some in table.items() for native in str(some).split(", ")}
