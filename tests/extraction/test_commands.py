@@ -399,6 +399,25 @@ def test_who_says_not_to_forget_has_nothing_forgotten(text):
     assert not [one for one in commands(text) if isinstance(one, ForgetThis)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forget, please, my glove size.",
+        "Olvida, por favor, mi turno",
+        "Dimentica, per favore, la mia taglia",
+        "Esquece, por favor, o meu turno",
+        "Vergiss, bitte, meine Schicht",
+        "Zapomnij, proszę, mój grafik",
+        "Забудь, пожалуйста, мой график",
+        "Glöm, är du snäll, min skostorlek",
+    ],
+)
+def test_a_polite_word_between_commas_leaves_a_command_one(text):
+    [one] = commands(text)
+    assert isinstance(one, ForgetThis)
+    assert "," not in one.text
+
+
 @pytest.mark.parametrize("text", ["Nie, zapomnij o moim egzaminie", "No, olvida mi turno", "não, apaga o meu turno"])
 def test_a_no_before_a_command_is_an_answer(text):
     assert [one for one in commands(text) if isinstance(one, ForgetThis)]

@@ -11,6 +11,8 @@ _PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*){_SOME}"
 _POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*){_SOME}"
 _ASKED: Final = rf"{_LEAD}(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?"
 _TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[\s,]*){_SOME}<guards.task>{_END}"
+_ASIDE: Final = rf"(?:\s*,\s*(?:<remember.please>|<remember.tail>){_END}(?=\s*,))?"
+"""What is polite between commas: forget, please, my shoe size."""
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
 _BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
@@ -56,7 +58,8 @@ TEMPLATES: Final = {
     # To forget: the verb before its object, behind it, in the passive, or about what was just said.
     "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
     rf"|(?P<keeping><forget.keeping>)|(?P<throw><forget.throw>)"
-    rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
+    rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}{_ASIDE}"
+    r"(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
     "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>(?:$|\s*[,;–—].*$)",
     "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
     "wished": rf"{_ASKED}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
