@@ -47,6 +47,38 @@ def read(text, *, explicit=False):
         ("Ben Konya'da yaşıyorum", "location", "Konya"),
         ("私は金沢に住んでいます", "location", "金沢"),
         ("我对芒果过敏", "allergy", "芒果"),
+        ("Moin, Wiebke hier.", "name", "Wiebke"),
+        ("Bonsoir, ici Anouk.", "name", "Anouk"),
+        ("Buenas, aquí Remedios.", "name", "Remedios"),
+        ("Salve, qui Loredana.", "name", "Loredana"),
+        ("Oi, aqui é o Jandir.", "name", "Jandir"),
+        ("Hoi, Marijke hier", "name", "Marijke"),
+        ("Hejsan, Ulrika här!", "name", "Ulrika"),
+        ("Witam, tu Bogna.", "name", "Bogna"),
+        ("Bogna jestem", "name", "Bogna"),
+        ("Здравствуйте, это Фёкла.", "name", "Фёкла"),
+        ("Добрий день, це Орися.", "name", "Орися"),
+        ("Das Pferd, das wir gerettet haben, heißt Falada", "pet.name", "Falada"),
+        ("La chienne qu'on a recueillie s'appelle Plume", "pet.name", "Plume"),
+        ("La tortuga que encontré se llama Clotilde", "pet.name", "Clotilde"),
+        ("Il cane che abbiamo preso si chiama Tobia", "pet.name", "Tobia"),
+        ("A gata que resgatei chama-se Fumaça", "pet.name", "Fumaça"),
+        ("Hunden som vi räddade heter Loke", "pet.name", "Loke"),
+        ("Suczka, którą znalazłam, wabi się Fruzia", "pet.name", "Fruzia"),
+        ("Собаку, которую мы нашли, зовут Веста", "pet.name", "Веста"),
+        ("Kutteln kann ich nicht ausstehen", "dislikes", "Kutteln"),
+        ("Mit Jazz kann ich nichts anfangen", "dislikes", "Jazz"),
+        ("La cannelle me dégoûte", "dislikes", "La cannelle"),
+        ("El brócoli no lo aguanto", "dislikes", "El brócoli"),
+        ("Il curry proprio non lo tollero", "dislikes", "Il curry"),
+        ("O jiló eu não tolero", "dislikes", "O jiló"),
+        ("Andijvie vind ik vies", "dislikes", "Andijvie"),
+        ("Surströmming kan jag inte med", "dislikes", "Surströmming"),
+        ("Flaków nie cierpię", "dislikes", "Flaków"),
+        ("Холодец терпеть не могу", "dislikes", "Холодец"),
+        ("Холодець терпіти не можу", "dislikes", "Холодець"),
+        ("Bin nach Aurich gezogen", "location", "Aurich"),
+        ("Werk bij Tuincentrum Hoeve", "employer", "Tuincentrum Hoeve"),
     ],
 )
 def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
@@ -70,6 +102,10 @@ def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
         "我可能住在西安",
         "Übersetze bitte ins Englische: Ich heiße Otto",
         "Ich bin müde und habe Hunger",
+        "Hallo, Chaos hier",
+        "Hej, det är bråttom",
+        "Ciao, qui piove",
+        "Är du snickare",
     ],
 )
 def test_questions_doubts_and_suppositions_state_nothing(text):
@@ -93,6 +129,49 @@ def test_what_lasts_is_kept_without_a_slot_and_under_whose_it_is():
     assert (sister.key, sister.subject) == (None, "schwester")
     [brother] = read("Ik heb een broer")
     assert (brother.key, brother.content) == (None, "Ik heb een broer")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Katze, die meine Tante gefunden hat, heißt Mimi",
+        "Le chat que mon oncle a adopté s'appelle Gris",
+        "El gato que adoptó mi vecina se llama Salem",
+        "Кошку, которую взяла соседка, зовут Муся",
+        "Mein Bruder kann Opern nicht ausstehen",
+        "Mia sorella non regge il sedano",
+        "Min bror avskyr lakrits",
+        "Non posso vedere il file",
+    ],
+)
+def test_what_others_have_and_dislike_fills_no_slot_of_the_user(text):
+    assert {one.key for one in read(text)} <= {None}
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("Ich arbeite nicht mehr bei Lohmann, seit März sitze ich beim Stadtarchiv.", "employer", "Stadtarchiv"),
+        ("Je ne bosse plus chez Garnier, depuis lundi je suis aux Ateliers Roche.", "employer", "Ateliers Roche"),
+        ("Ya no trabajo en Robles, desde mayo estoy en Muebles Galván.", "employer", "Muebles Galván"),
+        ("Non lavoro più da Bianchi, da maggio sono alla Ceramiche Sarti.", "employer", "Ceramiche Sarti"),
+        ("Já não trabalho na Lopes, desde maio estou na Móveis Faria.", "employer", "Móveis Faria"),
+        ("Ik werk niet meer bij Jansma, sinds mei zit ik bij Drukkerij Vonk.", "employer", "Drukkerij Vonk"),
+        ("Jag jobbar inte kvar på Nyströms, nu är jag på Café Linden.", "employer", "Café Linden"),
+        ("Nie pracuję już w Polmebie, od maja jestem w Termexie.", "employer", "Termexie"),
+        ("Я больше не работаю в «Стройтресте», с мая я в «Горпроекте».", "employer", "«Горпроекте»"),
+        ("Ya no soy fontanero, ahora soy apuntador.", "role", "apuntador"),
+        ("Я больше не сантехник, теперь я суфлёр.", "role", "суфлёр"),
+        ("Ich wohne nicht mehr in Celle, sondern jetzt in Uelzen.", "location", "Uelzen"),
+    ],
+)
+def test_what_stands_in_the_place_of_what_is_over_fills_its_slot(text, key, value):
+    assert [(one.key, one.value) for one in read(text) if one.key] == [(key, value)]
+
+
+def test_what_is_over_opens_no_slot_for_what_is_not_put_in_its_place():
+    for text in ("Ich rauche nicht mehr, seit Mai bin ich im Chor.", "Je ne suis plus fatigué, je suis en forme."):
+        assert [one for one in read(text) if one.key] == [], text
 
 
 def test_an_appointment_is_kept_for_its_date():
@@ -142,6 +221,13 @@ def test_statements_are_compared_by_slot_and_value():
     here = Said(content="Vivo en Soria", key="location", value="Soria")
     assert compare(here, Said(content="Mi casa está en Soria", key="location", value="Soria")).label == "same"
     assert compare(here, Said(content="Ya no vivo en Soria")).label == "contradiction"
+    work = Said(content="Ik werk bij Jansma Glaswerken", key="employer", value="Jansma Glaswerken")
+    assert compare(work, Said(content="Ik werk niet meer bij Jansma")).label == "contradiction"
+    assert compare(work, Said(content="Ik kom niet meer bij Jansma")).label != "contradiction"
+    theirs = Said(content="Meine Eltern wohnen nicht mehr in Celle", subject="eltern")
+    assert compare(Said(content="Ich wohne in Celle", key="location", value="Celle"), theirs).label != "contradiction"
+    tiler = Said(content="Je suis carreleuse", key="role", value="carreleuse")
+    assert compare(tiler, Said(content="Maintenant je suis en forme")).label != "contradiction"
     likes = Said(content="Mi piace il finocchio", key="likes", value="il finocchio")
     hates = Said(content="Non sopporto il finocchio", key="dislikes", value="il finocchio")
     assert compare(likes, hates).label == "contradiction"

@@ -6,13 +6,15 @@ two places where something of ours is there is one.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import takewhile
 from typing import Final
 
+from perdure.domain.text import words
 from perdure.extraction.comparison import Comparison, agrees, clash
-from perdure.extraction.language import fold
+from perdure.extraction.language import fold, over, turns
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
 
@@ -68,6 +70,44 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     numbers = _counts(one), _counts(other)
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def instead(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second says that its end is otherwise now.
+
+    "Mein Chef ist Udo", "mein Chef ist jetzt Jens": the frame is one, in whatever order, and only what ends it differs.
+    """
+    now, more = turns(code)
+    if not now:
+        return False
+    if (
+        over(new, code)
+        and not over(old, code)
+        and len(words(old)) >= _SAID
+        and {*words(fold(old))} <= {*words(fold(new))}
+    ):
+        return True
+    before, light = words(fold(old)), _words(code).light
+    for clause in re.split(r"[,;.!?:–—]", fold(new)):
+        said = words(clause)
+        after = [word for word in said if word not in now]
+        if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
+            continue
+        if _another_end(before, after, light):
+            return True
+    return False
+
+
+def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -> bool:
+    """Tell whether words begin with those that others have too, in whatever order, and end with what those have not.
+
+    Words that say nothing of what it is about tell nothing: "je suis couvreur", "maintenant je suis en forme".
+    """
+    common = {*before} & {*after}
+    frame = list(takewhile(common.__contains__, before))
+    ends, fresh = {*before[len(frame) :]} - common, {*after} - common
+    kept = len(frame) > 1 and any(len(word) >= _TELLING and word not in light for word in frame)
+    return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
 
 
 @cache
@@ -208,6 +248,10 @@ def _words(code: str) -> _Words:
 
 
 _LONGEST: Final = 160
+_TELLING: Final = 4
+"""Letters of a word that is no article."""
+_FEW: Final = 4
+_SAID: Final = 3
 _SIGNS: Final = 3
 _HAN: Final = "〇一二三四五六七八九"
 _COUNTED: Final = re.compile(

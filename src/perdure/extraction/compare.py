@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.text import normalise, query_terms
-from perdure.extraction import language, turning
-from perdure.extraction.abroad import abroad
+from perdure.domain.text import normalise, query_terms, words
+from perdure.extraction import foreign, language, turning
+from perdure.extraction.abroad import abroad, instead
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
+from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import fits, read
 from perdure.extraction.remeasured import remeasured
@@ -55,7 +56,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="same", reason="the same words")
     old, new = before, after
     code = spoken(new.content)
-    if code != "en" and language.instead(old.content, new.content, code):
+    if code != "en" and instead(old.content, new.content, code):
         return Comparison(label="contradiction", reason="it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
@@ -151,12 +152,7 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     value, other = (fold(said.value or "") for said in (old, new))
     if not value or old.key is None:
         return None
-    if (
-        language.over(new.content, code)
-        and not language.over(old.content, code)
-        and value in fold(new.content)
-        and new.value is None
-    ):
+    if new.value is None and old.subject == new.subject and _gone(old, new, code):
         return Comparison(label="contradiction", reason="it is over", over=True)
     if value != other:
         return None
@@ -165,6 +161,20 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if {old.key, new.key} == {"likes", "dislikes"}:
         return clash("one likes what the other dislikes")
     return None
+
+
+def _gone(old: Said, new: Said, code: str) -> bool:
+    """Tell whether a statement says that what a slot holds is over: it names that, or a part of its name."""
+    if not language.over(new.content, code) or language.over(old.content, code):
+        return False
+    value = fold(old.value or "")
+    if value in fold(new.content):
+        return True
+    key, part = foreign.ended(new.content, code) or (None, "")
+    known = words(value)
+    return key == old.key and all(
+        any(one == word or inflected(one, word) for one in known) for word in words(fold(part))
+    )
 
 
 _COUNTED: Final = frozenset({"pet", "vehicle", "schedule"})

@@ -1,32 +1,20 @@
 """The rules for other languages than English: the phrases of `phrases.py`, with the words of `told/CODE.toml`.
 
-A language that writes no spaces is cut into the words that its phrases know, and single signs. A sentence is cut where
-a phrase may begin, behind a comma or a word that joins; one that asks, supposes or doubts says nothing.
+A sentence is cut where a phrase may begin, behind a comma or a word that joins; one that asks, supposes or doubts says
+nothing.
 """
 
 import re
-import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate, Heard
-from perdure.extraction.foreign_shape import Shape, due, lasts, shape_of
-from perdure.extraction.language import MARKS, USER, fold, language, lately, unaccented
-from perdure.extraction.phrases import (
-    Found,
-    Language,
-    Matcher,
-    Optional,
-    Pattern,
-    Phrases,
-    Words,
-    compiled,
-    language_of,
-)
+from perdure.extraction.foreign_shape import due, lasts
+from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
+from perdure.extraction.language import USER, fold, language, lately
+from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.when import when
@@ -44,7 +32,6 @@ _ASKS: Final = frozenset("?？؟")
 _BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
 _COMMAS: Final = frozenset(",、،")
 _EDGES: Final = ' \t\n,;:-–—([{<*_~"、，。！'
-_WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 _TITLES: Final = frozenset("dr dra prof st sr sra mme mr mrs dott inz mgr ing".split())
 """Words that a full stop shortens and does not end."""
 _COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
@@ -54,41 +41,13 @@ _FEW: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Rule:
-    """A phrase, the key of its slot, and whether it denies something itself."""
-
-    key: str
-    pattern: Pattern
-    denies: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Tongue:
-    """What is known of one language. `starting`: its rules by first word, under "" those that begin with a value."""
-
-    code: str
-    words: Language
-    starting: Mapping[str, Sequence[_Rule]]
-    openers: frozenset[str]
-    """The words that a clause may begin with behind a comma or a word that joins."""
-    token: re.Pattern[str]
-    spaced: bool
-    shape: Shape
-
-    def any(self, name: str, words: Sequence[str]) -> bool:
-        """Tell whether one of the phrases of a class stands in a row of words."""
-        phrases = self.words.classes[name]
-        return any(
-            one[0] in words and (len(one) == 1 or any(tuple(words[at : at + len(one)]) == one for at in _all(words)))
-            for one in phrases
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class _Clause:
     tokens: Sequence[Token]
     subject: Token | None = None
     """The subject of the clause before, where this one has none of its own."""
+    over: str | None = None
+    """The slot of which the clause before says that it holds something no longer."""
+    greeted: bool = False
 
 
 def extract(
@@ -99,13 +58,14 @@ def extract(
     `after`: the languages that it is likelier to be in, and says nothing in: only what fills a slot counts then, and
     nothing that one of them supposes or doubts.
     """
-    tongue = _tongue(code)
+    tongue = tongue_of(code)
     text = own_words(bounded(heard.text))
     folded = fold(text)
     if task := language(code).pattern("task").search(folded):
         folded = folded[: task.end()]
-    likelier = [_tongue(one) for one in after if one != "en"]
-    read = 0
+    likelier = [tongue_of(one) for one in after if one != "en"]
+    greeting = None if after else tongue.greeting.match(folded)
+    read, over = 0, None
     for sentence in _sentences(text, folded, tongue):
         words = [one.word for one in sentence]
         if any(one.any(name, words) for one in likelier for name in ("unreal", "doubt")):
@@ -114,14 +74,18 @@ def extract(
             read += 1
             if read > _MANY:
                 return
-            for found in _found(heard, clause, tongue, kinds):
+            first = clause.tokens[0].start
+            greeted = greeting is not None and greeting.end() == first
+            for found in _found(heard, replace(clause, over=over, greeted=greeted), tongue, kinds):
                 if found.key or not after:
                     yield found
+            ending = _match(clause.tokens, tongue, tongue.ended)
+            over = ending[0].key if ending else None
 
 
 def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) -> Candidate:
     """Return what the user asks to keep in another language: all of it, under the slot that it fills as a whole."""
-    tongue = _tongue(code)
+    tongue = tongue_of(code)
     content = _tidy(heard.text)
     [*sentences] = _sentences(content, fold(content), tongue)
     clauses = [clause for one in sentences for clause in _clauses(one, tongue)]
@@ -133,123 +97,11 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
     return found.but(content=content, confidence=1.0, explicit=True, start=0, end=len(heard.text))
 
 
-def asked(question: str, code: str) -> frozenset[str]:
-    """Return the keys whose value a question in another language asks for."""
-    folded = _plain(fold(question))
-    said = None if _table(code).get("spaced", True) is False else frozenset(_WORD.findall(folded))
-    return frozenset(
-        key
-        for key, asks in _table(code)["asks"].items()
-        if any(all(word in (folded if said is None else said) for word in one.split()) for one in asks)
-    )
-
-
-@cache
-def _table(code: str) -> Mapping[str, Any]:
-    text = files("perdure.extraction").joinpath(f"told/{code}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(_plain(unaccented(text)))
-
-
-@cache
-def _shared() -> Mapping[str, Any]:
-    return tomllib.loads(files("perdure.extraction").joinpath("told/values.toml").read_text(encoding="utf-8"))
-
-
-@cache
-def _tongue(code: str) -> _Tongue:
-    shared, table = _shared(), _table(code)
-    values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
-    words = language_of({"classes": {**shared["classes"], **table["classes"]}, "values": values})
-    starting: dict[str, list[_Rule]] = {}
-    openers = set(words.sets["subjects"])
-    for key, patterns in table["slots"].items():
-        for text in patterns:
-            pattern = compiled(text, words, where=f"told/{code}.toml: {key}")
-            denies = not _literal(pattern.elements).isdisjoint(words.sets["negation"])
-            rule = _Rule(key=key, pattern=pattern, denies=denies)
-            for first in pattern.firsts or ("",):
-                starting.setdefault(first, []).append(rule)
-            openers |= (pattern.firsts or frozenset()) - words.sets["leads"]
-            if pattern.firsts and pattern.firsts <= words.sets["subject"]:
-                openers |= _firsts(pattern.elements[1:])
-    spaced = bool(table.get("spaced", True))
-    known = () if spaced else _vocabulary(words, table["slots"].values())
-    prefixed = _joined(table.get("prefixed", ""), openers)
-    token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
-    return _Tongue(
-        code=code,
-        words=words,
-        starting=starting,
-        openers=frozenset(openers),
-        token=token,
-        spaced=spaced,
-        shape=shape_of(code, spaced=spaced),
-    )
-
-
-def _firsts(elements: Sequence[Any]) -> frozenset[str]:
-    """Return the words that come next, as far as they are words."""
-    found: frozenset[str] = frozenset()
-    for one in elements:
-        match one:
-            case Optional():
-                found |= _literal(one.inner[:1])
-            case Words():
-                return found | one.some
-            case _:
-                break
-    return found
-
-
-def _literal(elements: Sequence[Any]) -> frozenset[str]:
-    """Return the words that a pattern itself asks for."""
-    found: set[str] = set()
-    for one in elements:
-        match one:
-            case Words():
-                found |= one.some
-            case Phrases():
-                found |= {word for phrase in one.some for word in phrase}
-            case Optional():
-                found |= _literal(one.inner)
-            case _:
-                pass
-    return frozenset(found)
-
-
-def _vocabulary(words: Language, patterns: Any) -> tuple[str, ...]:
-    """Return the words that a language without spaces is cut into, the longest first."""
-    known = {word for phrases in words.classes.values() for phrase in phrases for word in phrase}
-    for rows in patterns:
-        for row in rows:
-            known |= {word for part in row.split() if part[0] not in "{<" for word in part.strip("[]").split("|")}
-    return tuple(sorted((one for one in known if ord(one[0]) > 0x2FFF), key=lambda one: (-len(one), one)))
-
-
-def _joined(prefixed: str, openers: Iterable[str]) -> str:
-    """Return what finds the words that a language writes together with the next one, where a clause may begin."""
-    nexts = "|".join(sorted(map(re.escape, openers), key=len, reverse=True))
-    return rf"(?<!\w)(?:{'|'.join(prefixed.split())})(?=(?:{nexts})(?!\w)) |" if prefixed else ""
-
-
-def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: str) -> re.Pattern[str]:
-    """Return what a word is.
-
-    `elided`: the words that lose their end before the next one, which are words apart. `suffixed`: so is what an
-    apostrophe divides from the end of a name. `prefixed`: so is what this finds.
-    """
-    before = rf"(?:{'|'.join(elided.split())})'(?=\w) |" if elided else prefixed
-    known = rf"{'|'.join(map(re.escape, vocabulary))} | [\u30a0-\u30ff]+ | [a-z][a-z0-9]* |" if vocabulary else ""
-    inside = "[-.&]" if suffixed else "[-'.&]"
-    sign = "" if vocabulary else rf"'\w+ | [^\W\d_](?:[\w{MARKS}]|{inside}(?=\w))* |"
-    return re.compile(rf"[^\S\n]+ | \n | \ufffc+ | {before} {known} \d+(?:[.,:/-]\d+)* | {sign} \S", re.VERBOSE)
-
-
-def _sentences(text: str, folded: str, tongue: _Tongue) -> Iterator[list[Token]]:
+def _sentences(text: str, folded: str, tongue: Tongue) -> Iterator[list[Token]]:
     """Yield the sentences that tell something."""
     line: list[Token] = []
     found = [
-        Token(_plain(one[0]), text[one.start() : one.end()], *one.span())
+        Token(plain(one[0]), text[one.start() : one.end()], *one.span())
         for one in tongue.token.finditer(folded)
         if one[0] == "\n" or not one[0].isspace()
     ]
@@ -275,18 +127,28 @@ def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collecti
     return after.word in months or after.text[0].islower() or (counted and after.capital)
 
 
-def _tells(words: Sequence[str], tongue: _Tongue) -> bool:
+def _tells(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether a sentence neither asks, supposes, plays nor quotes."""
-    asks = words[0] in tongue.words.sets["question"] or words[-1] in tongue.words.sets["asking"]
+    asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
+    asks = asks or words[-1] in tongue.words.sets["asking"]
     return not asks and not any(QUOTED[0] in one for one in words) and not tongue.any("unreal", words)
 
 
-def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
+def _brief(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether a verb that might ask begins a sentence that only leaves out its subject: bin Tischler."""
+    asks = tongue.shape.has("you", words[1:2]) or not tongue.words.sets["subject"].isdisjoint(words[1:2])
+    return words[0] in tongue.starting and not asks
+
+
+def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
     """Cut a sentence where a phrase may begin behind a comma or a word that joins, and where signs divide it."""
     sets = tongue.words.sets
     joins, closers = sets["joins"], sets["closers"]
-    cuts = [0]
+    cuts, told = [0], 0
     for at in range(1, len(line)):
+        told = max(told, _relative(line, at, tongue))
+        if at < told:
+            continue
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
         apart = before in sets["always"] or (word in _BREAKS and not hyphen)
@@ -321,7 +183,24 @@ def _clauses(line: Sequence[Token], tongue: _Tongue) -> Iterator[_Clause]:
         unsure = doubtful and len(piece) < _FEW
 
 
-def _alone(piece: Sequence[Token], tongue: _Tongue) -> bool:
+def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the clause goes on behind a relative one about what the user did: die Katze, die ich fand, heißt …"""
+    sets = tongue.words.sets
+    if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
+        return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1
+    if line[at - 1].word not in _COMMAS or line[at].word not in sets["relative"]:
+        return 0
+    nexts = {one.word for one in line[at + 1 : at + _FEW]}
+    if nexts.isdisjoint(sets["subject"] | sets["got"]):
+        return 0
+    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in _COMMAS), 0)
+
+
+_RELATIVE: Final = 9
+"""Tokens of the longest relative clause that does not end the clause it stands in."""
+
+
+def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether nothing stands there but who a statement is about: my brother, I."""
     words = [one.word for one in piece]
     if len(words) == 1:
@@ -330,7 +209,7 @@ def _alone(piece: Sequence[Token], tongue: _Tongue) -> bool:
     return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
 
 
-def _others(piece: Sequence[Token], tongue: _Tongue) -> bool:
+def _others(piece: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether a clause begins with a relative or friend, in a language whose verbs do not tell who is meant."""
     words = [one.word for one in piece[:3]]
     if not words or words[0] in tongue.words.sets["me"]:
@@ -341,13 +220,13 @@ def _others(piece: Sequence[Token], tongue: _Tongue) -> bool:
 _RELATIONS: Final = ("partner", "child", "boss", "kin", "friend")
 
 
-def _opens(words: Sequence[str], tongue: _Tongue) -> bool:
+def _opens(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether a clause may begin with these words, or behind those of them that lead in."""
     size = _lead(words, tongue)
     return words[0] in tongue.openers or (size < len(words) and words[size] in tongue.openers)
 
 
-def _lead(words: Sequence[str], tongue: _Tongue) -> int:
+def _lead(words: Sequence[str], tongue: Tongue) -> int:
     """Return how many words at the start only lead in."""
     if words[0] in _COMMAS or words[0] in _BREAKS or words[0] in tongue.words.sets["joins"]:
         return 1
@@ -356,16 +235,16 @@ def _lead(words: Sequence[str], tongue: _Tongue) -> int:
 
 
 def _found(
-    heard: Heard, clause: _Clause, tongue: _Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
+    heard: Heard, clause: _Clause, tongue: Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
 ) -> Iterator[Candidate]:
     """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
     tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
-    hit = _match(tokens, tongue)
+    hit = _hit(tokens, clause, tongue)
     goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
     content = f"{clause.subject.text} " if clause.subject and goes_on else ""
     if clause.subject and not content:
         tokens = clause.tokens
-        hit = _match(tokens, tongue)
+        hit = _hit(tokens, clause, tongue)
     if hit:
         rule, match = hit
         key = None if rule.key == _LASTING else rule.key
@@ -392,7 +271,7 @@ def _candidate(
     heard: Heard,
     tokens: Sequence[Token],
     clause: _Clause,
-    tongue: _Tongue,
+    tongue: Tongue,
     kinds: Mapping[str, tuple[Kind, str | None]],
     *,
     key: str | None,
@@ -421,33 +300,50 @@ def _candidate(
     )
 
 
-def _match(tokens: Sequence[Token], tongue: _Tongue) -> tuple[_Rule, Found] | None:
+def ended(text: str, code: str) -> tuple[str, str] | None:
+    """Return the slot of which a statement says that it holds something no longer, and what; None if it says no such.
+
+    What may be but a part of its name: "Ich arbeite nicht mehr bei Hansen", who was at Hansen Feinmechanik.
+    """
+    tongue = tongue_of(code)
+    for sentence in _sentences(text, fold(text), tongue):
+        for clause in _clauses(sentence, tongue):
+            if hit := _match(clause.tokens, tongue, tongue.ended):
+                rule, found = hit
+                start, end = found.values["value"]
+                return rule.key, _tidy(text[clause.tokens[start].start : clause.tokens[end - 1].end])
+    return None
+
+
+def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule, Found] | None:
+    """Return the first phrase that a clause begins with, one that only fits where it stands last."""
+    hit = _match(tokens, tongue, tongue.starting)
+    if hit is None and clause.over:
+        anew = _match(tokens, tongue, tongue.anew)
+        hit = anew if anew and anew[0].key == clause.over else None
+    return hit or (_match(tokens, tongue, tongue.greeted) if clause.greeted else None)
+
+
+def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule, Found] | None:
     """Return the first phrase that a clause begins with; what is denied is told by phrases that deny."""
     words = [one.word for one in tokens]
     matcher = Matcher(tokens, tongue.words)
     denied = tongue.any("negation", words)
-    for rule in (*tongue.starting.get(words[0], ()), *tongue.starting.get("", ())):
+    for rule in (*rules.get(words[0], ()), *rules.get("", ())):
         if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
             return rule, found
     return None
 
 
-def _subject(words: Sequence[str], tongue: _Tongue) -> str:
-    if words[0] in tongue.words.sets["mine"]:
-        for word in words[1:4]:
-            if any(tongue.words.has(name, word) for name in _RELATIONS):
-                return word
+def _subject(words: Sequence[str], tongue: Tongue) -> str:
+    """Return the relative or friend whom a clause begins with, a possessive before; else the user."""
+    mine = next((at for at, word in enumerate(words[:2]) if word in tongue.words.sets["mine"]), -1)
+    for at, word in enumerate(words[mine + 1 : mine + 4]):
+        if any(tongue.words.has(name, word) for name in _RELATIONS) and (mine >= 0 or not at):
+            return word
     return USER
 
 
 def _tidy(text: str) -> str:
     text = re.sub(r"\s+", " ", text).strip(_EDGES)
     return text if len(text) <= _MOST else text[:_MOST].rsplit(" ", 1)[0]
-
-
-def _plain(folded: str) -> str:
-    return folded.replace("ß", "ss")
-
-
-def _all(words: Sequence[str]) -> range:
-    return range(len(words))

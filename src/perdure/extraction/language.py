@@ -6,11 +6,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
-from perdure.domain.text import words
 from perdure.extraction.grammar import LEADING, TEMPLATES
 from perdure.extraction.lists import Rule
 
@@ -51,7 +49,10 @@ _FOREIGN: Final = "[\u0400-\u04ff\u0620-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\
 _TRIED: Final = 3
 """Languages that a text is read in, at most, until one of them says something."""
 _RUSSIAN: Final = "(?i)[ыэъё]|(?<!\\w)(?:меня|что|но|и|как|очень)(?!\\w)"
-_UKRAINIAN: Final = "(?i)[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також)(?!\\w)"
+_UKRAINIAN: Final = (
+    "(?i)[іїєґ]|(?<!\\w)(?:мене|що|але|та|де|чи|як|дуже|також|це|ми|мені|вже|тепер|зараз|працюю|мешкаю|ненавиджу|маю"
+    "|або|коли|звати|звуть)(?!\\w)"
+)
 
 _signs = cache(re.compile)
 """Compiles a set of signs with the first text that is more than ASCII: some take milliseconds."""
@@ -220,50 +221,16 @@ def over(text: str, code: str) -> bool:
     return re.search(_told()["over"][code], fold(text)) is not None
 
 
-def instead(old: str, new: str, code: str) -> bool:
-    """Tell whether of two statements in a language other than English the second says that its end is otherwise now.
-
-    "Mein Chef ist Udo", "mein Chef ist jetzt Jens": the frame is one, in whatever order, and only what ends it differs.
-    """
-    if code not in _told()["now"]:
-        return False
-    if (
-        over(new, code)
-        and not over(old, code)
-        and len(words(old)) >= _SAID
-        and {*words(fold(old))} <= {*words(fold(new))}
-    ):
-        return True
-    now, more = ({*_told()[name][code].split()} for name in ("now", "more"))
-    before = words(fold(old))
-    for clause in re.split(r"[,;.!?:–—]", fold(new)):
-        said = words(clause)
-        after = [word for word in said if word not in now]
-        if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
-            continue
-        if _another_end(before, after):
-            return True
-    return False
-
-
-def _another_end(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Tell whether words begin with those that others have too, in whatever order, and end with what those have not."""
-    common = {*before} & {*after}
-    frame = list(takewhile(common.__contains__, before))
-    ends, fresh = {*before[len(frame) :]} - common, {*after} - common
-    kept = len(frame) > 1 and any(len(word) >= _TELLING for word in frame)
-    return kept and 0 < len(ends) <= _FEW and 0 < len(fresh) <= _FEW
-
-
-_TELLING: Final = 4
-"""Letters of a word that is no article."""
-_FEW: Final = 4
-_SAID: Final = 3
-
-
 def lately(word: str, code: str) -> bool:
     """Tell whether a word of a language other than English says that it is so now."""
-    return fold(word) in _told()["now"].get(code, "").split()
+    return fold(word) in turns(code)[0]
+
+
+@cache
+def turns(code: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words, folded, that say in a language other than English that it is so now, and one more."""
+    now, more = (_told()[name].get(code, "").split() for name in ("now", "more"))
+    return frozenset(now), frozenset(more)
 
 
 @cache

@@ -98,10 +98,10 @@ class Slots:
         """
         codes = tongues(question)
         if codes[0] != "en":
-            from perdure.extraction import foreign  # much to load, for questions in other languages only
+            from perdure.extraction import foreign_tongue  # much to load, for questions in other languages only
 
             return next(
-                filter(None, (foreign.asked(question, code) for code in codes if code != "en")), frozenset[str]()
+                filter(None, (foreign_tongue.asked(question, code) for code in codes if code != "en")), frozenset[str]()
             )
         said = [word for word in words(question) if word not in _ASKER]
         forms: list[str | int] = [*map(term, said)]

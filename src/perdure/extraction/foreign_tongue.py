@@ -1,0 +1,202 @@
+"""What the rules know of a language other than English: the phrases of `told/CODE.toml` by their first word, and what
+its words are. A language that writes no spaces is cut into the words that its phrases know, and single signs.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from perdure.extraction.foreign_shape import Shape, shape_of
+from perdure.extraction.language import MARKS, fold, unaccented
+from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Words, compiled, language_of
+
+_WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """A phrase, the key of its slot, and whether it denies something itself."""
+
+    key: str
+    pattern: Pattern
+    denies: bool
+
+
+Rules = Mapping[str, Sequence[Rule]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tongue:
+    """What is known of one language: its rules by first word, under "" those that begin with a value.
+
+    `starting` is tried with each clause; `greeted`: with one behind a greeting; `ended`: tells which slot holds
+    something no longer; `anew`: is tried with the clause behind such a one.
+    """
+
+    code: str
+    words: Language
+    starting: Rules
+    greeted: Rules
+    ended: Rules
+    anew: Rules
+    greeting: re.Pattern[str]
+    openers: frozenset[str]
+    """The words that a clause may begin with behind a comma or a word that joins."""
+    token: re.Pattern[str]
+    spaced: bool
+    shape: Shape
+
+    def any(self, name: str, words: Sequence[str]) -> bool:
+        """Tell whether one of the phrases of a class stands in a row of words."""
+        phrases = self.words.classes[name]
+        return any(
+            one[0] in words and (len(one) == 1 or any(tuple(words[at : at + len(one)]) == one for at in _all(words)))
+            for one in phrases
+        )
+
+
+@cache
+def _table(code: str) -> Mapping[str, Any]:
+    text = files("perdure.extraction").joinpath(f"told/{code}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(plain(unaccented(text)))
+
+
+@cache
+def _shared() -> Mapping[str, Any]:
+    return tomllib.loads(files("perdure.extraction").joinpath("told/values.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def tongue_of(code: str) -> Tongue:
+    shared, table = _shared(), _table(code)
+    values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
+    classes = {**shared["classes"], **table["classes"]}
+    classes["leads"] += f" {classes['greeting']}"
+    words = language_of({"classes": classes, "values": values})
+    rules = {name: _rules(table.get(name, {}), words, code) for name in _TABLES}
+    openers = set(words.sets["subjects"])
+    for pattern in (rule.pattern for some in rules["slots"].values() for rule in some):
+        openers |= (pattern.firsts or frozenset()) - words.sets["leads"]
+        if pattern.firsts and pattern.firsts <= words.sets["subject"]:
+            openers |= _firsts(pattern.elements[1:])
+    spaced = bool(table.get("spaced", True))
+    known = () if spaced else _vocabulary(words, [one for name in _TABLES for one in table.get(name, {}).values()])
+    prefixed = _joined(table.get("prefixed", ""), openers)
+    token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
+    return Tongue(
+        code=code,
+        words=words,
+        starting=rules["slots"],
+        greeted=rules["greeted"],
+        ended=rules["ended"],
+        anew=rules["anew"],
+        greeting=_greeting(words, spaced=spaced),
+        openers=frozenset(openers),
+        token=token,
+        spaced=spaced,
+        shape=shape_of(code, spaced=spaced),
+    )
+
+
+def _greeting(words: Language, *, spaced: bool) -> re.Pattern[str]:
+    """Return what finds a greeting at the start of a text, with the signs behind it."""
+    between, end = (r"\s+", r"(?!\w)") if spaced else (r"\s*", "")
+    greetings = "|".join(between.join(map(re.escape, one)) for one in words.classes["greeting"])
+    return re.compile(rf"\s*(?:{greetings or '(?!)'}){end}[\s,.!、。，！،؛–—-]*")
+
+
+_TABLES: Final = ("slots", "greeted", "ended", "anew")
+
+
+def _rules(table: Mapping[str, Sequence[str]], words: Language, code: str) -> Rules:
+    """Compile the phrases of each key."""
+    starting: dict[str, list[Rule]] = {}
+    for key, patterns in table.items():
+        for text in patterns:
+            pattern = compiled(text, words, where=f"told/{code}.toml: {key}")
+            denies = not _literal(pattern.elements).isdisjoint(words.sets["negation"])
+            rule = Rule(key=key, pattern=pattern, denies=denies)
+            for first in pattern.firsts or ("",):
+                starting.setdefault(first, []).append(rule)
+    return starting
+
+
+def _firsts(elements: Sequence[Any]) -> frozenset[str]:
+    """Return the words that come next, as far as they are words."""
+    found: frozenset[str] = frozenset()
+    for one in elements:
+        match one:
+            case Optional():
+                found |= _literal(one.inner[:1])
+            case Words():
+                return found | one.some
+            case _:
+                break
+    return found
+
+
+def _literal(elements: Sequence[Any]) -> frozenset[str]:
+    """Return the words that a pattern itself asks for."""
+    found: set[str] = set()
+    for one in elements:
+        match one:
+            case Words():
+                found |= one.some
+            case Phrases():
+                found |= {word for phrase in one.some for word in phrase}
+            case Optional():
+                found |= _literal(one.inner)
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _vocabulary(words: Language, patterns: Any) -> tuple[str, ...]:
+    """Return the words that a language without spaces is cut into, the longest first."""
+    known = {word for phrases in words.classes.values() for phrase in phrases for word in phrase}
+    for rows in patterns:
+        for row in rows:
+            known |= {word for part in row.split() if part[0] not in "{<" for word in part.strip("[]").split("|")}
+    return tuple(sorted((one for one in known if ord(one[0]) > 0x2FFF), key=lambda one: (-len(one), one)))
+
+
+def _joined(prefixed: str, openers: Iterable[str]) -> str:
+    """Return what finds the words that a language writes together with the next one, where a clause may begin."""
+    nexts = "|".join(sorted(map(re.escape, openers), key=len, reverse=True))
+    return rf"(?<!\w)(?:{'|'.join(prefixed.split())})(?=(?:{nexts})(?!\w)) |" if prefixed else ""
+
+
+def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: str) -> re.Pattern[str]:
+    """Return what a word is.
+
+    `elided`: the words that lose their end before the next one, which are words apart. `suffixed`: so is what an
+    apostrophe divides from the end of a name. `prefixed`: so is what this finds.
+    """
+    before = rf"(?:{'|'.join(elided.split())})'(?=\w) |" if elided else prefixed
+    known = rf"{'|'.join(map(re.escape, vocabulary))} | [\u30a0-\u30ff]+ | [a-z][a-z0-9]* |" if vocabulary else ""
+    inside = "[-.&]" if suffixed else "[-'.&]"
+    sign = "" if vocabulary else rf"'\w+ | [^\W\d_](?:[\w{MARKS}]|{inside}(?=\w))* |"
+    return re.compile(rf"[^\S\n]+ | \n | \ufffc+ | {before} {known} \d+(?:[.,:/-]\d+)* | {sign} \S", re.VERBOSE)
+
+
+def asked(question: str, code: str) -> frozenset[str]:
+    """Return the keys whose value a question in another language asks for."""
+    folded = plain(fold(question))
+    said = None if _table(code).get("spaced", True) is False else frozenset(_WORD.findall(folded))
+    return frozenset(
+        key
+        for key, asks in _table(code)["asks"].items()
+        if any(all(word in (folded if said is None else said) for word in one.split()) for one in asks)
+    )
+
+
+def plain(folded: str) -> str:
+    return folded.replace("ß", "ss")
+
+
+def _all(words: Sequence[str]) -> range:
+    return range(len(words))
