@@ -95,6 +95,8 @@ class Language:
         plain = _fold(word)
         if plain in self.planned or plain in self.future:
             return "future"
+        if self.code == "en" and plain in _HAVE and words[place + 1 : place + 2] == ("to",):
+            return "future"
         if plain in self.not_past:
             return None
         if self.code == "en":
@@ -141,12 +143,17 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
     found: list[Lexeme] = []
     place = 0
     while place < len(tokens):
-        for length in range(min(language.longest.get(words[place], 0), len(tokens) - place), 0, -1):
-            known = language.phrases.get(" ".join(words[place : place + length]))
+        longest = language.longest.get(words[place].removesuffix(_OWNER), 0)
+        for length in range(min(longest, len(tokens) - place), 0, -1):
+            phrase = " ".join(words[place : place + length])
+            known = language.phrases.get(phrase)
+            owns = known is None and phrase.endswith(_OWNER)  # yesterday's hail, last night's frost
+            known = language.phrases.get(phrase.removesuffix(_OWNER)) if owns else known
             if known:
-                first, last = tokens[place], tokens[place + length - 1]
-                said = text[first.start : last.end]
-                found += [Lexeme(letter, known[1], said, first.start, last.end) for letter in known[0]]
+                start, end = tokens[place].start, tokens[place + length - 1].end
+                cut = end - len(_OWNER) if owns else end
+                found += [Lexeme(letter, known[1], text[start:cut], start, cut) for letter in known[0]]
+                found += [Lexeme("=", None, text[cut:end], cut, end)] if owns else []
                 place += length
                 break
         else:
@@ -157,6 +164,8 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
     return found
 
 
+_OWNER: Final = "'s"
+"""Behind a time it says whose something is, or is a verb: tomorrow's the fair."""
 _RANKED: Final = frozenset(
     "floor storey story level row grade class try time attempt edition place century round lap chapter".split()
 )
