@@ -8,7 +8,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
 from perdure.extraction.verbs import finite, verb_of
-from perdure.extraction.wording import dated, shifts, unreal
+from perdure.extraction.wording import contains, dated, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -69,6 +69,27 @@ def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: 
         return False
     same = replace(following, tokens=(*clause.tokens[start:about], *following.tokens[1:]))
     return not unreal(following.words, language) and lasting(same, 0, language)
+
+
+def tells_when(clause: Clause, following: Clause, language: Language) -> bool:
+    """Tell whether a clause only says from or until when "I" have what the one before names: …, had it since May."""
+    words = [word for word in following.words if word not in language.sets["adverbs"]]
+    words = words[1:] if words[0] in ("i", "we") else words
+    while words[:1] != [] and words[0] in _MAY and words[1:2] not in _THEM:
+        words = words[1:]
+    if following.asks or contains(clause.words, language, "machine"):
+        return False
+    held = words[:1] != [] and verb_of(words[0]) in _HELD and words[1:2] in _THEM
+    told = next((at for at, word in enumerate(words) if at > 1 and word in _BOUNDS), len(words))
+    return held and told < _BOUND and dated(words[told + 1 :], language)
+
+
+_THEM: Final = (["it"], ["them"])
+_MAY: Final = frozenset("can may could have had to must should got will need am are been allowed supposed".split())
+_HELD: Final = frozenset("have keep use get own return bring hand give borrow rent drive ride wear play".split())
+_BOUNDS: Final = frozenset("since until till for from by in on before after".split())
+_BOUND: Final = 4
+"""Words of such a clause before its time: bring it back by."""
 
 
 def _named(clause: Clause, start: int) -> int:

@@ -14,7 +14,7 @@ from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
-from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged
+from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged, tells_when
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
@@ -130,7 +130,7 @@ class _Reader:
     def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
-        for known, clauses in groupby(sentence, lambda clause: any(_within(one, clause) for one in found)):
+        for known, clauses in groupby(sentence, lambda clause: any(_touches(one, clause) for one in found)):
             row = [] if known or self._doubted else [token for clause in clauses for token in clause.tokens]
             if weighty(row, self._said, own):
                 every.append(self._candidate(row, 0, len(row), None))
@@ -179,7 +179,11 @@ class _Reader:
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
             free = not found or found[-1].key is None
-            if following is not None and free and of_the_same(clause, following, self._language, kept=bool(found)):
+            if following is not None and free and tells_when(clause, following, self._language):
+                row = (*clause.tokens, *following.tokens)
+                found = [*found[:-1], self._candidate(row, 0, len(row), None)]
+                told = following.tokens[-1].end
+            elif following is not None and free and of_the_same(clause, following, self._language, kept=bool(found)):
                 first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
                 found.append(self._stretched(first, first.start, following.tokens[-1].end))
                 told = following.tokens[-1].end
@@ -394,6 +398,10 @@ def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -
 
 def _within(one: Candidate, clause: Clause) -> bool:
     return clause.tokens[0].start <= one.start < clause.tokens[-1].end
+
+
+def _touches(one: Candidate, clause: Clause) -> bool:
+    return one.start < clause.tokens[-1].end and clause.tokens[0].start < one.end
 
 
 def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
