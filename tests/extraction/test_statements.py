@@ -57,6 +57,9 @@ def read(text):
         "I file things by colour",
         "I painted our hallway door with a roller from the barn",
         "I wired the shed myself in 2019",
+        "I hitchhiked to Tartu in the summer of 2008",
+        "this loom has been mine since 1991",
+        "half of us meet at the boathouse",
         "I stapled the fuse chart inside the cupboard door",
         "took on a second lodger, Perpetua",
         "hired a new chef, Ludo",
@@ -164,6 +167,24 @@ def test_what_must_be_done_is_a_task_whatever_its_verb(text):
 )
 def test_a_misspelled_word_is_read_as_what_it_stands_for(text, key):
     assert read(text) == [(key, text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "since", "until"),
+    [
+        ("still wearing the same old boots, had them since 2013", "2013-01-01", None),
+        ("the museum lent me a loom, I can keep it until 9 June", None, "2026-06-09"),
+        ("I'm borrowing a tandem, can have it till 9 June", None, "2026-06-09"),
+    ],
+)
+def test_from_or_until_when_one_has_a_thing_is_told_together_with_it(text, since, until):
+    found = extract(Heard(text=text, said_at=datetime(2026, 5, 4, 9, tzinfo=UTC), zone=UTC), standard())
+    assert [one.content for one in found] == [text]
+    assert [str(at.date()) if at else None for at in (found[0].valid_from, found[0].valid_until)] == [since, until]
+
+
+def test_what_was_done_to_a_thing_is_a_statement_of_its_own():
+    assert read("I wrote a function, had it since May") == []
 
 
 def test_a_misspelled_day_is_a_day():

@@ -15,7 +15,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import THINKING, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, plural
+from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, judged, plural
 
 
 def appointed(row: Sequence[Token], language: Language) -> bool:
@@ -27,7 +27,7 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
     row, words = row[first:last], words[first:last]
     if len(words) < _LEAST or any(not _some(name).isdisjoint(words) for name in ("idle", "public")):
         return False
-    if any(contains(words, language, name) for name in ("vague", "machine")):
+    if judged(words, language) or contains(words, language, "machine"):
         return False
     match words[0]:
         case "they":
@@ -41,7 +41,7 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
 
 
 def on_a_day(words: Sequence[str], language: Language) -> bool:
-    """Tell whether words name one day: tomorrow, on Friday, the 3rd, 11 May, last night, two days ago."""
+    """Tell whether words name one day: tomorrow, on Friday, the 3rd, 11 May, last night, two days ago, in a week."""
     sets = language.sets
     for at, word in enumerate(words):
         before, after = words[at - 1] if at else "", words[at + 1] if at + 1 < len(words) else ""
@@ -53,7 +53,13 @@ def on_a_day(words: Sequence[str], language: Language) -> bool:
             return True
         if before == "the" and _ORDINAL.fullmatch(word):
             return True
+        if word in _some("counted") and "in" in words[max(0, at - 3) : at] and _counts(before):
+            return True
     return False
+
+
+def _counts(word: str) -> bool:
+    return word in _some("numbers") or word.isdigit()
 
 
 def chatted(words: Sequence[str]) -> bool:

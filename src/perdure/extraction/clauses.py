@@ -31,7 +31,7 @@ _ASKING: Final = frozenset(
 _TELLING: Final = frozenset(
     """
     please show give quote use keep answer reply price round tell help write draft explain find make let guess list
-    suggest recommend compare check fix convert
+    suggest recommend compare check fix convert wish
     translate summarise summarize generate create calculate remind look read rewrite describe define search add set turn
     """.split()
 )

@@ -14,7 +14,7 @@ from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, plural
+from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, judged, plural
 
 
 def definite(row: Sequence[Token], language: Language) -> bool:
@@ -104,7 +104,7 @@ def of_this_world(subject: Sequence[str], language: Language) -> bool:
         return False
     if any(word == "the" and before not in PREPOSITIONS for before, word in pairwise(subject)):
         return False  # the way the others tell it
-    return not (noun in _some("moment") and head < _BARE) and not contains(subject, language, "vague")
+    return not (noun in _some("moment") and head < _BARE) and not judged(subject, language)
 
 
 def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -> bool:

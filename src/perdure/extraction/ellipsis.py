@@ -18,7 +18,7 @@ def wished(clause: Clause) -> Clause:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
         clause = _told_to(clause)
-    clause = _ended_up(clause)
+    clause = _some_of_us(_ended_up(clause))
     words = clause.words
     at = words.index("would") - 1 if "would" in words[1:-2] else None
     if at is None or words[at : at + 3] not in _WISHES or words[at + 3] in ("to", "it", "you", "that", "this"):
@@ -90,6 +90,18 @@ def _ended_up(clause: Clause) -> Clause:
     return replace(clause, tokens=(*clause.tokens[:at], be, *clause.tokens[at + 2 :]))
 
 
+def _some_of_us(clause: Clause) -> Clause:
+    """Read "a few of us are moving the piano" as "we are …"."""
+    words = clause.words
+    at = words.index("of") - 1 if "of" in words[1:-2] else 0
+    if words[at + 1 : at + 3] != ("of", "us") or words[at] not in _SOME:
+        return clause
+    first = at - 1 if at and words[at - 1] in ("a", "the") else at
+    we = clause.tokens[first]._replace(word="we", end=clause.tokens[at + 2].end)
+    return replace(clause, tokens=(*clause.tokens[:first], we, *clause.tokens[at + 3 :]))
+
+
+_SOME: Final = frozenset("few some several most many all both half two three four five six couple".split())
 _WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))
 
 

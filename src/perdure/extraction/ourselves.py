@@ -1,15 +1,19 @@
 """What "I" and "we" say of themselves: which verbs in which tense are worth keeping."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import behind_time
 from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
 
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
+_CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
 _OF_OURS: Final = THINGS | {"a", "an"}
@@ -52,6 +56,30 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             planned = verb_of(head) in DOING and dated(words, language)
             always = not {"always", "never"}.isdisjoint(words)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
+
+
+def experienced(row: Sequence[Token]) -> bool:
+    """Tell whether "I" go to what has a name, or have seen, heard or met it: I have seen Tosca twice."""
+    words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
+    if words[0] in ("i", "we") and words[1:3] == ["go", "to"]:
+        return any(one.capital for one in row[3:])  # the barber on Castle Street
+    if words[0] not in ("i", "we") or words[1] not in ("have", "'ve") or len(words) <= _PAIR + 1:
+        return False
+    at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
+    return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
+
+
+_MET: Final = frozenset("seen heard met tried".split())
+
+
+def been_ours(words: Sequence[str]) -> bool:
+    """Tell whether something that is named has been the writer's for long: this boat has been mine since 2009."""
+    at = words.index("been") if "been" in words[2:-2] else 0
+    named = at > (_PAIR if words[0] in _POINTING else 0)
+    return named and words[at + 1] in ("mine", "ours") and words[at + 2] in ("since", "for")
+
+
+_POINTING: Final = frozenset("it this that they these those".split())
 
 
 def begins_able(rest: Sequence[str], language: Language) -> bool:
@@ -127,7 +155,7 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
 def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) -> bool:
     """Judge a verb in the past that nobody listed: something of ours was done to, at some place or with something.
 
-    `timed`: a time opens the clause, which then tells of a day.
+    `timed`: a time opens the clause, which then tells of a day, as a year in it tells of the writer's life.
     """
     placed = ("with" in tail and tail[0] != "the") or any(
         one in WHERE and other in THINGS for one, other in pairwise(tail[1:])
@@ -136,7 +164,8 @@ def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) 
         head.endswith("ed")
         and verb_of(head) is None
         and (
-            (tail[:1] in (["the"], ["my"], ["our"]) and (placed or dated(tail, language))) or (timed and len(tail) > 1)
+            (tail[:1] in (["the"], ["my"], ["our"]) and (placed or dated(tail, language)))
+            or ((timed or any(map(_YEAR.fullmatch, tail[1:]))) and len(tail) > 1)
         )
         and not contains(tail, language, "machine")
     )
@@ -158,6 +187,8 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     soon = dated([one for one in words if one not in ("today", "tonight", "am")], language)
     if rest[:1] in (["having"], ["seeing"], ["meeting"], ["doing"]) and soon:
         return len(rest) > 2 and not was
+    if soon and not was and rest[:1] != ["not"] and _CLOCK.search(" ".join(rest)) is not None:
+        return not contains(rest, language, "machine")  # looking at a flat tomorrow at ten
     if rest[:1] == ["doing"] and rest[1:2] in (["a"], ["an"], ["my"], ["our"]) and "with" in rest[3:]:
         return not was
     if rest[:1] == ["not"]:

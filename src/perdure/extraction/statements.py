@@ -8,7 +8,7 @@ from perdure.extraction.appointed import appointed, behind_time, chatted, of_eve
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
 from perdure.extraction.nature import by_nature, by_trade
-from perdure.extraction.ourselves import begins_able, own
+from perdure.extraction.ourselves import been_ours, begins_able, experienced, own
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
@@ -60,7 +60,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    if _experienced(clause.tokens[start:]):
+    if experienced(clause.tokens[start:]) or been_ours(words):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
@@ -79,20 +79,6 @@ def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
             behind = at + 2 + (words[at + 2] == "that")
             return (*words[behind + 1 :], *words[:at]) if words[behind] in _FIRST else ()
     return ()
-
-
-def _experienced(row: Sequence[Token]) -> bool:
-    """Tell whether "I" go to what has a name, or have seen, heard or met it: I have seen Tosca twice."""
-    words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
-    if words[0] in _FIRST and words[1:3] == ["go", "to"]:
-        return any(one.capital for one in row[3:])  # the barber on Castle Street
-    if words[0] not in _FIRST or words[1] not in ("have", "'ve") or len(words) < _SHORT + 1:
-        return False
-    at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
-    return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
-
-
-_MET: Final = frozenset("seen heard met tried".split())
 
 
 def _bidden(words: Sequence[str]) -> bool:
@@ -182,9 +168,13 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
     first = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
     if first is not None:
         return first
-    at = next((at for at, word in enumerate(words[:6]) if word in ("is", "are")), 0)
-    if at and dated(words[:1], language) and all(one in PREPOSITIONS or one[0].isdigit() for one in words[1:at]):
+    be = (at for at, word in enumerate(words[:6]) if word in ("is", "are") or (word == "'s" and words[at + 1 :]))
+    at = next(be, 0)
+    said = at > 0 and (words[at] != "'s" or _after_is(words, at, language)) and words[at + 1 :] not in _THE_DAY
+    if said and dated(words[:1], language) and all(one in PREPOSITIONS or one[0].isdigit() for one in words[1:at]):
         return 0  # Friday is payday, tomorrow at 11 is the call
+    if at > 0 and not said and words[at] == "'s" and dated(words[:at], language) and not _OURS.isdisjoint(words):
+        return 0  # yesterday's hail broke our skylight
     for at in range(1, min(len(words), 8)):
         if (
             (words[at] in ("the", "my", "our") or (row[at].capital and words[at] not in language.sets["fronts"]))
@@ -198,6 +188,10 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
         and words[0] in ("a", "one", "two", "three", "the", "most", "some", "may", "march", "june", "april", "august")
         else None
     )
+
+
+_OURS: Final = frozenset("my our me us".split())
+_THE_DAY: Final = (["the", "day"], ["the", "night"], ["the", "one"])
 
 
 def _of_us(words: Sequence[str]) -> bool:

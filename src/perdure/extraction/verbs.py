@@ -33,6 +33,7 @@ EVENTS: Final = frozenset(
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
     foster christen install undergo rescue rehome demote evict ditch extend resign elope enter compete
+    wreck ruin damage destroy smash flood scorch
     """.split()
 )
 SHIFTS: Final = frozenset(

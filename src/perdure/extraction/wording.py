@@ -66,6 +66,15 @@ def passing(words: Sequence[str], language: Language) -> bool:
     return contains(words, language, "here")
 
 
+def judged(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say what is thought of a thing, and not only which one is meant: the wet room."""
+    rows = zip(("", *words), words, (*words[1:], ""), strict=False)
+    plain = [word for before, word, after in rows if not (word in _FELT and before in _ARTICLES and after)]
+    return contains(plain, language, "vague")
+
+
+_FELT: Final = frozenset("cold hot wet dry warm hard fast slow empty broken sweet clear".split())
+_ARTICLES: Final = frozenset("the a my our".split())
 _DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]?\d0s|(?:19|20)\d0s|['’]\d\d")
 
 
