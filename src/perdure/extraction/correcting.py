@@ -150,8 +150,8 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
         article = value.partition(" ")[0].casefold()
         alike = noun is not None and (noun["article"].casefold() == "the") == (article == "the")
         return noun.span("what") if noun and alike and article in _ARTICLES and " " in value else None
-    found = [one for one in _SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
-    new = _SHAPES[shape].search(value)
+    found = [one for one in SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
+    new = SHAPES[shape].search(value)
     assert new is not None
     if shape in _COUNTING:
         unit = value[new.end() :]
@@ -170,12 +170,12 @@ def _fitting(old: str, new: str) -> str:
 
 def _shape(value: str) -> str | None:
     """Return what a value looks like from its beginning; None for plain words."""
-    return next((name for name, shape in _SHAPES.items() if shape.match(value)), None)
+    return next((name for name, shape in SHAPES.items() if shape.match(value)), None)
 
 
 def _whole(value: str, shape: str) -> bool:
     """Tell whether a value is all of that shape; what a number counts may follow it."""
-    return shape in _COUNTING or _SHAPES[shape].fullmatch(value) is not None
+    return shape in _COUNTING or SHAPES[shape].fullmatch(value) is not None
 
 
 def _stems(row: Iterable[Token]) -> frozenset[str]:
@@ -205,7 +205,7 @@ _NUMBER: Final = (
 )
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
-_SHAPES: Final = {
+SHAPES: Final = {
     "clock": re.compile(r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)", re.I),
     "date": re.compile(
         rf"\b(?:the )?(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}(?!\d)|\d{{1,2}}(?:st|nd|rd|th))\b", re.I

@@ -9,6 +9,7 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
+from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
@@ -40,13 +41,6 @@ _ITEM: Final = re.compile(
     r"(?:\[.?\]\s*|(?:and|then)\s+)?[^\W_](?:[^,;\n]|,(?=\d))*?(?=\s*(?:[,;\n]|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
     re.I,
 )
-_TAKEN_BACK: Final = re.compile(
-    r"(?:[,;–—(-]|\.\.\.)\s{0,2}(?:oh |ah |er,? |uh,? )?"
-    r"(?:sorry|no wait|wait,? no|no|wait|i mean|i meant|make that|scratch that|or rather|rather|correction|oops|erm?"
-    r"|actually)[,:]?\s{1,2}(?:i mean |it['’]s |make that |that['’]s |make it )?(?P<new>[^\s,;.!?]{1,40})",
-    re.IGNORECASE,
-)
-_SHAPES: Final = tuple(map(re.compile, (r"\W?\d", r"[^\W\d_]+day\b", r"[A-Z\u00c0-\u00de]")))
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
@@ -470,17 +464,6 @@ def tidy(text: str) -> str:
     text = re.sub(r"\s+,", ",", text)
     text = text if text.count("(") == text.count(")") else text.rstrip(")")
     return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]
-
-
-def corrected(text: str) -> str:
-    """Return a text of the same length without what its writer took back in the same breath: "40, sorry, 41"."""
-    for found in list(_TAKEN_BACK.finditer(text)):
-        before = text[max(0, found.start() - 40) : found.start()].split()
-        old = before[-1] if before else ""
-        if any(shape.match(old) and shape.match(found["new"]) for shape in _SHAPES):
-            start = text.rindex(old, 0, found.start())
-            text = text[:start] + " " * (found.start("new") - start) + text[found.start("new") :]
-    return text
 
 
 def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:

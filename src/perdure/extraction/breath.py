@@ -1,0 +1,76 @@
+"""What a writer puts right in the same breath: "40, sorry, 41", "I take a 52 in rings. No, hang on, 54."."""
+
+import re
+from functools import cache
+from typing import Final
+
+from perdure.extraction.correcting import SHAPES
+from perdure.extraction.slots import english
+from perdure.extraction.verbs import finite
+
+_FAR: Final = 80
+"""Characters before the correction among which the value stands that is put right."""
+_LEAD: Final = r"(?:(?:oh|ah|er|uh|um|hm+|and|but),?\s)?"
+_COPULA: Final = (
+    r"(?:(?:it['’]s|that['’]s|it is|that is|make (?:that|it)|i meant?)\s)?(?:(?:in|on|at|until|till|from|since|for)\s)?"
+)
+_WORD: Final = re.compile(r"\s*([^\W\d_]+)")
+_STOP: Final = re.compile(r"\s*(?:[,.;!)–—]|\Z)")
+_BESIDE: Final = frozenset({"too", "also", "as"})
+"""Words that add a value to the one before: Mondays, actually Tuesdays too."""
+_SENTENCE: Final = ".!"
+
+
+def corrected(text: str) -> str:
+    """Return a text of the same length in which what its writer took back at once gave its place to what is right."""
+    at = 0
+    while found := _halt().search(text, at):
+        at = found.end("mark") if (swap := _swap(text, found)) is None else swap[0]
+        if swap is not None:
+            start, end, right, between = swap
+            text = text[:start] + (right + between).ljust(end - start) + text[end:]
+    return text
+
+
+def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
+    """Return the stretch from a value that is taken back to the one that is right, that value, and what stays between.
+
+    A value that does not stand right before the correction has to be the nearest of its shape, and the right one all
+    that is said, or with the same unit: "9 people are coming" takes no Monday back.
+    """
+    start, apart = found.start() - (text[found.start() - 1 : found.start()] == " "), found["mark"] in _SENTENCE
+    shape, new = next(
+        ((name, one) for name, shape in SHAPES.items() if (one := shape.match(text, found.end()))), ("", None)
+    )
+    if new is None:
+        return None
+    first = max((text.rfind(mark, 0, start) for mark in ".!?\n"), default=0) + 1
+    before = list(SHAPES[shape].finditer(text, max(0, first, start - _FAR), start))
+    old = next((one for one in reversed(before) if _alike(one.group(), new.group())), None)
+    unit = _WORD.match(text, new.end())
+    if old is None or (unit and (unit[1].casefold() in _BESIDE or finite(unit[1].casefold()))):
+        return None
+    close = not text[old.end() : start].strip()
+    end = unit.end() if unit and text.startswith(unit.group(), old.end()) else new.end()
+    if shape == "name":
+        return (old.start(), new.end(), new.group(), "") if close and not apart else None
+    alone = _STOP.match(text, end) is not None
+    if not alone and (apart or not close):
+        return None
+    return old.start(), end if alone else new.end(), new.group(), text[old.end() : start]
+
+
+def _alike(old: str, new: str) -> bool:
+    """Tell whether one value may be meant for another: numbers of about as many digits."""
+    digits = [sum(map(str.isdigit, one)) for one in (old, new)]
+    return abs(digits[0] - digits[1]) <= 1
+
+
+@cache
+def _halt() -> re.Pattern[str]:
+    phrases = sorted((" ".join(one) for one in english().classes["halting"]), key=len, reverse=True)
+    halt = rf"(?:{'|'.join(map(re.escape, phrases))})"
+    return re.compile(
+        rf"(?P<mark>\.\.\.|[-,;–—(]|[.!](?=\s))\s{{0,2}}{_LEAD}{halt}(?:[-,:.!–—…]{{0,3}}\s{{1,2}}{halt})*[-,:.!–—…]{{0,3}}\s{{1,2}}{_COPULA}",
+        re.IGNORECASE,
+    )
