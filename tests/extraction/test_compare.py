@@ -84,6 +84,8 @@ CONTRADICTION = [
     ("I sleep on the left side", "I sleep on the right side"),
     ("The hearing is on 4 June", "the hearing is not on the 4th but on 12 June"),
     ("Our workshop is in the cellar", "our workshop has been moved upstairs"),
+    ("I've lived in Trento since 2011", "I live in Bodø"),
+    ("I've always worked for Corvex", "I work for Ladle"),
     ("Margit teaches the pottery class", "the pottery class is taught by Wilf now"),
 ]
 DIFFERENT = [
@@ -140,6 +142,9 @@ DIFFERENT = [
     ("My judo teacher is Halvor", "my new cello teacher is Bea"),
     ("The Friday walk is in Catalan", "the Saturday walk is in Basque"),
     ("My left-hand shelf holds jars", "my right-hand shelf holds tins"),
+    ("My judo teacher is Halvor", "my new fencing teacher is Bea"),
+    ("I've lived in Trento", "I've lived in Bodø"),
+    ("I've lived in Trento", "I live in Bodø"),
 ]
 
 

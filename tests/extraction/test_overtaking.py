@@ -48,3 +48,17 @@ def test_what_names_no_other_value_and_nothing_that_is_gone_overtakes_nothing(te
 )
 def test_what_names_one_is_held_against_what_is_known(text):
     assert any(map(reaches, turned(text)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("My fiddle teacher is Mr. Halvor", "My new riding teacher is Mrs. Bergit", False),
+        ("My Greek tutor is Ilva", "my new Latin tutor is Casper", False),
+        ("Our family doctor is Dr Anwar", "our new eye doctor is Dr Lindholm", False),
+        ("Our doctor is Dr Anwar", "our new doctor is Dr Lindholm", True),
+        ("My Greek tutor is Ilva", "my new Greek tutor is Casper", True),
+    ],
+)
+def test_of_two_that_are_each_of_a_sort_neither_takes_the_place_of_the_other(old, new, gives_way):
+    assert any(overtakes(one, old) for one in turned(new)) is gives_way

@@ -86,6 +86,8 @@ class Claim:
     again: bool = False
     another: bool = False
     any_time: bool = False
+    once: bool = False
+    """Whether it tells what somebody has done, and not since when: I've lived in Oslo."""
     indefinite: bool = False
     copula: bool = False
 
@@ -391,7 +393,13 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         return _equated(subject, behind, claim)
     if words[at].word in COPULA and (by := done_by(behind)):  # the roof was mended by Ann, as Ann mended the roof
         claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
-    return _acted(subject, verb, behind, claim, perfect=perfect)
+    goes_on = claim.measures or verb.word.endswith("ing") or any(one.word in _SINCE for one in words)
+    claim = replace(claim, any_time=claim.any_time and perfect, once=perfect and not goes_on)
+    return _acted(subject, verb, behind, claim)
+
+
+_SINCE: Final = frozenset("since always ever years ages decades long now".split())
+"""With them, what somebody has done goes on."""
 
 
 _AT_HOME: Final = tuple(["in", whose, place] for whose in ("my", "our") for place in ("house", "home", "flat"))
@@ -440,7 +448,7 @@ _PUT: Final = frozenset({"store", "park", "hang"})
 """Verbs that say of a thing where it is."""
 
 
-def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *, perfect: bool) -> Claim:
+def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim) -> Claim:
     table = lexicon()
     kind = verb.kind
     ways = table.single.get(kind, frozenset[str]())
@@ -474,6 +482,5 @@ def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim, *,
         verb=kind,
         link=link,
         copula=bool(about),
-        any_time=claim.any_time and perfect,
         indefinite=any(one.word in ("a", "an") for one in behind[:2]),
     )

@@ -156,7 +156,9 @@ def _weighed(new: Turned, old: str) -> float:
     if not held:
         return 0.0
     said = claims(new.text)
-    if any(one.verb == held[0].verb and _of_others_alone(one, before) for one in said):
+    if any(
+        (one.verb == held[0].verb and _of_others_alone(one, before)) or _two_of_a_trade(held[0], one) for one in said
+    ):
         return 0.0
     scopes = frozenset[str]().union(*(one.scope for one in said))
     if held[0].scope and scopes and held[0].scope.isdisjoint(scopes) and not new.wrong:
@@ -212,6 +214,12 @@ def _of_others_alone(new: Claim, old: Told) -> bool:
     return bool(new.topic) and new.topic <= lexicon().people - old.words and "user" not in new.order
 
 
+def _two_of_a_trade(old: Claim, new: Claim) -> bool:
+    """Tell whether two are of one kind, but each of a sort of it: our family doctor, our new eye doctor."""
+    alike = old.copula and new.copula and old.head == new.head
+    return alike and bool(old.topic - new.words) and bool(new.topic - old.words)
+
+
 def _elsewhere(old: str, new: Turned) -> bool:
     """Tell whether a text is so for once, or speaks of what others have."""
     return turning.for_once(old, new.text) or turning.of_other_owners(old, new.text)
@@ -238,7 +246,8 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
         return False
     row = read(new.text)
     topic = {base(one.word) for one in read(text) if canonical(one.word) in old.topic - old.names}
-    things = [at for at, one in enumerate(row) if base(one.word) in topic and not _of_another_sort(row, at, old)]
+    said = [at for at, one in enumerate(row) if base(one.word) in topic and one.word not in lexicon().filler]
+    things = [at for at in said if not _of_another_sort(row, at, old)]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
     return any(all(one.word in _listed("linking") or one.capital for one in row[start:end]) for start, end in spans)
@@ -247,9 +256,8 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
 def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:
     """Tell whether a word says of a thing that it is of another sort than one that is known: a drum teacher."""
     before = row[at - 1] if at else None
-    sorted_ = len(old.topic - old.names) > 1
     return (
-        sorted_
+        len(old.topic) > 1
         and before is not None
         and noun(before)
         and canonical(before.word) not in old.words | _classes("linking")

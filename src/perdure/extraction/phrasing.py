@@ -267,7 +267,7 @@ def verb_at(words: Sequence[Word]) -> int | None:
             return at
         if word.kind not in verbs and word.stem not in verbs and not (word.word.endswith("ed") and len(word.word) > 5):
             continue
-        if before.word in DETERMINERS or before.word in PREPOSITIONS:
+        if before.word in DETERMINERS or before.word in PREPOSITIONS or _describes(words, at):
             continue
         following = words[at + 1] if at + 1 < len(words) else None
         if following is not None and (
@@ -281,6 +281,13 @@ def verb_at(words: Sequence[Word]) -> int | None:
     if words and words[0].kind in verbs and words[0].capital:
         return 0
     return None
+
+
+def _describes(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word in "-ing" goes with a noun before the verb: the new singing teacher is …"""
+    if not words[at].word.endswith("ing") or words[at - 1].word in AUXILIARY | ADVERBS:
+        return False
+    return any(one.word in COPULA for one in words[at + 2 :])
 
 
 def renamed(words: Sequence[Word], at: int) -> int:

@@ -338,6 +338,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
         if turning.other_days(old, new):
             return unsure("on other days of the week")
+        if (old.once or new.once) and old.verb not in _PUT:
+            return differs("one was so at some time", apart=True)
         if old.verb == _PAY and not (old.measures and new.measures):
             return differs("others are paid")
         if old.verb in _PUT and not old.value & new.value and not any(things):
