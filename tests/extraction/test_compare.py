@@ -14,6 +14,7 @@ SAME = [
     ("Our parrot is called Kiki", "The parrot's name is Kiki"),
     ("Milo is Edda's son", "Edda is the mother of Milo"),
     ("Gus is older than Ilva", "Ilva is younger than Gus"),
+    ("Our barn is bigger than the mill", "the mill is smaller than our barn"),
     ("I'm a teetotaller", "I don't drink alcohol"),
     ("I can't bear techno", "I hate techno"),
     ("I paddle twice a week", "I paddle 2 times a week"),
@@ -85,6 +86,12 @@ CONTRADICTION = [
     ("The hearing is on 4 June", "the hearing is not on the 4th but on 12 June"),
     ("Our workshop is in the cellar", "our workshop has been moved upstairs"),
     ("I've lived in Trento since 2011", "I live in Bodø"),
+    ("Edda's barn is bigger than mine", "Edda's barn is smaller than mine"),
+    ("The mill is warmer than the barn", "the mill is colder than the barn"),
+    ("The path to the mill is steep", "the path to the mill is gentle"),
+    ("Our lane is quiet", "our lane is noisy"),
+    ("The walk to the mill is shorter than Edda's", "the walk to the mill is longer than Edda's"),
+    ("The pottery class is before lunch", "the pottery class is after lunch"),
     ("I've always worked for Corvex", "I work for Ladle"),
     ("Margit teaches the pottery class", "the pottery class is taught by Wilf now"),
 ]
@@ -144,6 +151,10 @@ DIFFERENT = [
     ("My left-hand shelf holds jars", "my right-hand shelf holds tins"),
     ("My judo teacher is Halvor", "my new fencing teacher is Bea"),
     ("I've lived in Trento", "I've lived in Bodø"),
+    ("Our lane is quiet at night", "our lane is noisy during the day"),
+    ("My kayak is bigger than Edda's", "my kayak is darker than Edda's"),
+    ("I row before breakfast", "I read after breakfast"),
+    ("The mill is old", "the mill is cold"),
     ("I've lived in Trento", "I live in Bodø"),
 ]
 

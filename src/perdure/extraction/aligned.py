@@ -378,7 +378,8 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     said = named or all(
         word in claim.value or word == claim.verb or not claim.value for claim, word in ((old, mine), (new, yours))
     )
-    if not said or (old.past and new.past and not old.copula) or {mine, yours} & lexicon().people:
+    over = (old.past or old.once) and (new.past or new.once) and not old.copula
+    if not said or over or {mine, yours} & lexicon().people:
         return None
     heads = [(claim.value - {word}) & both.words for claim, word, both in ((old, mine, new), (new, yours, old))]
     whole = _group("parts")

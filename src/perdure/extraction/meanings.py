@@ -1,5 +1,6 @@
 """What words mean to one another, read from `meanings.toml` when it is first needed."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +29,8 @@ class Lexicon:
     denied: Mapping[str, frozenset[str]]
     inverse: Mapping[str, tuple[tuple[str, int], ...]]
     """A word for a relation to its name and the side on which it stands."""
-    turned: Mapping[str, str]
+    turned: Mapping[str, tuple[str, bool]]
+    """A word that turns when its ends are changed over to the name of its pair, and whether it is the second of it."""
     several: frozenset[str]
     several_verbs: frozenset[str]
     single: Mapping[str, frozenset[str]]
@@ -153,7 +155,9 @@ def lexicon() -> Lexicon:
         for side, text in enumerate(sides):
             for word in sorted(some(text)):
                 inverse.setdefault(word, []).append((name, side))
-    turned = {one(word): one(other) for word, other in table["turned"].items()}
+    degrees = _degrees(table["gradable"])
+    turned = {one(word): one(other) for word, other in (*degrees[1], *table["turned"].items())}
+    pairs = {other: (other, True) for other in turned.values()} | {word: (turned[word], False) for word in turned}
     kinds = {one(word): some(text) for word, text in table["kinds"].items()}
     several = some(table["several"]["nouns"])
     phrases = _phrases(_spelled(table["alike"]) | _varied(table["phrases"], table["alike"]))
@@ -164,11 +168,11 @@ def lexicon() -> Lexicon:
         canonical=alike,
         phrases=phrases,
         leads=frozenset(first for first, *_ in phrases),
-        exclusive=_groups(table["exclusive"], one),
+        exclusive=_groups(table["exclusive"] | {" ".join(two): " ".join(two) for row in degrees for two in row}, one),
         kinds=kinds,
         denied={state: some(text) for state, text in table["denied"].items()},
         inverse={word: tuple(found) for word, found in inverse.items()},
-        turned=turned | {other: word for word, other in turned.items()},
+        turned=pairs,
         several=several,
         several_verbs=some(table["several"]["verbs"]),
         single={one(verb): frozenset(text.split()) or frozenset({""}) for verb, text in table["single"].items()},
@@ -210,6 +214,24 @@ def _phrases(
         stems = tuple(map(base, phrase.split()))
         found.setdefault(stems[:2], []).append((stems, tuple(meaning.split())))
     return {first: tuple(sorted(some, key=lambda one: (-len(one[0]), one))) for first, some in found.items()}
+
+
+def _degrees(table: Mapping[str, str]) -> list[list[tuple[str, str]]]:
+    """Return pairs of opposites as they are, as comparatives and as superlatives."""
+    row, odd = table["pairs"].split(), table["irregular"].split()
+    irregular = dict(zip(odd[::3], zip(odd[1::3], odd[2::3], strict=True), strict=True))
+
+    def forms(word: str) -> tuple[str, str, str]:
+        stem_ = word + word[-1] if _DOUBLED.fullmatch(word) else word.removesuffix("e")
+        stem_ = f"{word[:-1]}i" if word[-1] == "y" else stem_
+        return (word, *irregular.get(word, (f"{stem_}er", f"{stem_}est")))
+
+    pairs = [(forms(one), forms(other)) for one, other in zip(row[::2], row[1::2], strict=True)]
+    return [[(one[at], other[at]) for one, other in pairs] for at in range(3)]
+
+
+_DOUBLED: Final = re.compile("[^aeiou]*[aeiou][bdgmnpt]")
+"""Adjectives whose last letter is doubled: big, bigger."""
 
 
 def _groups(table: Mapping[str, str], one: Callable[[str], str]) -> dict[str, frozenset[str]]:

@@ -344,11 +344,11 @@ def passive(words: list[Word], at: int) -> list[Word]:
 
 def owned(words: Sequence[Word]) -> bool:
     """Tell whether words begin with something that somebody has: my X, Paul's X, the X of Paul."""
-    if not words:
+    if not words or words[0].word in PREPOSITIONS:
         return False
     if words[0].word in POSSESSIVE:
         return True
-    if any(one.word == "'s" for one in words[:4]):
+    if any(one.word == "'s" and after.word not in PREPOSITIONS for one, after in pairwise(words[:5])):
         return True
     return words[0].word == "the" and any(one.word == "of" for one in words)
 

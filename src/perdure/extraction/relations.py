@@ -39,4 +39,5 @@ def compared(subject: Sequence[Word], value: Sequence[Word]) -> tuple[str, str, 
         "user" if one and one[-1].word in FIRST else " ".join(sorted(content(one)))
         for one in (subject, value[than + 1 :])
     )
-    return (how, left, right) if how < turned[how] else (turned[how], right, left)
+    name, second = turned[how]
+    return (name, right, left) if second else (name, left, right)

@@ -6,6 +6,7 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
+from perdure.extraction.either import crossed, exclusive, turned
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 
@@ -137,8 +138,8 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         if apart(old.measures, new.measures) or ((new.measures or old.measures) and not _within(old, new)):
             return differs("at different times")
         return clash("one denies what the other says")
-    if _crossed(old, new):
-        if _turned(old, new):
+    if crossed(old, new):
+        if turned(old, new):
             return clash("the two change places")
         return unsure("the same names in another order")
     if fits(old.measures, new.measures):
@@ -269,9 +270,9 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return None  # what used to be so, and what is so now
     if old.negated or new.negated:
         return None
-    exclusive = _exclusive(old, new)
-    if exclusive is not None:
-        return exclusive
+    either = exclusive(old, new)
+    if either is not None:
+        return either
     if _handed_over(old, new):
         return clash("it is somebody else now")
     if not _topics(old, new):
@@ -384,53 +385,6 @@ _PUT: Final = frozenset({"store", "park", "hang", "host"})
 _AT: Final = frozenset({"at", "in"})
 """Where something is held: at the mill, in the church."""
 _PLACES: Final = frozenset("in at on near under behind inside outside".split())
-
-
-def _exclusive(old: Claim, new: Claim) -> Comparison | None:
-    """White and black, older and younger: all else is the same, and both cannot be."""
-    mine, yours = old.words, new.words
-    added, lost = yours - mine, mine - yours
-    if not added or not lost or len(added) > 2 or len(lost) > 2:
-        return None
-    table = lexicon()
-    groups = [group for word in added for group in table.exclusive.get(word, ())]
-    others = [group for word in lost for group in table.exclusive.get(word, ())]
-    grouped = all(word in table.exclusive for word in (*added, *lost))
-    if grouped and not set(groups).isdisjoint(others):
-        if _turned(old, new):
-            return agrees("the same, told from the other end")
-        if old.past and new.past and not old.copula:
-            return differs("two events")
-        if not _only_values(old, new, added, lost):
-            return None
-        return clash("both cannot be")
-    return None
-
-
-def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
-    """Tell whether the words that exclude each other are what is said, not what it is said of."""
-    value = added <= new.value and lost <= old.value
-    alone = added == new.value and lost == old.value
-    return (
-        (value and (old.copula and new.copula))
-        or alone
-        or (value and old.verb == new.verb and old.verb in lexicon().single)
-    )
-
-
-def _turned(old: Claim, new: Claim) -> bool:
-    """Tell whether two statements name the same two ends in turn: A is older than B, B is older than A."""
-    if not _crossed(old, new) or len({*old.order} & {*new.order}) != 2:
-        return False
-    table = lexicon()
-    bare = {word.removeprefix("than ") for word in old.words | new.words}
-    return bool(bare & set(table.turned)) or old.verb in table.turned
-
-
-def _crossed(old: Claim, new: Claim) -> bool:
-    """Tell whether two statements name the same ends in another order."""
-    ends = [one for one in old.order if one in new.order]
-    return ends != [one for one in new.order if one in old.order]
 
 
 def _topics(old: Claim, new: Claim) -> bool:

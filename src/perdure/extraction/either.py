@@ -1,0 +1,66 @@
+"""Words of which a thing has one, white or black, older or younger: two claims that differ in them alone."""
+
+from typing import Final
+
+from perdure.extraction.claims import Claim
+from perdure.extraction.comparison import Comparison, agrees, clash, differs
+from perdure.extraction.meanings import lexicon
+
+
+def exclusive(old: Claim, new: Claim) -> Comparison | None:
+    """Compare two claims that are the same but for words of which a thing has one; None where that does not decide."""
+    mine, yours = old.words, new.words
+    added, lost = yours - mine, mine - yours
+    if not 1 <= len(added) == len(lost) <= _FEW or not _opposed(added, lost):
+        return None
+    if turned(old, new):
+        return agrees("the same, told from the other end")
+    if old.past and new.past and not old.copula:
+        return differs("two events")
+    return clash("both cannot be") if _only_values(old, new, added, lost) else None
+
+
+_FEW: Final = 2
+
+
+def turned(old: Claim, new: Claim) -> bool:
+    """Tell whether two statements name the same two ends in turn: A is older than B, B is older than A."""
+    if not crossed(old, new) or len({*old.order} & {*new.order}) != 2:
+        return False
+    table = lexicon()
+    bare = {word.removeprefix("than ") for word in old.words | new.words}
+    return bool(bare & set(table.turned)) or old.verb in table.turned
+
+
+def crossed(old: Claim, new: Claim) -> bool:
+    """Tell whether two statements name the same ends in another order."""
+    ends = [one for one in old.order if one in new.order]
+    return ends != [one for one in new.order if one in old.order]
+
+
+def _opposed(added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether for each of some words there is one of the others that excludes it."""
+    groups, others = ([_groups(word) for word in side] for side in (added, lost))
+    return all(any(map(one.intersection, others)) for one in groups) and all(
+        any(map(one.intersection, groups)) for one in others
+    )
+
+
+def _groups(word: str) -> frozenset[str]:
+    """Return the groups of which a word is the one that holds; before something is one of two with after it."""
+    lead, _, bare = word.rpartition(" ")
+    return frozenset({bare}) if lead in _BEFORE_OR_AFTER else lexicon().exclusive.get(word, frozenset())
+
+
+_BEFORE_OR_AFTER: Final = frozenset({"before", "after"})
+
+
+def _only_values(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether the words that exclude each other are what is said, not what it is said of."""
+    value = added <= new.value and lost <= old.value
+    alone = added == new.value and lost == old.value
+    return (
+        (value and (old.copula and new.copula))
+        or alone
+        or (value and old.verb == new.verb and old.verb in lexicon().single)
+    )
