@@ -2,10 +2,11 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
+from itertools import chain
 from typing import Any, Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
@@ -179,6 +180,26 @@ def lexicon() -> Lexicon:
         countries=some(table["countries"]["names"]),
         people=frozenset(inverse) | kinds[one("relative")] | kinds[one("partner")] | kinds[one("child")],
     )
+
+
+def says_how(words: Sequence[str]) -> bool:
+    """Tell whether words behind a thing and an 's say how it is: pale yellow, taller than …; not: yellow coat."""
+    last = next((at for at, word in enumerate(words) if word in _AFTER_HOW), len(words))
+    said = words[:last]
+    return bool(said) and canonical(said[-1]) in _predicates() and _MUCH.issuperset(said[:-1])
+
+
+@cache
+def _predicates() -> frozenset[str]:
+    """Return the classes of adjectives."""
+    table = _table()
+    pairs = (word for row in _degrees(table["gradable"])[:2] for two in row for word in two)
+    groups = (table["exclusive"][name].split() for name in table["predicates"]["groups"].split())
+    return frozenset(map(canonical, (*pairs, *chain.from_iterable(groups))))
+
+
+_MUCH: Final = frozenset("very really quite pretty so rather pale light dark bright deep much a bit all".split())
+_AFTER_HOW: Final = frozenset(", . ; : ! ) and or but now than in at on since too again already because with".split())
 
 
 def _spelled(lines: str) -> dict[str, str]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from perdure.extraction.meanings import says_how
+
 Measure = tuple[str, float]
 """A dimension and a value in its unit: ("clock", minutes of the day), ("s", seconds), ("weekday", 0 is Monday) …"""
 
@@ -46,7 +48,7 @@ _EXPANDED: Final = {
     "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
-_IS_AFTER: Final = frozenset("a an the not in at on from my our called named now no been always never".split())
+_IS_AFTER: Final = frozenset("is a an the not in at on from my our called named now no been always never".split())
 
 _NUMBERS: Final = {
     word: float(number)
@@ -175,8 +177,8 @@ def _tokens(text: str) -> "list[Token]":
                     continue
                 found.append(Token("," if whole in "—–" else whole))
             case _:
-                following = matches[at + 1].group().lower() if at + 1 < len(matches) else ""
-                found += _word(whole, following)
+                following = [one.group().lower() for one in matches[at + 1 : at + 5]]
+                found += _word(whole, "is" if says_how(following) else following[0] if following else "")
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.definite import definite
+from perdure.extraction.meanings import says_how
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own
 from perdure.extraction.phrases import Language
@@ -427,6 +428,8 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
         following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
         or following in language.sets["adverbs"]
         or following in PREPOSITIONS
+        or says_how(words[at + 1 :])
+        or (following[0].isdigit() and len(words) == at + 2)
         or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in _COUNTS and "from" in words[at + 2 :])

@@ -54,6 +54,10 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         if other is None:
             continue
         agree = (other == state) == (old.negated == new.negated)
+        if agree and other == state and old.words == new.words and apart(old.measures, new.measures):
+            return None if old.negated else counted(old, new)
+        if agree and (new.another or (new.measures and old.words != new.words)):
+            return None
         if agree and ((other != state and old.negated) or apart(old.measures, new.measures)):
             return None
         return agrees("the same state") if agree else clash("of these only one can hold")
