@@ -86,6 +86,8 @@ class Claim:
     again: bool = False
     another: bool = False
     any_time: bool = False
+    coming: bool = False
+    """Whether it tells what will be, or would."""
     once: bool = False
     """Whether it tells what somebody has done, and not since when: I've lived in Oslo."""
     indefinite: bool = False
@@ -161,6 +163,7 @@ class _Signs:
     change: bool = False
     another: bool = False
     never: bool = False
+    coming: bool = False
     states: set[str] = field(default_factory=set[str])
 
 
@@ -173,6 +176,7 @@ def _signs(words: Sequence[Word]) -> _Signs:
                 if one.word in _SMALL:
                     explicit = explicit or (one.word in NOT)
                     found.never = found.never or one.word == "never"
+                    found.coming = found.coming or one.word in _AHEAD
                     found.change = found.change or one.word in CHANGED
                     found.another = found.another or one.word in MORE
             case "!":
@@ -191,7 +195,8 @@ def _signs(words: Sequence[Word]) -> _Signs:
     return found
 
 
-_SMALL: Final = NOT | CHANGED | MORE
+_AHEAD: Final = frozenset("will would shall might may could should".split())
+_SMALL: Final = NOT | CHANGED | MORE | _AHEAD
 
 
 def _claim(words: Sequence[Word]) -> Claim | None:
@@ -210,6 +215,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
         change=signs.change or signs.ended or lost is not None,
         another=signs.another,
         any_time=signs.never,
+        coming=signs.coming,
     )
     bare, gone = preferred([one for one in words if not one.mark])
     if gone or lost:

@@ -364,8 +364,9 @@ def somebody(words: Sequence[Word]) -> frozenset[str]:
 
 
 def labels(words: Sequence[Word]) -> frozenset[Measure]:
-    """Return the times by which a subject is told apart from others of its kind: the Monday class, the 8:15 ferry."""
-    told = (one for one, after in pairwise(words) if one.measures and content([after]))
+    """Return the times by which a subject is told apart from others of its kind: the Monday class, Sunday's match."""
+    bare = [one for one in words if one.word != "'s"]
+    told = (one for one, after in pairwise(bare) if one.measures and content([after]))
     return frozenset(measure for one in told for measure in one.measures if measure[0] in _TOLD_APART)
 
 

@@ -454,6 +454,16 @@ _STRETCHES: Final = frozenset(
 )
 
 
+_COMING: Final = frozenset(
+    ("then", float(zlib.crc32(one.encode()))) for one in ("tomorrow", "tonight", *(f"next {one}" for one in _STRETCHES))
+)
+
+
+def coming(measures: Iterable[Measure]) -> bool:
+    """Tell whether one of some measures is a time to come: tomorrow, next spring."""
+    return not _COMING.isdisjoint(measures)
+
+
 def _in_year(tokens: Sequence[Token], at: int) -> _Read:
     year = _year(tokens, at) if _at(tokens, at - 1) in ("in", "since", "until", "from", "to", "by", "of") else ()
     return (year, at + 1) if year else None

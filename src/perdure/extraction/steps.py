@@ -8,7 +8,7 @@ from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, turned
 from perdure.extraction.meanings import canonical, lexicon, table_of
-from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
+from perdure.extraction.quantities import apart, coming, fits, of_one_sort, tells_when
 
 
 def pair(old: Claim, new: Claim) -> Comparison:
@@ -73,9 +73,9 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     table = lexicon()
     no, yes = (old, new) if old.negated else (new, old)
-    if yes.past and not no.any_time:
+    if yes.past and (no.ended or not no.any_time):
         return None
-    if yes.past and no.ended:
+    if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in _THOUGHT - {no.verb}):
         return None
     denied = no.topic | no.value
     if (
@@ -89,10 +89,11 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
-    missing = [word for word in denied if not _holds(word, yes)]
-    if missing and not (missing == ["eat"] or missing == ["drink"]):
+    missing = {word for word in denied if not _holds(word, yes) and not _entailed(word, yes)}
+    if len(missing) > 1 or not missing <= _TASTED:
         return None
-    if missing and not (yes.topic & _CONSUMED or yes.verb in _CONSUMED):
+    consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
+    if missing and (not consumed or (missing == _TRIED and yes.scope - yes.names)):
         return None
     if denied == yes.topic | yes.value and not (no.any_time and yes.past):
         return None  # the very words: `_equal` looks at numbers and places as well
@@ -104,6 +105,10 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
     return clash("one denies what the other tells")
 
 
+_TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
+_TRIED: Final = frozenset({canonical("try")})
+_THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))
+"""Verbs of what one only wishes, sees or speaks of."""
 _OF_NOTHING: Final = frozenset({"like", "have"})
 """Verbs that alone do not tell what about: I no longer like it."""
 
@@ -125,6 +130,24 @@ def _holds(word: str, yes: Claim) -> bool:
     return word in words or word == yes.verb or bool(lexicon().kinds.get(word, frozenset()) & words)
 
 
+def _entailed(word: str, yes: Claim) -> bool:
+    """Tell whether a claim of what was done tells of a thing that it took: who flew to Oslo was on a plane."""
+    telling = _telling().get(word, frozenset())
+    if not yes.past or not telling:
+        return False
+    went = yes.verb in telling and bool(yes.value & yes.names)
+    return went or (yes.verb in _WENT and not telling.isdisjoint(yes.value))
+
+
+@cache
+def _telling() -> dict[str, frozenset[str]]:
+    """Map what is done, or a thing that it takes, to the words that tell of it."""
+    return {canonical(word): frozenset(map(canonical, text.split())) for word, text in table_of("entailed").items()}
+
+
+_WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
+
+
 def _equal(old: Claim, new: Claim) -> Comparison | None:
     """The very same words in any order, but perhaps other numbers, times or a denial."""
     if not _alike(old, new):
@@ -133,6 +156,8 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return differs("one is over, the other holds")
     if is_or_has(old, new):
         return differs("one is what the other has")
+    if old.negated and new.negated and old.ended != new.ended and (new if old.ended else old).any_time:
+        return clash("what came to an end had been so")
     shared = {name for name, _ in old.measures} & {name for name, _ in new.measures}
     bare = {"n"} & ({name for name, _ in old.measures} ^ {name for name, _ in new.measures})
     if old.negated != new.negated:
