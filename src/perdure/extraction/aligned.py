@@ -48,6 +48,9 @@ def aligned(old: str, new: str) -> Comparison | None:
         return None
     shared = one.words & other.words
     left = _Left(set(one.words - shared), set(other.words - shared), len(shared))
+    if not any("user" in part.order for gist in (one, other) for part in gist.parts):
+        left.one -= _ANYBODY
+        left.other -= _ANYBODY
     if not _left_alike(left) and max(len(left.one - _soft()), len(left.other - _soft())) > 1:
         return None
     people = lexicon().people
@@ -103,6 +106,8 @@ def _gist(text: str) -> _Gist | None:
     )
 
 
+_ANYBODY: Final = frozenset({"they", "you"})
+"""Who does what the other may tell in the passive: they empty the bins, the bins are emptied."""
 _PERSON: Final = canonical("people")
 
 

@@ -21,6 +21,7 @@ from perdure.extraction.phrasing import (
     RETURN,
     SCOPES,
     SHIFT,
+    STEERING,
     SUBJECTS,
     SWAP,
     WHEREABOUTS,
@@ -31,6 +32,7 @@ from perdure.extraction.phrasing import (
     denied,
     done_by,
     head_of,
+    held_in,
     labels,
     main_verb,
     one_more,
@@ -397,6 +399,8 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         )
     if verb.word in COPULA:
         return _equated(subject, behind, claim)
+    if (place := held_in(verb, behind)) and content(subject) <= _ANYBODY:
+        return _equated(behind[: place - (behind[place - 1].word in STEERING)], behind[place:], claim)
     if words[at].word in COPULA and (by := done_by(behind)):  # the roof was mended by Ann, as Ann mended the roof
         claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
     goes_on = claim.measures or verb.word.endswith("ing") or any(one.word in _SINCE for one in words)
@@ -404,6 +408,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     return _acted(subject, verb, behind, claim)
 
 
+_ANYBODY: Final = frozenset({"they"})
 _SINCE: Final = frozenset("since always ever years ages decades long now".split())
 """With them, what somebody has done goes on."""
 
@@ -424,6 +429,7 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     if owned(behind) and not owned(subject):
         subject, behind = behind, subject
     relation = compared(subject, behind) or related(subject, behind)
+    behind = behind[1:] if len(behind) > 1 and behind[0].word in STEERING and behind[1].word in PREPOSITIONS else behind
     link = next((one.word for one in behind if one.word not in ADVERBS), "")
     topic, value = content(subject), content(behind)
     if "name" in topic and len(topic) > 1:

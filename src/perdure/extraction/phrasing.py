@@ -44,6 +44,7 @@ ADVERBS: Final = frozenset(
     "not never no now always usually often also really still just already currently actually sometimes rarely only too"
     " mostly mainly generally normally typically both all recently finally definitely probably once ever simply".split()
 )
+STEERING: Final = frozenset("up down out over round".split())
 WHEREABOUTS: Final = frozenset("upstairs downstairs outside outdoors inside indoors abroad online".split())
 WAS: Final = frozenset("was were did had".split())
 NOT: Final = frozenset("not never no nothing none nobody neither nor nowhere without".split())
@@ -340,6 +341,20 @@ def passive(words: list[Word], at: int) -> list[Word]:
         return words
     be = Word("was" if is_past(words[at].word) else "is", "be", "be")
     return [*words[:at], be, *words[at + 1 :]]
+
+
+def held_in(verb: Word, behind: Sequence[Word]) -> int:
+    """Return where it is told in which place something known is held: having the fair | in the barn; 0 for nowhere."""
+    known = behind[:1] and (
+        behind[0].word in _KNOWN or behind[0].measures or [one.word for one in behind[1:2]] == ["'s"]
+    )
+    if not known or not (verb.word == "having" or verb.stem in _HOLDING):
+        return 0
+    return next((n for n, one in enumerate(behind) if n > 1 and one.word in ("in", "at", "on")), 0)
+
+
+_HOLDING: Final = frozenset({"hold", "celebr"})
+_KNOWN: Final = POSSESSIVE | {"the", "this"}
 
 
 def owned(words: Sequence[Word]) -> bool:

@@ -86,7 +86,11 @@ _UNITS: Final[dict[str, Measure]] = {
 }  # fmt: skip
 _PARTS: Final = frozenset("morning afternoon evening night".split())
 _PER: Final = {"day": 7.0, "week": 1.0, "month": 12 / 52, "year": 1 / 52}
-_OFTEN: Final = {"daily": 7.0, "weekly": 1.0, "fortnightly": 0.5, "monthly": 12 / 52, "yearly": 1 / 52}
+_EVERY: Final = _PER | {"hour": 168.0, "minute": 10_080.0}
+_OFTEN: Final = {
+    "hourly": 168.0, "daily": 7.0, "nightly": 7.0, "weekly": 1.0, "fortnightly": 0.5, "monthly": 12 / 52,
+    "quarterly": 4 / 52, "yearly": 1 / 52, "annually": 1 / 52,
+}  # fmt: skip
 _WEEKDAYS: Final = {
     form: number
     for number, day in enumerate(
@@ -360,22 +364,22 @@ def _frequency(tokens: Sequence[Token], at: int) -> _Read:
     counted = _count(tokens, at) if times is None else None
     if counted is not None and _at(tokens, counted[1]) in ("times", "x", "days", "nights", "mornings", "evenings"):
         times, end = counted[0], counted[1] + 1
-    if times is not None and _at(tokens, end) in ("a", "per", "each", "every") and _at(tokens, end + 1) in _PER:
-        return (("freq", round(times * _PER[_at(tokens, end + 1)], 4)),), end + 2
+    if times is not None and _at(tokens, end) in ("a", "an", "per", "each", "every") and _at(tokens, end + 1) in _EVERY:
+        return (("freq", round(times * _EVERY[_at(tokens, end + 1)], 4)),), end + 2
     if here[0] == "every" and here[1] == "other" and here[2] in _PER:
         return (("freq", round(_PER[here[2]] / 2, 4)),), at + 3
     if here[0] == "every" and (counted := _count(tokens, at + 1)) is not None:
         span = _at(tokens, counted[1]).rstrip("s")
-        if span in _PER and counted[0]:
-            return (("freq", round(_PER[span] / counted[0], 4)),), counted[1] + 1
+        if span in _EVERY and counted[0]:
+            return (("freq", round(_EVERY[span] / counted[0], 4)),), counted[1] + 1
     if here[0] == "every" and here[1] in ("other", "second") and here[2] in _WEEKDAYS:
         return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[2]]))), at + 3
     if here[0] == "alternate" and here[1] in _WEEKDAYS:
         return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[1]]))), at + 2
     if here[0] in ("every", "each") and here[1] in _PARTS:
         return (("freq", 7.0),), at + 1
-    if here[0] in ("every", "each") and here[1] in _PER and here[2] != "'s":
-        return (("freq", round(_PER[here[1]], 4)),), at + 2
+    if here[0] in ("every", "each") and here[1] in _EVERY and here[2] != "'s":
+        return (("freq", round(_EVERY[here[1]], 4)),), at + 2
     return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
 
 

@@ -9,7 +9,7 @@ from perdure.extraction.claims import Claim, claims
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
-from perdure.extraction.steps import is_or_has
+from perdure.extraction.steps import is_or_has, people
 from perdure.extraction.topics import Told, told, words_told
 
 
@@ -28,6 +28,9 @@ def restated(old: str, new: str) -> bool:
         or not (one.names or one.words)
     ):
         return False
+    pairs = ((first[0], second[0]), (second[0], first[0]))
+    if any(people(he) and not people(me) and "user" in me.order[:1] for he, me in pairs):
+        return False  # they do, we do
     if len(one.names | one.people) > 1 and first[0].order != second[0].order:
         return False  # who does what to whom
     said = one.words - _HAVING

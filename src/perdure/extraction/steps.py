@@ -380,6 +380,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         favourite = "favorit" in old.topic & new.topic
         if named or favourite:
             return clash("another value of the same")
+        if old.link == new.link == "at" or (old.indefinite and new.indefinite and old.head in _attributes()):
+            return clash("another value of the same")
         if bool(added & new.names) != bool(lost & old.names):
             return differs("they tell different things of it")
         if old.link == new.link and old.link in _PLACES:
@@ -390,6 +392,12 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+@cache
+def _attributes() -> frozenset[str]:
+    """Return the words for what a thing has one of."""
+    return frozenset(map(canonical, str(table_of("attributes")["nouns"]).split()))
 
 
 def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
