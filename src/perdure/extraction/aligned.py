@@ -302,8 +302,8 @@ def _compounded(word: str, others: Iterable[str]) -> set[str]:
     """Return the two words of which a word is made: beekeeper, of bee and keep."""
     rest = list(others)
     for first in rest:
-        if len(first) < _ROOT or not word.startswith(first) or word == first:
-            continue
+        if len(first) < _ROOT or not word.startswith(first) or word == first or first in lexicon().exclusive:
+            continue  # a green house is no greenhouse
         tail = word[len(first) :].lstrip("-")
         forms = {tail, *(canonical(tail.removesuffix(end)) for end in ("er", "r", "ing", "or"))}
         for second in rest:

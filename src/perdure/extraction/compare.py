@@ -15,6 +15,7 @@ from perdure.extraction.abroad import abroad, instead
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
+from perdure.extraction.compounds import joined
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
@@ -64,7 +65,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         codes = dict.fromkeys((code, spoken(old.content)))
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
-    old, new = _with(old, unaccented(old.content)), _with(new, unaccented(new.content))
+    written = joined(unaccented(old.content), unaccented(new.content))
+    old, new = _with(old, written[0]), _with(new, written[1])
     if turning.labelled_apart(old.content, new.content):
         return Comparison(label="different", reason="two of a kind, each with its number", apart=True)
     found = _claimed(old, new, same=same, check=check)

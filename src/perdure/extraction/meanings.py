@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any, Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
+from perdure.extraction.spelling import respelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +63,13 @@ _CHILDREN: Final = {f"{one}children": f"{one}child" for one in ("grand", "step",
 @lru_cache(maxsize=20_000)
 def canonical(word: str) -> str:
     """Return the stem that stands for all words that mean the same as this one."""
-    found = base(word)
+    found = _root(word)
     return lexicon().canonical.get(found, found)
+
+
+def _root(word: str) -> str:
+    """Return the stem of a word in one spelling."""
+    return base(respelled(word))
 
 
 def akin(text: str) -> list[str]:
@@ -141,12 +147,12 @@ def lexicon() -> Lexicon:
     table = _table()
     alike: dict[str, str] = {}
     for line in filter(None, map(str.split, table["alike"].splitlines())):
-        first, *others = map(base, line)
+        first, *others = map(_root, line)
         first = alike.get(first, first)
         alike |= {other: first for other in others if other != first}
 
     def one(word: str) -> str:
-        return word if word.startswith("=") else alike.get(base(word), base(word))
+        return word if word.startswith("=") else alike.get(_root(word), _root(word))
 
     def some(text: str) -> frozenset[str]:
         return frozenset(map(one, text.split()))

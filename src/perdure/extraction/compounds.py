@@ -1,0 +1,48 @@
+"""Words of two parts, written as one, with a hyphen or apart: bookshop, book-shop, book shop."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from perdure.extraction.meanings import base, lexicon
+from perdure.extraction.phrasing import EMPTY, PREPOSITIONS
+
+
+def joined(one: str, other: str) -> tuple[str, str]:
+    """Return two English texts in which what one of them writes together is together in both.
+
+    What somebody says of a thing stays apart: a green house is no greenhouse, and "every day" tells when.
+    """
+    return _joined(one, other), _joined(other, one)
+
+
+def _joined(text: str, other: str) -> str:
+    parts, whole = _parts(other), _wholes(other)
+    for stem, apart in _parts(text).items():
+        if stem in whole:
+            text = text.replace(apart, apart.replace("-", "").replace(" ", ""))
+        elif parts.get(stem, apart).casefold() == apart.replace(" ", "-").casefold():
+            text = text.replace(apart, apart.replace(" ", "-"))
+    return text
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> Mapping[str, str]:
+    """Map the stem that two neighbouring words have together to the two as they are written."""
+    found: dict[str, str] = {}
+    for pair in _PAIR.finditer(text):
+        first, mark, second = pair[1].casefold(), pair[2], pair[3].casefold()
+        if _LITTLE.isdisjoint((first, second)) and (mark == "-" or base(first) not in lexicon().exclusive):
+            found[base(first + second)] = "".join(pair.groups())
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _wholes(text: str) -> frozenset[str]:
+    return frozenset(base(word) for word in _WHOLE.findall(text.casefold()))
+
+
+_PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]{3,})([ -])([^\W\d_]{3,})(?![^\W_]))")
+_WHOLE: Final = re.compile(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
+_LITTLE: Final = EMPTY | PREPOSITIONS
