@@ -37,3 +37,32 @@ def test_a_word_is_one_however_it_is_spelled(one, other):
 @pytest.mark.parametrize(("one", "other"), SPELLED_APART)
 def test_words_that_only_look_alike_are_two(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+TASTES = [
+    ("I hate accordions", "accordions set my teeth on edge"),
+    ("I can't stand fennel", "fennel tastes like soap to me"),
+    ("I hate baby showers", "baby showers make me want to hide under the stairs"),
+    ("I loathe pan pipes", "pan pipes do my head in"),
+    ("I hate caving", "caving is my idea of hell"),
+    ("I love quiz nights", "quiz nights are right up my street"),
+    ("I love sourdough", "I'm a sucker for sourdough"),
+    ("I love old maps", "I have a thing for old maps"),
+]
+NO_TASTES = [
+    ("I hate brass bands", "brass bands make me want to dance"),
+    ("I hate mint", "the sweets taste like mint to me"),
+    ("I hate caves", "caves give my brother the creeps"),
+    ("I love quiz nights", "quiz nights are right up my uncle's street"),
+    ("I like our street", "the tram goes right up our street"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), TASTES)
+def test_who_says_it_in_an_idiom_likes_it_or_not_all_the_same(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), NO_TASTES)
+def test_what_looks_like_an_idiom_of_taste_says_something_else(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any, Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
+from perdure.extraction import idioms
 from perdure.extraction.spelling import respelled
 
 
@@ -94,7 +95,7 @@ def _akin() -> dict[str, tuple[str, ...]]:
         tie(general, text.split())
         for word in text.split():
             tie(word, [general])
-    for phrase, meaning in (_spelled(table["alike"]) | table["phrases"]).items():
+    for phrase, meaning in (_spelled(table["alike"]) | table["phrases"] | idioms.meanings()).items():
         said = [word for word in words(phrase) if word not in STOP_WORDS]
         meant = [word for word in meaning.split() if word.isalpha() and word not in STOP_WORDS]
         for one, others in ((said, meant), (meant, said)):
@@ -167,7 +168,7 @@ def lexicon() -> Lexicon:
     pairs = {other: (other, True) for other in turned.values()} | {word: (turned[word], False) for word in turned}
     kinds = {one(word): some(text) for word, text in table["kinds"].items()}
     several = some(table["several"]["nouns"])
-    phrases = _phrases(_spelled(table["alike"]) | _varied(table["phrases"], table["alike"]))
+    phrases = _phrases(_spelled(table["alike"]) | _varied(table["phrases"] | idioms.meanings(), table["alike"]))
     return Lexicon(
         filler=frozenset(table["filler"].split()),
         light=some(table["light"]),

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.english import IRREGULAR
+from perdure.extraction.idioms import REST
 from perdure.extraction.meanings import base, canonical, lexicon
-from perdure.extraction.quantities import Measure, Token
+from perdure.extraction.quantities import STOPS, Measure, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +137,10 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
             continue
         if every[at] in leads:
             for stems, meaning in (*phrases.get(every[at : at + 2], ()), *phrases.get(every[at : at + 1], ())):
-                end = at + len(stems)
-                if every[at:end] == stems and not any(one.measures for one in words[at:end]):
+                said = stems[:-1] if stems[-1] == REST else stems
+                end = at + len(said)
+                if every[at:end] == said and not any(one.measures for one in words[at:end]):
+                    end = end if said is stems else _clause_end(words, end)
                     past = is_past(word.word)
                     found += [_sign(one) if one in ("!", ".", "<", ">") else _sense(one, past=past) for one in meaning]
                     break
@@ -147,6 +150,12 @@ def rewritten(tokens: Sequence[Token]) -> list[Word]:
         else:
             found.append(word)
     return found
+
+
+def _clause_end(words: Sequence[Word], at: int) -> int:
+    """Return where the clause ends that a place is in."""
+    ends = (n for n in range(at, len(words)) if words[n].word in JOINING or words[n].word in STOPS)
+    return next(ends, len(words))
 
 
 _SIDES: Final = {

@@ -139,10 +139,11 @@ class Slots:
 @cache
 def english() -> "Language":
     """Return the word classes of English."""
+    from perdure.extraction import idioms
     from perdure.extraction.phrases import language_of
 
     tables = _tables("english.toml")
-    return language_of({**tables, "classes": {**tables["classes"], **_tables("people.toml")}})
+    return language_of({**tables, "classes": {**tables["classes"], **_tables("people.toml"), **idioms.classes()}})
 
 
 @cache
