@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.quick import changing, quick
+from perdure.extraction.frames import plain
 from perdure.extraction.meanings import lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -44,7 +45,6 @@ from perdure.extraction.phrasing import (
     renamed,
     rewritten,
     somebody,
-    uncleft,
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
@@ -112,7 +112,7 @@ def claims(text: str) -> tuple[Claim, ...]:
         return ()
     found: list[Claim] = []
     gone: frozenset[str] = frozenset()
-    for clause in clauses(rewritten(uncleft(read(text)))):
+    for clause in clauses(rewritten(plain(read(text)))):
         if found and clause[0].word in ASIDES:
             continue
         if (lost := denied(clause)) is not None:

@@ -87,36 +87,6 @@ _PARTING: Final = frozenset("left leaving switched switching changed swapped qui
 """Who did so for "another" one has that instead."""
 
 
-def uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what is cleft in two into a plain clause.
-
-    "Oslo is where I work" is "I work in Oslo", "tea is something I drink" and "what I drink is tea" are "I drink tea",
-    and "it's Ben who drives the van" is "Ben drives the van".
-    """
-    words = [one.word for one in tokens[:_FAR]]
-    copula = next((at for at in range(1, len(words) - 2) if words[at] in _IS), 0)
-    if not copula:
-        return tokens
-    what, behind = words[copula + 1], copula + 2
-    if words[0] in ("what", "where") and words[1] in ("i", "we"):
-        inside = [Token("in")] if words[0] == "where" else []
-        return [*tokens[1:copula], *inside, *tokens[copula + 1 :]]
-    if words[0] == "it":
-        who = next((at for at in range(copula + 2, len(words) - 1) if words[at] in ("who", "that")), 0)
-        return [*tokens[copula + 1 : who], *tokens[who + 1 :]] if who and "," not in words[:who] else tokens
-    if what in ("where", "what", "who", "whom", "something"):
-        behind += words[behind] == "that"
-        if words[behind : behind + 1] in (["i"], ["we"]):
-            inside = [Token("in")] if what == "where" else []
-            end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
-            return [*tokens[behind:end], *inside, *tokens[:copula], *tokens[end:]]
-    return tokens
-
-
-_IS: Final = frozenset({"is", "was", "are", "were"})
-_FAR: Final = 12
-
-
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
     words = [_word(one) for one in tokens]

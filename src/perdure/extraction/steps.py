@@ -182,8 +182,13 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
 
 
 def is_or_has(old: Claim, new: Claim) -> bool:
-    """Tell whether somebody is what another says that they have: I'm a teacher, I have a teacher."""
-    return any(one.copula and not one.topic and other.verb == "have" for one, other in ((old, new), (new, old)))
+    """Tell whether somebody is what another says that they have: I'm a teacher, I have a teacher.
+
+    So is a thing that has a number, of which another says that there are so many: my locker is 2, I have two lockers.
+    """
+    counted = all("n" in {name for name, _ in one.measures} for one in (old, new))
+    pairs = ((old, new), (new, old))
+    return any(one.copula and (counted or not one.topic) and other.verb == "have" for one, other in pairs)
 
 
 _DAILY: Final = ("freq", 7.0)

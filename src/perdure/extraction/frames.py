@@ -1,0 +1,87 @@
+"""Clauses in other frames turned into plain ones: what is cleft in two, and what says how a thing was named."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.meanings import lexicon
+from perdure.extraction.phrasing import POSSESSIVE, SUBJECTS
+from perdure.extraction.quantities import Token
+
+
+def plain(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn a statement into a plain clause.
+
+    "Oslo is where I work" is "I work in Oslo", "tea is something I drink" and "what I drink is tea" are "I drink tea",
+    "it's Ben who drives the van" and "the one who drives the van is Ben" are "Ben drives the van"; "we named the boat
+    Heron" is "the boat is called Heron", and "locker number 24" is "locker 24".
+    """
+    tokens = [one for one, after in pairwise([*tokens, _NOTHING]) if one.word not in _NUMBER or not _counts(after)]
+    return _named(_uncleft(tokens))
+
+
+def _counts(token: Token) -> bool:
+    return [name for name, _ in token.measures] == ["n"]
+
+
+def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
+    words = [one.word for one in tokens[:_FAR]]
+    copula = next((at for at in range(1, len(words) - 1) if words[at] in _IS), 0)
+    if not copula or copula + 2 > len(words):
+        return tokens
+    if words[0] in ("what", "where") and copula > _LEAST and _subject(tokens[1:copula]):
+        inside = [Token("in")] if words[0] == "where" else []
+        return [*_done(tokens[1:copula]), *inside, *tokens[copula + 1 :]]
+    if words[0] == "it":
+        who = next((at for at in range(copula + 2, len(words) - 1) if words[at] in ("who", "that")), 0)
+        return [*tokens[copula + 1 : who], *tokens[who + 1 :]] if who and "," not in words[:who] else tokens
+    if words[0] == "the" and words[1] in _SOMEONE and words[2] in ("who", "that") and tokens[copula + 1].capital:
+        end = next((at for at in range(copula + 1, len(tokens)) if not tokens[at].capital), len(tokens))
+        return [*tokens[copula + 1 : end], *tokens[3:copula], *tokens[end:]]
+    what, behind = words[copula + 1], copula + 2
+    if what in _RELATIVE and behind < len(words):
+        behind += words[behind] == "that"
+        if _subject(tokens[behind:]):
+            inside = [Token("in")] if what == "where" else []
+            end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
+            return [*_done(tokens[behind:end]), *inside, *tokens[:copula], *tokens[end:]]
+    return tokens
+
+
+def _subject(tokens: Sequence[Token]) -> bool:
+    """Tell whether a clause begins here with whom it is about, and a word at least for what they do."""
+    return len(tokens) > 1 and (tokens[0].word in SUBJECTS | POSSESSIVE | {"the"} or tokens[0].capital)
+
+
+def _done(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out the verb that stands for the one to come: what I do is teach, restoring clocks is what she does."""
+    return tokens[:-1] if tokens[-1].word in ("do", "does") else tokens
+
+
+def _named(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what says how somebody named a thing into what says how it is called."""
+    words = [one.word for one in tokens]
+    verb = next((at for at, one in enumerate(words[:_FAR]) if at and one in _NAMING), 0)
+    if not verb or words[0] not in _NAMERS:
+        return tokens
+    thing = next((at for at in range(verb + 2, len(words)) if tokens[at].capital), 0)
+    if words[verb] == "call" and (verb > 1 or thing + 1 < len(words) or words[thing - 1] in lexicon().people):
+        return tokens  # I call my aunt Bea on Sundays
+    if not thing or words[verb + 1] not in POSSESSIVE | {"the", "it", "him", "her"}:
+        return tokens
+    if any(not one.isalpha() or one in _BEHIND for one in words[verb + 1 : thing]):
+        return tokens
+    return [*tokens[verb + 1 : thing], Token("is"), Token("called"), *tokens[thing:]]
+
+
+_NAMERS: Final = SUBJECTS - {"it", "you"}
+_NAMING: Final = frozenset("named christened baptised baptized dubbed call".split())
+_BEHIND: Final = frozenset("after for as with in on at to of from when".split())
+"""Words behind which a name is that of another: named after Ana."""
+_NUMBER: Final = frozenset("number no nr".split())
+_NOTHING: Final = Token("")
+_SOMEONE: Final = frozenset("n:1 person guy man woman lady girl boy".split())
+_RELATIVE: Final = frozenset("where what who whom something".split())
+_IS: Final = frozenset({"is", "was", "are", "were"})
+_FAR: Final = 12
+_LEAST: Final = 2
