@@ -66,3 +66,62 @@ def test_who_says_it_in_an_idiom_likes_it_or_not_all_the_same(one, other):
 @pytest.mark.parametrize(("one", "other"), NO_TASTES)
 def test_what_looks_like_an_idiom_of_taste_says_something_else(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+DENIED = [
+    ("I'm a non-swimmer", "I can't swim"),
+    ("My uncle is a non-driver", "my uncle doesn't drive"),
+    ("I'm out of work", "I have no job"),
+    ("Our hut is unheated", "our hut is not heated"),
+    ("The gravel road is unpaved", "the gravel road isn't paved"),
+    ("My coat is sleeveless", "my coat has no sleeves"),
+    ("The magazine is ad-free", "the magazine has no ads"),
+]
+DENIED_APART = [
+    ("I'm careless", "I have no car"),
+    ("The vase is invaluable", "the vase is not valuable"),
+    ("I'm not unhappy", "I'm happy"),
+    ("My uncle is a non-driver", "I don't drive"),
+    ("My coat is sleeveless", "my shirt has no sleeves"),
+]
+FRAMED = [
+    ("Porto is where my brother lives", "my brother lives in Porto"),
+    ("What I do is teach", "I teach"),
+    ("What my aunt does is mend clocks", "my aunt mends clocks"),
+    ("The one who tunes our piano is Ines", "Ines tunes our piano"),
+    ("We named the kitten Biscuit", "the kitten's called Biscuit"),
+    ("Juniper is what they christened the foal", "the foal's name is Juniper"),
+    ("I've got locker 24", "my locker is number 24"),
+    ("my glove size is 9", "I wear glove size 9"),
+]
+FRAMED_APART = [
+    ("I've got two lockers", "my locker is 2"),
+    ("I call my aunt Ines", "my uncle is called Ines"),
+    ("We named the boat after Heron", "the boat is called Heron"),
+    ("What my aunt drinks is mate", "what I drink is mate"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), DENIED)
+def test_a_word_that_denies_says_what_a_denial_says(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), DENIED_APART)
+def test_a_word_with_the_form_of_a_denial_denies_no_more_than_it_says(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+@pytest.mark.parametrize(("one", "other"), [("The gate is unlocked", "the gate is locked"), DENIED[0]])
+def test_what_a_word_denies_contradicts_what_holds(one, other):
+    assert labels(one, other.replace("can't", "can")) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), FRAMED)
+def test_a_clause_says_the_same_turned_round(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), FRAMED_APART)
+def test_a_clause_that_looks_turned_round_says_something_else(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

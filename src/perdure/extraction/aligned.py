@@ -7,7 +7,7 @@ for one roof, of which a shed has one: they contradict each other.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 
@@ -28,6 +28,8 @@ class _Gist:
     negated: bool
     past: bool
     parts: tuple[Claim, ...]
+    worded: bool = False
+    """Whether a word alone denies it: jobless."""
 
 
 @dataclass(slots=True)
@@ -46,6 +48,8 @@ def aligned(old: str, new: str) -> Comparison | None:
         return None
     if one.states != other.states:
         return None
+    one, other = _denying(one, other), _denying(other, one)
+    one, other = _numbered(one, other), _numbered(other, one)
     shared = one.words & other.words
     left = _Left(set(one.words - shared), set(other.words - shared), len(shared))
     if not any("user" in part.order for gist in (one, other) for part in gist.parts):
@@ -65,6 +69,45 @@ def aligned(old: str, new: str) -> Comparison | None:
     return _decided(left, one, other)
 
 
+def _denying(gist: _Gist, other: _Gist) -> _Gist:
+    """Return a gist with a word that denies another one read as that, denied: unlocked as "not locked".
+
+    The other gist must have the word that is denied: nobody who is careless is said to have no car.
+    """
+    if gist.negated:
+        return gist  # who is not unhappy need not be happy
+    for word in sorted(gist.words - other.words):
+        for root in _denied_by(word):
+            agent = root.endswith(_AGENT)
+            same = next((one for one in sorted(other.words) if one == root or (agent and _kin(one, root))), None)
+            if same is not None:
+                return replace(gist, words=gist.words - {word} | {same}, negated=True, worded=True)
+    return gist
+
+
+def _numbered(gist: _Gist, other: _Gist) -> _Gist:
+    """Return a gist with the number that a thing is read as a part of its name where the other has it so: locker 24."""
+    for name, value in gist.measures - other.measures:
+        if name == "n" and (label := f"#{value:g}") in other.words and gist.parts[0].copula:
+            return replace(gist, words=gist.words | {label}, measures=gist.measures - {(name, value)})
+    return gist
+
+
+@lru_cache(maxsize=20_000)
+def _denied_by(word: str) -> tuple[str, ...]:
+    """Return what a word may deny by its form: non-smoker, unlocked, jobless, ad-free."""
+    if word in _AFFIRMING:
+        return ()
+    heads = [word.removeprefix(head).removeprefix("-") for head in _DENYING_HEADS if word.startswith(head)]
+    tails = [word.removesuffix(tail) for tail in _DENYING_TAILS if word.endswith(tail)]
+    stems = (*heads, *(f"{root}e" for root in heads), *tails)  # the stem of a short word has its e: pave, unpav
+    return tuple(canonical(root) for root in stems if root)
+
+
+_DENYING_HEADS: Final = ("non", "un", "in", "im", "il", "ir", "dis")
+_DENYING_TAILS: Final = ("less", "-free")
+_AFFIRMING: Final = frozenset(map(canonical, "invaluable inflammable priceless restless listless".split()))
+"""Words that have the form of a denial, and are none."""
 _FEW: Final = 3
 """Words that may be left of a statement for it to be worth a closer look."""
 _PARTS: Final = 2
@@ -328,6 +371,8 @@ def _needless(word: str, here: _Gist, there: _Gist) -> bool:
     verb = any(part.verb == word for part in here.parts)
     if plain and word in _group("being") and (verb or here.measures):
         return True
+    if plain and verb and not _nominals().get(word, frozenset()).isdisjoint(here.words & there.words):
+        return True  # I wear size 44, my size is 44
     if word in lexicon().kinds:
         return not lexicon().kinds[word].isdisjoint(here.words & there.words)
     agents = any(one.endswith(_AGENT) and one not in here.words for one in there.words)
@@ -348,7 +393,7 @@ def _decided(left: _Left, one: _Gist, other: _Gist) -> Comparison | None:
                 return None
             found = counted(one.parts[0], other.parts[0])
             return found if found.label == "contradiction" else None
-        if is_or_has(one.parts[0], other.parts[0]):
+        if is_or_has(one.parts[0], other.parts[0]) and not one.worded | other.worded:
             return None
         measured = len(one.measures) if fits(one.measures, other.measures) else 0
         if left.met + measured < _ENOUGH and not _of_oneself(one, other):

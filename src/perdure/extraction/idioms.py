@@ -13,7 +13,7 @@ REST: Final = "..."
 
 
 def meanings() -> dict[str, str]:
-    """Return the phrases with what they mean, as `meanings.toml` writes it: the thing gives me the creeps, I like it not."""
+    """Return the phrases with what they mean, as `meanings.toml` writes it: gives me the creeps, I do not like."""
     found: dict[str, str] = {}
     for taste, mark in (("dislikes", "! "), ("likes", "")):
         for kind, meaning in (("effects", "i like"), ("verbs", "like")):
@@ -24,8 +24,8 @@ def meanings() -> dict[str, str]:
 def classes() -> dict[str, str]:
     """Return the classes of phrases with which the patterns of slots read them.
 
-    What a thing does `repels` or `appeals`, or `sickens`, where more may follow; who the user is, or does, `abhors` it or
-    `adores` it.
+    What a thing does `repels` or `appeals`, or `sickens`, where more may follow; who does the rest `abhors` it or `adores`
+    it.
     """
     effects = _phrases("dislikes", "effects")
     return {

@@ -30,7 +30,9 @@ def doubted(one: str, other: str) -> bool:
 
 
 _SURE: Final = re.compile(
-    r"\b(?:(?:an|the) only (?:child|son|daughter|boy|girl)|(?:valid|good|runs?|lasts?|open) (?:un)?till?)\b", re.I
+    r"\b(?:(?:an|the) only (?:child|son|daughter|boy|girl)|(?:valid|good|runs?|lasts?|open) (?:un)?till?"
+    r"|(?:am|is|are|was|were|['’](?:m|s|re)) without)\b",
+    re.I,
 )
 """Where a word of doubt tells plainly how it is."""
 
