@@ -184,7 +184,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
-    """Return where the clause goes on behind a relative one about what the user did: die Katze, die ich fand, heißt …"""
+    """Return where the clause goes on behind a relative one on what the user did: die Katze, die ich fand, heißt …"""
     sets = tongue.words.sets
     if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
         return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1

@@ -24,8 +24,8 @@ def meanings() -> dict[str, str]:
 def classes() -> dict[str, str]:
     """Return the classes of phrases with which the patterns of slots read them.
 
-    What a thing does `repels` or `appeals`, or `sickens`, where more may follow; who does the rest `abhors` it or `adores`
-    it.
+    What a thing does `repels` or `appeals`, or `sickens`, where more may follow; who does the rest `abhors` or
+    `adores` it.
     """
     effects = _phrases("dislikes", "effects")
     return {
