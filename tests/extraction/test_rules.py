@@ -235,6 +235,28 @@ def test_a_list_of_things_to_do_gives_a_task_each():
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ("stuff I still have to do: bleed the brakes, buy twine", ["bleed the brakes", "buy twine"]),
+        ("what's left to do: grout the tiles; ring the notary", ["grout the tiles", "ring the notary"]),
+        ("We unpacked. Still to do: hang the lamps and read the meter", ["hang the lamps", "read the meter"]),
+        ("on my list for Friday: water the figs, post the seeds", ["water the figs", "post the seeds"]),
+        ("I've still got to: sharpen the scythe, oil the gate", ["sharpen the scythe", "oil the gate"]),
+        ("don't let me forget: candles, the spare keys", ["candles", "the spare keys"]),
+    ],
+)
+def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
+    assert [one.content for one in read(text) if one.key == "tasks"] == items
+
+
+@pytest.mark.parametrize(
+    "text", ["what I like about it: the colours", "I can't: it hurts", "on my screen: an error", "I have to say: wow"]
+)
+def test_what_stands_behind_a_colon_is_not_always_to_be_done(text):
+    assert read(text) == ()
+
+
 def test_what_the_user_asks_to_keep_is_kept_whole_or_in_facts():
     whole = read("the red key opens the boat shed because we swapped locks", explicit=True)
     assert [one.content for one in whole] == ["the red key opens the boat shed because we swapped locks"]

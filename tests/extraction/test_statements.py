@@ -172,6 +172,12 @@ def test_a_misspelled_word_is_read_as_what_it_stands_for(text, key):
     assert read(text) == [(key, text)]
 
 
+def test_what_only_wonders_whether_it_was_told_takes_nothing_from_what_follows():
+    text = "No idea if I told you this, I run a ferry on Sundays, and otherwise I keep goats. How cold is too cold?"
+    assert [content for _, content in read(text)] == ["I run a ferry on Sundays", "I keep goats"]
+    assert read("I'm not sure if I told you the right port") == []
+
+
 @pytest.mark.parametrize(
     ("text", "since", "until"),
     [

@@ -212,14 +212,15 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         and line[at - 4].word in _JOINS
     ):
         return False  # because my sister and I …
-    own = not _SUBJECTS.isdisjoint(said[:-2]) and word in _NEW
+    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in _SUBJECTS
+    own = not _SUBJECTS.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False
     if before in ("which", "as", "or") and word not in _SUBJECTS:
         return False
     if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
         return True
-    if before in ("so", "and", "but") and word in ("now", "then", "today") and at + 1 < len(line):
+    if before in ("so", "and", "but") and word in _TURNS and at + 1 < len(line):
         return line[at + 1].word in _ANYBODY
     if before == "," and word in _TURNS and at + 1 < len(line):
         follows = line[at + 1].word
@@ -332,7 +333,8 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
     while start < stop and (line[start].word in _BREAKS or line[start].word == ","):
         link = line[start].word
         start += 1
-    return link, start
+    beside = link == "and" and start + 1 < stop and line[start].word == "otherwise"
+    return link, start + beside  # and apart from that I …, not: or else I …
 
 
 def _wonders(clause: Clause) -> bool:
@@ -370,7 +372,13 @@ _COPULAS: Final = frozenset({"is", "are", "was", "were"})
 
 def _asking(found: list[Clause]) -> Sentence:
     """Mark what asks in a sentence: from the first clause on that begins like a question, else all of it."""
-    asking = next((at for at, one in enumerate(found) if one.words[0] in _ASKING or _is_question(one)), 0)
+    asks = (at for at, one in enumerate(found) if (one.words[0] in _ASKING and not _denies(one)) or _is_question(one))
+    asking = next(asks, 0)
     return tuple(
         Clause(tokens=one.tokens, link=one.link, intro=one.intro, asks=at >= asking) for at, one in enumerate(found)
     )
+
+
+def _denies(clause: Clause) -> bool:
+    """Tell whether a clause leaves out its subject, but for which it would ask: can't remember, haven't slept."""
+    return clause.words[1:2] == ("not",) and _ANYBODY.isdisjoint(clause.words[2:3]) and len(clause.words) > 2

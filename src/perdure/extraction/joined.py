@@ -20,6 +20,22 @@ def tagged(sentence: Sentence) -> bool:
 _TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
 
 
+def preface(words: Sequence[str]) -> int:
+    """Return how many words only wonder whether the writer has told what follows: no idea if I mentioned it, we …"""
+    first = words.index("i", 1) if "i" in words[1:SHORT] else 0
+    at = next((at for at, word in enumerate(words[first + 1 :], first + 1) if word not in _EVER), len(words))
+    if not first or words[at : at + 1] not in _TOLD or _UNSURE.isdisjoint(words[:first]):
+        return 0
+    end = next((end for end in range(at + 1, len(words)) if words[end] not in _TOLD_YOU), len(words))
+    return end if end == len(words) or words[end - 1] == "," or words[end] in ("i", "we", "my", "our") else 0
+
+
+_EVER: Final = frozenset("have had ever already even actually".split())
+_TOLD: Final = (("told",), ("mentioned",), ("said",), ("explained",), ("shared",))
+_TOLD_YOU: Final = frozenset("you this it that so before already yet , but".split())
+_UNSURE: Final = frozenset("if whether think not sure idea remember recall believe did have".split())
+
+
 def opening(clause: Clause, language: Language) -> int:
     """Return where a clause begins after greetings, fillers and what leads it in."""
     words, at = clause.words, 0

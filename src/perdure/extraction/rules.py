@@ -11,11 +11,12 @@ from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
-from perdure.extraction.joined import SHORT, of_the_same, opening, over, puts_right, tagged, tells_when
+from perdure.extraction.joined import SHORT, of_the_same, opening, over, preface, puts_right, tagged, tells_when
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
@@ -30,17 +31,6 @@ from perdure.extraction.wording import contains, left_open, shifts, unreal
 MOST: Final = 280
 """Characters of a statement."""
 _ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
-_TODO: Final = re.compile(
-    r"^[^\w\n]{0,4}(?:(?:my|a|the|quick|new|another)\s+)?"
-    r"(?:to-?\s?dos?|tasks?|reminders?|(?:things|jobs|stuff|bits|errands) to (?:do|sort|get done|tackle)|errands|jobs"
-    r"|to-?do list|(?:shopping |packing |chore )?list)"
-    r"(?:\s+(?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when)\b[^:\n]{0,30})?\s*[:\n–—]\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
-    re.IGNORECASE | re.MULTILINE,
-)
-_ITEM: Final = re.compile(
-    r"(?:\[.?\]\s*|(?:and|then)\s+)?[^\W_](?:[^,;\n]|,(?=\d))*?(?=\s*(?:[,;\n]|\s+and\s+(?!\w+\s*(?:[,;\n]|\Z))|\Z))",
-    re.I,
-)
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
@@ -157,8 +147,10 @@ class _Reader:
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return
-            if clause.tokens[0].start < told:
+            led = preface(clause.words)
+            if clause.tokens[0].start < told or led == len(clause.words):
                 continue
+            clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
             if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
@@ -252,20 +244,15 @@ class _Reader:
 
     def _todo(self, text: str) -> tuple[list[Candidate], str]:
         """Read a list of things to do, and return the text without it."""
-        listed = _TODO.search(text)
-        if listed is None:
-            return [], text
+        items, left = chores(text)
         slot = self._slots.by_key.get("tasks")
         found: list[Candidate] = []
-        for item in _ITEM.finditer(text, listed.start("items"), listed.end("items")):
-            tokens_of = tuple(tokens(item.group()))
-            if slot and tokens_of and not unreal([one.word for one in tokens_of], self._language):
-                shifted = [
-                    one._replace(start=one.start + item.start(), end=one.end + item.start()) for one in tokens_of
-                ]
-                hit = Hit(slot=slot, found=Found(0, len(shifted), {}), short=False)
-                found.append(self._candidate(shifted, 0, len(shifted), hit))
-        return found, text[: listed.start()] + " " * (listed.end() - listed.start()) + text[listed.end() :]
+        for start, end in items:
+            row = [one._replace(start=one.start + start, end=one.end + start) for one in tokens(text[start:end])]
+            if slot and row and not unreal([one.word for one in row], self._language):
+                hit = Hit(slot=slot, found=Found(0, len(row), {}), short=False)
+                found.append(self._candidate(row, 0, len(row), hit))
+        return found, left
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
