@@ -101,6 +101,10 @@ def test_what_only_sounds_like_a_command_is_none(message):
         ("delete the account number I gave you", ("the account number", False, None)),
         ("Forget my birthday. But keep my age.", ("my birthday", False, "my age")),
         ("Wipe everything you know about me", ("", True, None)),
+        ("purge every record of me, save for my name", ("", True, "my name")),
+        ("get rid of all the details you hold on me", ("", True, None)),
+        ("I went to the vet's. Forget my weight", ("my weight", False, None)),
+        ("drop the name of my son's coach", ("the name of my son's coach", False, None)),
     ],
 )
 def test_a_command_to_forget_says_what_and_how_much(message, meant):
@@ -185,6 +189,22 @@ def test_a_wish_to_forget_may_wind_its_way(message, meant):
     (command,) = commands(message)
     assert isinstance(command, ForgetThis)
     assert command.text == meant
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("delete the last thing I had you save", True),
+        ("oops, wrong chat. Can you scrap the most recent entry you stored?", True),
+        ("forget whatever I told you to remember last", True),
+        ("undo the last note", True),
+        ("delete the last line", False),
+        ("remove the last file I saved", False),
+        ("my boss says delete the last note", False),
+    ],
+)
+def test_what_was_kept_last_is_meant_where_it_is_said_so(message, kept):
+    assert any(one.kept for one in commands(message) if isinstance(one, ForgetThis)) == kept
 
 
 def test_a_pronoun_means_who_was_named_right_before():

@@ -178,6 +178,14 @@ def test_what_was_just_said_is_taken_back_and_what_it_replaced_holds_again(told,
     assert places(told) == ["I live in Bonn"]
 
 
+def test_what_was_kept_last_is_taken_back_whatever_was_said_since(told):
+    told.observe("I live in Bonn", session="s")
+    told.observe("My goat is called Zita", session="s")
+    told.observe("What time is it in Lima?", session="s")
+    assert told.observe("delete the last thing I had you save", session="s").explicit
+    assert [one.content for one in told.list().items if one.kind != "episode"] == ["I live in Bonn"]
+
+
 def test_nothing_is_taken_back_where_nothing_was_said_or_something_else_is_meant(told):
     told.observe("I live in Bonn", session="s")
     assert told.observe("scratch that", session="another").decisions[-1].reason == "nothing was said before"
@@ -191,6 +199,43 @@ def heard():
     """A space whose messages are read."""
     with perdure.open("sqlite:///:memory:", embedder="none") as opened:
         yield opened.space(user="ana")
+
+
+@pytest.mark.parametrize(
+    ("kept", "message", "left"),
+    [
+        (
+            [
+                "Ana's van is called Crumpet",
+                "Crumpet is parked by the mill",
+                "Ana's aunt Crumpet bakes",
+                "Ana likes Crumpet films",
+            ],
+            "Crumpet went to the junkyard. Clear out all you have on the van",
+            ["Ana's aunt Crumpet bakes", "Ana likes Crumpet films"],
+        ),
+        (
+            ["Ana takes a fencing class on Mondays", "Ana swims on Mondays"],
+            "I've dropped out of the fencing class, so no need to hang on to that entry",
+            ["Ana swims on Mondays"],
+        ),
+        (
+            ["Ana collects thimbles", "Ana posts letters on Mondays"],
+            "that note is wrong, I don't collect thimbles, delete it",
+            ["Ana posts letters on Mondays"],
+        ),
+        (
+            ["Ana works for Siltbank", "Ana banks with Siltbank"],
+            "I don't work for Siltbank, never have. Scrap that entry",
+            ["Ana banks with Siltbank"],
+        ),
+    ],
+)
+def test_what_a_command_points_to_goes_with_what_the_message_says_of_it(heard, kept, message, left):
+    for one in kept:
+        heard.remember(one)
+    heard.observe(message)
+    assert sorted(one.content for one in heard.list().items if one.kind != "episode") == sorted(left)
 
 
 def test_what_may_be_about_something_else_forgets_only_what_is_just_that(heard):

@@ -59,6 +59,18 @@ def roles_of(names: frozenset[tuple[str, ...]], said: Iterable[Wording]) -> froz
     return frozenset(found)
 
 
+def apposed_to(names: frozenset[tuple[str, ...]], here: Wording) -> frozenset[tuple[str, ...]]:
+    """Return the words for who or what has one of the names that stand right before it: "User's aunt Ursula"."""
+    found: set[tuple[str, ...]] = set()
+    for at, token in enumerate(here.tokens[2:], 2):
+        owner = here.written[at - 2]
+        owned = owner.endswith(("'s", "’s")) or owner.casefold() in ("my", "our", "the")
+        role = here.tokens[at - 1]
+        if owned and here.capital(at) and (token,) in names and not (here.capital(at - 1) or role in every("other")):
+            found.add((role,))
+    return frozenset(found)
+
+
 def has_role(role: tuple[str, ...], here: Wording) -> bool:
     n = len(role)
     for at in range(1, len(here.tokens) - n + 1):
@@ -107,7 +119,9 @@ def has_name(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool,
                 continue
             before = here.tokens[start + at - 1] if start + at else ""
             there = before in every("inside") or (before == "to" and here.tokens[start + at - 2] in every("travel"))
-            if (strange and before in every("place")) or (apposed and there):
+            behind = here.tokens[start + at + n : start + at + n + 1]
+            of_it = behind and before and behind[0].endswith("s") and behind[0] in here.words  # Comet films
+            if (strange and (before in every("place") or of_it)) or (apposed and there):
                 continue
             return True
         if len(name) > 1 and run == name[:1]:

@@ -19,15 +19,17 @@ class RememberThis:
 class ForgetThis:
     """Put aside what a text means; `whole`: everything about the thing it names; `spare`: what shall stay.
 
-    An empty text that is whole means everything; `last`: what the user said right before, whatever it was. `said`: the
-    text is a statement that is denied or over. `perhaps`: it may be about something else than the memory, and counts
-    only where something kept is just that. `before`: what is said right before it, where the text points there: "that
-    meeting"; `when`: the words for when it was said. [start, end) is where a message says it, 0 when none does.
+    An empty text that is whole means everything; `last`: what the user said right before, whatever it was;
+    `kept`: the last that was kept. `said`: the text is a statement that is denied or over. `perhaps`: it may be
+    about something else than the memory, and counts only where something kept is just that. `before`: what is
+    said right before it, where the text points there: "that meeting"; `when`: the words for when it was said.
+    [start, end) is where a message says it, 0 when none does.
     """
 
     text: str
     whole: bool = False
     last: bool = False
+    kept: bool = False
     said: bool = False
     perhaps: bool = False
     spare: str | None = None

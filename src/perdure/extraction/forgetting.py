@@ -39,6 +39,14 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
     only = len(piece.sentences) == 1 and not piece.sentences[0].asks
     if only and piece.match(tongue, "last", start, piece.sentences[0].end):
         return [ForgetThis(text="", last=True, end=len(piece.text))], piece.sentences[0].end
+    sentence = piece.sentences[place]
+    places = positions(piece, tongue, sentence, start) if piece.may("lastkept") else ()
+    if any(piece.match(tongue, "lastkept", at, sentence.end) for at in places) and not hypothetical(
+        piece, tongue, sentence, places
+    ):
+        return [
+            ForgetThis(text="", kept=True, start=sentence.start + piece.offset, end=sentence.end + piece.offset)
+        ], sentence.end
     found, end = _first(piece, tongue, place, start)
     last = end
     while found and tongue.spaced and last < piece.sentences[place].end:
@@ -244,15 +252,17 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     why = tongue.pattern("why").search(fold(text))
     if why and why.start() and not _spared(fold(text), tongue):
         text = text[: why.start()]
+    behind = piece.text[start + len(text) : again if twice else end].strip(_EDGE)
     wrong = tongue.pattern("wrong").search(fold(text))
     text = f"{text[: wrong.start()]} {text[wrong.end() :]}" if wrong else text
     sentence, following = piece.sentences[place], piece.sentences[place + 1 : place + 2]
     told, stop = _before(piece, tongue, place, min(at, start))
-    before = piece.text[told:stop].strip()
+    before = piece.text[told:stop].strip() or behind  # "that entry is wrong, I never sang, drop it"
     meanings = [_meaning(one, tongue) for one in _parts(text, tongue)]
     parts = [_named(one, tongue, before) for one in meanings]
     begin = min(told, sentence.start) if before and parts != meanings else sentence.start  # "Ivo left. Forget him"
-    last = max(end, span.end if not cut else end)
+    begin = min(begin, start)
+    last = max(end, span.end if not cut else end) if end > sentence.start else sentence.end
     if parts[-1].spare is None:
         spare, until = _kept(piece, tongue, sentence, (at, last), following)
         parts[-1] = replace(parts[-1], spare=spare)

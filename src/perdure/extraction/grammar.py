@@ -79,6 +79,7 @@ TEMPLATES: Final = {
     "pair": r"(?P<own>\s*<forget.mine>\s+)(?P<first>\w+)\s+<forget.conj>\s+(?P<second>\w+)\s+(?P<head>\w+s)[\s.!,]*$",
     "anaphor": rf"{_OBJECT}<forget.anaphor>\s",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
+    "lastkept": rf"{_ASKED}<forget.lastkept>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
     "denied": r"(?<!\w)(?:<forget.denied>|<forget.wrong>)(?![\w'])",
@@ -119,7 +120,7 @@ TEMPLATES: Final = {
 
 LEADING: Final = (
     "open", "point", "after", "waived", "waivedhere", "verb", "forgetafter", "passive", "wished", "unwished",
-    "needless", "leaves", "it", "last", "itthen",
+    "needless", "leaves", "it", "last", "lastkept", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
 ANSWERS: Final = ("yes", "no")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Final
 
+from perdure.domain.english import ENGLISH_STOP_WORDS
 from perdure.domain.text import STOP_WORDS, stem, term, words
 from perdure.domain.thesaurus import RELATED
 from perdure.extraction.language import CODES, fold, language, spoken
@@ -47,8 +48,27 @@ def wording(text: str) -> Wording:
     }
     tokens = tuple(words(one)[0] if one.isascii() or not _unspaced(one) else fold(one) for one in written)
     bare = text if text.isascii() else _unspaced_self().sub(" ", text)
-    content = frozenset(word for word in words(bare) if word not in stops())
+    content = frozenset(word for word in words(bare) if word not in stops()) | _owned_nouns(tokens, written)
     return Wording(tokens, written, frozenset(starts), fold(text), content, text)
+
+
+def _owned_nouns(tokens: Sequence[str], written: Sequence[str]) -> frozenset[str]:
+    """Return the words that mean nothing in other languages, and stand where English has a noun: the van, my vet."""
+    return frozenset(
+        tokens[at]
+        for at in range(1, len(tokens))
+        if tokens[at] in _foreign_stops()
+        and (
+            tokens[at - 1] in every("determiner") - {"a", "an"}
+            or (tokens[at - 1] in self_words() and written[at - 1].endswith(("'s", "’s")))
+        )
+    )
+
+
+@cache
+def _foreign_stops() -> frozenset[str]:
+    """Return the words that carry no meaning in other languages alone."""
+    return stops() - ENGLISH_STOP_WORDS - self_words() - frozenset(language("en").table["statement"]["stop"])
 
 
 def _unspaced(text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
-from perdure.extraction.called import capitals, full_names, has_name, has_role, names_of, roles_of, says
+from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import (
@@ -85,12 +85,17 @@ def _somebody(target: Wording, wanted: frozenset[str], said: Iterable[Wording]) 
     return alone and all(canonical(word) in lexicon().people for word in wanted) and bool(names_of(wanted, said))
 
 
-def pointed(what: ForgetThis, known: Sequence[Memory]) -> list[Memory]:
+def pointed(what: ForgetThis, known: Sequence[Memory], slots: Slots, policy: ForgetPolicy) -> list[Memory]:
     """Return the statements that have what a text points to, and most of what is said right before it.
 
-    "I left the book club, drop that meeting" means the statement about the club that tells when it meets.
+    "I left the book club, drop that meeting" means the statement about the club that tells when it meets; "drop that
+    entry" the one that is denied, or else the only one about the club.
     """
-    wanted = _wanted(wording(what.text)) - every("filler")
+    wanted = _wanted(wording(what.text)) - every("filler") - every("task")
+    if not wanted:
+        left = replace(what, text=what.before, before="", said=True, perhaps=True)
+        about = meant(replace(left, whole=True), known, slots, policy)
+        return meant(left, known, slots, policy) or (about if len(about) == 1 else [])
     before = wording(what.before).words - wanted - self_words() - every("light")
     shares: dict[str, int] = {}
     for one in known if wanted else ():
@@ -178,6 +183,14 @@ def names_in(what: ForgetThis, known: Sequence[Memory]) -> frozenset[str]:
     bound = names_of(wanted, said)
     roles = roles_of(_names(target, said), said)
     return frozenset(part for name in (*bound, *roles) for part in name)
+
+
+def names_it(what: ForgetThis, text: str, known: Sequence[Memory]) -> bool:
+    """Tell whether a text names the thing of which everything is meant, by a name that it or a statement gives it."""
+    target = wording(what.text)
+    names = names_in(what, known) | {part for name in _names(target, []) for part in name}
+    here = wording(text)
+    return any(token in names and here.capital(at) for at, token in enumerate(here.tokens))
 
 
 def _items(
@@ -282,7 +295,7 @@ def _stated(
             told = overlap(target.words - self_words(), said[one.id])
             scores[one.id] = covered * (1 + told)
     best = max(scores.values(), default=0.0)
-    return [one for one in known if one.state is State.ACTIVE and scores.get(one.id, -1.0) >= policy.near * best]
+    return [one for one in known if scores.get(one.id, -1.0) >= policy.near * best]
 
 
 def _anothers(here: Wording, target: Wording) -> bool:
@@ -335,7 +348,8 @@ def _everything(
 
 def _anothers_name(bound: frozenset[tuple[str, ...]], common: frozenset[str], here: Wording) -> bool:
     """Tell whether a statement gives a name to somebody else: "User's cousin is called Hendrik", not the plumber."""
-    roles = roles_of(bound | {name[:1] for name in bound}, [here])
+    names = bound | {name[:1] for name in bound}
+    roles = roles_of(names, [here]) | apposed_to(names, here)
     return bool(roles) and not any(says(common, part) for role in roles for part in role)
 
 

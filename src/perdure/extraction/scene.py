@@ -18,7 +18,7 @@ _QUOTED: Final = re.compile(
 _NOT_END: Final = re.compile(r"[^\n]")
 _END: Final = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？!?।؟۔]+[」』）)]*|\n+")
 _NO_END: Final = re.compile(
-    r"(?:\b(?:dr|mr|mrs|ms|st|prof|no|nr|vs|etc|approx|tel|bzw|z\.b|d\.h|u\.a|e\.g|i\.e|sra?|str|av|ul|p\.m|a\.m|[a-z])"
+    r"(?:\b(?:dr|mr|mrs|ms|st|prof|no|nr|vs|etc|approx|tel|bzw|z\.b|d\.h|u\.a|e\.g|i\.e|sra?|str|av|ul|p\.m|a\.m|(?<!')[a-z])"
     r"|(?:^|\s)\d{1,2})\.$"
 )
 

@@ -154,10 +154,10 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
     kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
     near = _near(tx, deps, ref, what, told, kinds)
     points = what.before and not what.whole
-    chosen = pointed(what, _near(tx, deps, ref, replace(what, text=what.before), told, kinds)) if points else []
-    chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
+    there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds) if points else []
+    chosen = pointed(what, there, known, deps.policy.forget) or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
-        latest = rows.updated(tx, select({}), limit=deps.policy.forget.most)
+        latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
         near = [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
         chosen = meant(what, near, known, deps.policy.forget, own=own)
     if not all(map(composed, chosen)):

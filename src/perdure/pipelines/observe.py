@@ -15,6 +15,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
 from perdure.extraction.command import Answer, ForgetThis
+from perdure.extraction.meant import names_it
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
@@ -137,10 +138,11 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         if not surely:
             return said
         return replace(said, decisions=(*said.decisions, Skip(reason=_HELD_BACK)), explicit=True)
-    if any(one.last for one in wanted):
-        from perdure.pipelines.unsay import unsay_last  # rare, and it loads all that erases
+    if any(one.last or one.kept for one in wanted):
+        from perdure.pipelines.unsay import unkeep_last, unsay_last  # rare, and it loads all that erases
 
-        done = unsay_last(deps, ref, said.memories[0])
+        take_back = unsay_last if any(one.last for one in wanted) else unkeep_last
+        done = take_back(deps, ref, said.memories[0])
     else:
         made = [one.memory_id for one in said.decisions if isinstance(one, (Add, Supersede))]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
@@ -149,7 +151,8 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         if not surely and not done.memories:
             return said
         message = said.memories[0].content
-        of_it = [one.id for one in said.memories if one.id in made and _worded(one, message, wanted)]
+        mine = [one for one in said.memories if one.id in made and one.kind is not Kind.EPISODE]
+        of_it = [one.id for one in mine if _worded(one, message, wanted) or _gone_with(one, message, wanted, done)]
         done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
     return replace(_joined(said, done), explicit=True)
 
@@ -164,7 +167,13 @@ def _ended(one: Decision) -> Sequence[str]:
 def _worded(made: Memory, message: str, wanted: Sequence[ForgetThis]) -> bool:
     """Tell whether a statement is only the words of a command, which were read as one before it was sure."""
     at = message.find(made.content)
-    return made.kind is not Kind.EPISODE and any(one.perhaps and one.start <= at < one.end for one in wanted)
+    return any(one.perhaps and one.start <= at < one.end for one in wanted)
+
+
+def _gone_with(made: Memory, message: str, wanted: Sequence[ForgetThis], done: WriteResult) -> bool:
+    """Tell whether a statement before a command names what shall go: Comet is sold. Forget all about the boat."""
+    at = message.find(made.content)
+    return any(one.whole and 0 <= at < one.start and names_it(one, made.content, done.memories) for one in wanted)
 
 
 def _joined(first: WriteResult, *more: WriteResult) -> WriteResult:

@@ -5,12 +5,13 @@ from contextlib import suppress
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision, Settle, Skip
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.proposal import Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict
 from perdure.gateways import log, proposals, rows
+from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
 from perdure.pipelines.erase import derived
 from perdure.pipelines.remember import restoring
@@ -34,10 +35,21 @@ def unsay_last(deps: Deps, ref: SpaceRef, said: Memory) -> WriteResult:
     with deps.store.write(ref) as tx:
         talk = rows.conversation(tx, said.session, upto=said.seq - 1, limit=_BACK) if said.session else []
         last = next((one for one in reversed(talk) if one.role == "user"), None)
-        decisions = _take_back(tx, deps, {last.id}) if last else [Skip(reason="nothing was said before")]
-        changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
-        rev = tx.space.rev
-    return WriteResult(decisions=tuple(decisions), memories=tuple(changed.values()), explicit=True, rev=rev)
+        return _taken_back(tx, deps, {last.id} if last else set())
+
+
+def unkeep_last(deps: Deps, ref: SpaceRef, said: Memory) -> WriteResult:
+    """Forget the last statement that was kept before a message which says so, with the message that it came from."""
+    with deps.store.write(ref) as tx:
+        known = rows.updated(tx, select({}), limit=_BACK)
+        last = next((one for one in known if one.kind is not Kind.REFLECTION and said.id not in one.source_ids), None)
+        return _taken_back(tx, deps, {last.id, *last.source_ids} if last else set())
+
+
+def _taken_back(tx: Transaction, deps: Deps, ids: Collection[str]) -> WriteResult:
+    decisions = _take_back(tx, deps, ids) if ids else [Skip(reason="nothing was said before")]
+    changed = rows.current(tx, [one.memory_id for one in decisions if isinstance(one, Change)])
+    return WriteResult(decisions=tuple(decisions), memories=tuple(changed.values()), explicit=True, rev=tx.space.rev)
 
 
 _BACK = 8
