@@ -89,7 +89,7 @@ def _refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
-    missing = {word for word in denied if not _holds(word, yes) and not _entailed(word, yes)}
+    missing = frozenset(word for word in denied if not _holds(word, yes) and not _entailed(word, yes))
     if len(missing) > 1 or not missing <= _TASTED:
         return None
     consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
