@@ -125,3 +125,31 @@ def test_a_clause_says_the_same_turned_round(one, other):
 @pytest.mark.parametrize(("one", "other"), FRAMED_APART)
 def test_a_clause_that_looks_turned_round_says_something_else(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+TIMED = [
+    ("Choir is every second Monday", "choir is every other Monday"),
+    ("The rent is due on the last working day of the month", "the rent is due every month's last working day"),
+    ("Yoga is on the second Tuesday of the month", "yoga is monthly on the second Tuesday"),
+    ("The vet comes on the 15th of every month", "the vet comes each month on the 15th"),
+    ("The last ferry goes at ten past ten at night", "the last ferry leaves at 22:10"),
+    ("The bakery opens at quarter to seven in the morning", "the bakery opens at 6:45 am"),
+    ("My train is at twenty-five to nine", "my train is at 8:35"),
+    ("I ring my gran once a fortnight", "I ring my gran every two weeks"),
+]
+TIMED_APART = [
+    ("The last ferry goes at ten past ten at night", "the last ferry leaves at 10:10 am"),
+    ("I row from ten to six", "I row at 5:50"),
+    ("Yoga is on the second Tuesday of the month", "yoga is every second Tuesday"),
+    ("The rent is due on the last working day of the month", "the rent is due on the last day of the month"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), TIMED)
+def test_a_time_is_one_in_whatever_words_and_order(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), TIMED_APART)
+def test_times_that_look_alike_are_two(one, other):
+    assert "same" not in labels(one, other)

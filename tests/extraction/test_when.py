@@ -155,6 +155,8 @@ def test_what_holds_from_or_until_a_time_is_valid_then(
         "I swim on Tuesdays",
         "I swim every Tuesday at 7",
         "I swim every first Monday of the month",
+        "On every month's last Monday I swim",
+        "I swim monthly on the first Monday",
         "My niece is 9 years old",
         "I walk for 25 minutes to the station",
         "I finished the puzzle in three weeks",

@@ -9,7 +9,8 @@ from typing import Final
 from perdure.domain.english import IRREGULAR
 from perdure.extraction.idioms import REST
 from perdure.extraction.meanings import base, canonical, lexicon
-from perdure.extraction.quantities import STOPS, Measure, Token
+from perdure.extraction.numerals import STOPS
+from perdure.extraction.quantities import Measure, Token
 
 
 @dataclass(frozen=True, slots=True)

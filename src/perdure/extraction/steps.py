@@ -8,7 +8,8 @@ from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, turned
 from perdure.extraction.meanings import canonical, lexicon, table_of
-from perdure.extraction.quantities import apart, coming, fits, of_one_sort, tells_when
+from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
+from perdure.extraction.schedules import coming
 
 
 def pair(old: Claim, new: Claim) -> Comparison:

@@ -11,8 +11,9 @@ from perdure.domain.quick import quick
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.gone import LITTLE, named, times
 from perdure.extraction.meanings import alternatives, canonical, lexicon
+from perdure.extraction.numerals import STOPS
 from perdure.extraction.phrasing import COPULA, DETERMINERS, NOT, is_past
-from perdure.extraction.quantities import STOPS, Token, read
+from perdure.extraction.quantities import Token, read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,279 @@
+"""When and how often: times of day, days, months and years, and how many times something is done."""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from perdure.extraction.numerals import NUMBERS, UNITS, Forenoon, Measure, Reading, Token, count, word_at
+
+_PARTS: Final = frozenset("morning afternoon evening night".split())
+_PER: Final = {"day": 7.0, "week": 1.0, "fortnight": 0.5, "month": 12 / 52, "year": 1 / 52}
+_EVERY: Final = _PER | {"hour": 168.0, "minute": 10_080.0}
+_OFTEN: Final = {
+    "hourly": 168.0, "daily": 7.0, "nightly": 7.0, "weekly": 1.0, "fortnightly": 0.5, "monthly": 12 / 52,
+    "quarterly": 4 / 52, "yearly": 1 / 52, "annually": 1 / 52,
+}  # fmt: skip
+_WEEKDAYS: Final = {
+    form: number
+    for number, day in enumerate(
+        "monday mon/tuesday tue tues/wednesday wed/thursday thu thurs/friday fri/saturday/sunday".split("/")
+    )
+    for name in day.split()
+    for form in (name, f"{name}s")
+}
+_MONTHS: Final = {
+    form: number
+    for number, name in enumerate(
+        "january february march april may june july august september october november december".split(), 1
+    )
+    for form in (name, name[:3])
+} | {"sept": 9}
+ORDINALS: Final = {
+    word: number
+    for number, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1
+    )
+}
+
+
+def _share(tokens: Sequence[Token], at: int) -> Reading:
+    """Half an hour, a quarter of an hour, an hour and a half."""
+    here = [word_at(tokens, at + step) for step in range(6)]
+    if here[0] == "half" and here[1] in ("a", "an") and here[2] in UNITS:
+        dimension, factor = UNITS[here[2]]
+        return ((dimension, factor / 2),), at + 3
+    if here[:5] == ["a", "quarter", "of", "an", "hour"]:
+        return (("s", 900.0),), at + 5
+    if here[0] == "a" and here[1] in _PER and _counted(tokens, at):
+        return (("freq", round(_PER[here[1]], 4)),), at + 2
+    if here[0] in ("a", "an") and here[1] in UNITS and UNITS[here[1]][0] == "s" and here[1] != "second":
+        half = here[2:5] == ["and", "a", "half"]
+        return (("s", UNITS[here[1]][1] * (1.5 if half else 1.0)),), at + (5 if half else 2)
+    return None
+
+
+def _clock(tokens: Sequence[Token], at: int) -> Reading:
+    """Half past six, a quarter to nine, twenty past three, noon."""
+    here = [word_at(tokens, at + step) for step in range(3)]
+    if here[0] in ("noon", "midday", "midnight"):
+        return (("clock", 0.0 if here[0] == "midnight" else 720.0),), at + 1
+    minutes, end = {"half": 30.0, "quarter": 15.0}.get(here[0]), at + 1
+    if here[:2] == ["a", "quarter"]:
+        minutes, end = 15.0, at + 2
+    elif minutes is None and (counted := count(tokens, at)) is not None and counted[0] in _FIVES:
+        minutes, end = counted
+        end += word_at(tokens, end) in ("minutes", "mins")
+        if word_at(tokens, end) == "to" and word_at(tokens, at - 1) not in _SHARP:
+            return None  # I work ten to six
+    side = word_at(tokens, end)
+    hour = count(tokens, end + 1) if minutes is not None and side in ("past", "to") else None
+    if minutes is None or hour is None or not 1 <= hour[0] <= _HOURS:
+        return None
+    return (("clock", (hour[0] * 60 + (minutes if side == "past" else -minutes)) % 720),), hour[1]
+
+
+_FIVES: Final = frozenset({5.0, 10.0, 20.0, 25.0})
+_HOURS: Final = 12
+_SHARP: Final = frozenset("at by around about until till before after nearly almost".split())
+"""Words before a time of day that is no stretch of time."""
+
+
+def halved(tokens: Sequence[Token], measures: tuple[Measure, ...], end: int) -> tuple[tuple[Measure, ...], int]:
+    """Read of a time of day which half of the day it lies in, where the words behind it say so: at night."""
+    if [name for name, _ in measures] != ["clock"]:
+        return measures, end
+    behind = tuple(word_at(tokens, end + step) for step in range(3))
+    part = behind[2] if behind[:2] == ("in", "the") else behind[1] if behind[0] == "at" else ""
+    if part not in _PARTS or (part == "night") != (behind[0] == "at"):
+        return measures, end
+    ((_, clock),) = measures
+    late = part in ("afternoon", "evening") or (part == "night" and clock >= _DUSK)
+    if clock < _NOON:
+        clock = clock + _NOON if late else Forenoon(clock)
+    return (("clock", clock),), end + (2 if part == "night" else 3)
+
+
+_NOON: Final = 720
+_DUSK: Final = 300
+"""From this minute on an hour "at night" is before midnight."""
+
+
+def _of_month(tokens: Sequence[Token], at: int) -> Reading:
+    """The last Friday of the month, every month's first working day, monthly on the 15th."""
+    here = [word_at(tokens, at + step) for step in range(5)]
+    start = at
+    if here[0] in _EACH and here[1] == "month" and here[2] == "'s":
+        start = at + 3
+    elif here[0] in _EACH and here[1] == "month":
+        start = at + 2
+    elif here[0] == "monthly":
+        start = at + 1
+    elif here[0] == "once" and here[1:3] in (["a", "month"], ["per", "month"], ["every", "month"]):
+        start = at + 3
+    led = start > at
+    start += word_at(tokens, start) == ","
+    start += word_at(tokens, start) == "on"
+    start += word_at(tokens, start) in ("the", *_EACH)
+    nth = -1 if word_at(tokens, start) == "last" else _day(tokens, start)
+    if nth is None:
+        return None
+    start += 1
+    work = word_at(tokens, start) in ("working", "business")
+    start += work
+    day = word_at(tokens, start)
+    weekday = _WEEKDAYS.get(day)
+    named = weekday is not None or day in ("day", "weekday")
+    start += named
+    here = [word_at(tokens, start + step) for step in range(3)]
+    if here[0] == "of" and here[1] in ("the", "a", *_EACH) and here[2] == "month":
+        start += 3
+    elif here[0] in ("a", *_EACH) and here[1] == "month":
+        start += 2
+    elif not led:
+        return None
+    if not named and nth == -1:
+        return None
+    kind: tuple[Measure, ...] = (("weekday", float(weekday)),) if weekday is not None else ()
+    return (*kind, ("workday" if work or day == "weekday" else "nth", float(nth))), start
+
+
+_EACH: Final = ("every", "each")
+
+
+def _counted(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a number stands before a place in its clause: two cups of tea a day."""
+    for token in reversed(tokens[max(at - _RATED, 0) : at]):
+        if token.stop or token.word == "for":
+            return False
+        if token.measures or token.word in NUMBERS:
+            return True
+    return False
+
+
+_RATED: Final = 5
+
+
+def _frequency(tokens: Sequence[Token], at: int) -> Reading:
+    """Twice a day, three times a week, every other day, every two weeks, daily."""
+    here = [word_at(tokens, at + step) for step in range(4)]
+    times = {"once": 1.0, "twice": 2.0}.get(here[0])
+    end = at + 1
+    counted = count(tokens, at) if times is None else None
+    if counted is not None and word_at(tokens, counted[1]) in ("times", "x", "days", "nights", "mornings", "evenings"):
+        times, end = counted[0], counted[1] + 1
+    if times is not None and word_at(tokens, end) in ("a", "an", "per", "each", "every") and word_at(tokens, end + 1) in _EVERY:
+        return (("freq", round(times * _EVERY[word_at(tokens, end + 1)], 4)),), end + 2
+    if here[0] == "every" and here[1] == "other" and here[2] in _PER:
+        return (("freq", round(_PER[here[2]] / 2, 4)),), at + 3
+    if here[0] == "every" and (counted := count(tokens, at + 1)) is not None:
+        span = word_at(tokens, counted[1]).rstrip("s")
+        if span in _EVERY and counted[0]:
+            return (("freq", round(_EVERY[span] / counted[0], 4)),), counted[1] + 1
+    if here[0] == "every" and here[1] in ("other", "second") and here[2] in _WEEKDAYS:
+        return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[2]]))), at + 3
+    if here[0] == "alternate" and here[1] in _WEEKDAYS:
+        return (("freq", 0.5), ("weekday", float(_WEEKDAYS[here[1]]))), at + 2
+    if here[0] in ("every", "each") and here[1] in _PARTS:
+        return (("freq", 7.0),), at + 1
+    if here[0] in ("every", "each") and here[1] in _EVERY and here[2] != "'s":
+        return (("freq", round(_EVERY[here[1]], 4)),), at + 2
+    return ((("freq", round(_OFTEN[here[0]], 4)),), at + 1) if here[0] in _OFTEN else None
+
+
+def _date(tokens: Sequence[Token], at: int) -> Reading:
+    """12 October, October 12th, the 3rd of May, May 2027, Monday to Thursday, the weekend."""
+    here = [word_at(tokens, at + step) for step in range(5)]
+    day = _day(tokens, at)
+    after = 2 if here[1] == "of" else 1
+    if day and _month(here[after]):
+        return _dated(day, _MONTHS[here[after]], tokens, at + after + 1)
+    if _month(here[0]) and (here[0] != "may" or tokens[at].capital):
+        later = 2 if here[1] == "the" else 1
+        day = _day(tokens, at + later)
+        if day:
+            return _dated(day, _MONTHS[here[0]], tokens, at + later + 1)
+        if here[0] not in ("mar", "may", "march", "dec", "jan", "jun") or tokens[at].capital:
+            return (("month", float(_MONTHS[here[0]])), *_year(tokens, at + 1)), at + 1 + len(_year(tokens, at + 1))
+    if here[0] in _WEEKDAYS:
+        last = _WEEKDAYS.get(here[2]) if here[1] in ("to", "through", "till", "until") else None
+        if last is not None:
+            first = _WEEKDAYS[here[0]]
+            return tuple(("weekday", float((first + step) % 7)) for step in range((last - first) % 7 + 1)), at + 3
+        return (("weekday", float(_WEEKDAYS[here[0]])),), at + 1
+    if here[0] in ("weekend", "weekends", "weekday", "weekdays"):
+        days = (5.0, 6.0) if here[0].startswith("weekend") else (0.0, 1.0, 2.0, 3.0, 4.0)
+        return tuple(("weekday", one) for one in days), at + 1
+    return None
+
+
+def _month(word: str) -> bool:
+    return word in _MONTHS
+
+
+def _day(tokens: Sequence[Token], at: int) -> int | None:
+    """Read a day of the month, as a cardinal or an ordinal number."""
+    if not 0 <= at < len(tokens):
+        return None
+    if tokens[at].word in ORDINALS:
+        return ORDINALS[tokens[at].word]
+    for name, value in tokens[at].measures:
+        if name in ("n", "ordinal") and value == int(value) and 1 <= value <= 31:
+            return int(value)
+    return None
+
+
+def _year(tokens: Sequence[Token], at: int) -> tuple[Measure, ...]:
+    if at < len(tokens):
+        for name, value in tokens[at].measures:
+            if name == "n" and 1700 <= value <= 2100:
+                return (("year", value),)
+    return ()
+
+
+def _dated(day: int, month: int, tokens: Sequence[Token], end: int) -> Reading:
+    year = _year(tokens, end)
+    return (("date", float(month * 100 + day)), *year), end + len(year)
+
+
+def _then(tokens: Sequence[Token], at: int) -> Reading:
+    """Last spring, next week, yesterday, three years ago."""
+    here = word_at(tokens, at)
+    if here in ("yesterday", "today", "tomorrow", "tonight"):
+        return (("then", float(zlib.crc32(here.encode()))),), at + 1
+    if here in ("last", "next", "past", "this") and word_at(tokens, at + 1) in STRETCHES:
+        return (("then", float(zlib.crc32(f"{here} {word_at(tokens, at + 1)}".encode()))),), at + 2
+    counted = count(tokens, at)
+    end = counted[1] if counted else at + 1 if here in ("a", "an", "some", "few", "many") else None
+    if end is not None and word_at(tokens, end) in UNITS and word_at(tokens, end + 1) == "ago":
+        return (("then", -(counted[0] if counted else 1.0) * UNITS[word_at(tokens, end)][1]),), end + 2
+    return None
+
+
+STRETCHES: Final = frozenset(
+    "week month year spring summer autumn winter fall weekend night morning evening afternoon january february march"
+    " april may june july august september october november december".split()
+
+
+_COMING: Final = frozenset(
+    ("then", float(zlib.crc32(one.encode()))) for one in ("tomorrow", "tonight", *(f"next {one}" for one in STRETCHES))
+)
+
+
+def coming(measures: Iterable[Measure]) -> bool:
+    """Tell whether one of some measures is a time to come: tomorrow, next spring."""
+    return not _COMING.isdisjoint(measures)
+)
+
+
+def _in_year(tokens: Sequence[Token], at: int) -> Reading:
+    year = _year(tokens, at) if word_at(tokens, at - 1) in ("in", "since", "until", "from", "to", "by", "of") else ()
+    return (year, at + 1) if year else None
+
+
+DAYS: Final = frozenset(_WEEKDAYS).union(("day", "weekday"))
+STARTS: Final = frozenset(
+    "yesterday today tomorrow tonight last next past once twice every each alternate noon midday midnight weekend"
+    " weekends weekday weekdays".split()
+).union(_OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
+"""Words with which a time or a schedule may begin, beside numbers."""
+READERS: Final = (_then, _of_month, _frequency, _clock, _share, _date, _in_year)
