@@ -79,6 +79,25 @@ def read(text, *, explicit=False):
         ("Холодець терпіти не можу", "dislikes", "Холодець"),
         ("Bin nach Aurich gezogen", "location", "Aurich"),
         ("Werk bij Tuincentrum Hoeve", "employer", "Tuincentrum Hoeve"),
+        ("こんばんは、みどりです。", "name", "みどり"),
+        ("안녕하세요, 서윤이에요.", "name", "서윤"),
+        ("你好，我是赵敏", "name", "赵敏"),
+        ("नमस्कार, मैं मीरा हूँ।", "name", "मीरा"),
+        ("Bulduğumuz kuşun adı Fıstık", "pet.name", "Fıstık"),
+        ("うちの新しい猫はタマといいます", "pet.name", "タマ"),
+        ("الكلب الذي وجدناه اسمه برق", "pet.name", "برق"),
+        ("जो बिल्ली मैंने गोद ली उसका नाम परी है", "pet.name", "परी"),
+        ("Karnabahara katlanamam", "dislikes", "Karnabahara"),
+        ("ゴーヤがどうしても好きになれません", "dislikes", "ゴーヤ"),
+        ("我受不了榴莲", "dislikes", "榴莲"),
+        ("가지는 딱 질색이에요", "dislikes", "가지"),
+        ("لا أتحمل القرنفل", "dislikes", "القرنفل"),
+        ("أربّي الحمام", "pet", "الحمام"),
+        ("मैं कबूतर पालता हूँ", "pet", "कबूतर"),
+        ("네이버에서 일해요", "employer", "네이버"),
+        ("전주에 살아요", "location", "전주"),
+        ("Wohne in Trier, falls das hilft", "location", "Trier"),
+        ("I ravanelli non li reggo, se mi proponi un menu", "dislikes", "I ravanelli"),
     ],
 )
 def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
@@ -106,6 +125,10 @@ def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
         "Hej, det är bråttom",
         "Ciao, qui piove",
         "Är du snickare",
+        "Ich wohne in Jena, wenn ich die Stelle bekomme",
+        "こんにちは、元気です。",
+        "안녕하세요, 처음이에요.",
+        "नमस्ते, मैं ठीक हूँ",
     ],
 )
 def test_questions_doubts_and_suppositions_state_nothing(text):
@@ -142,6 +165,9 @@ def test_what_lasts_is_kept_without_a_slot_and_under_whose_it_is():
         "Mia sorella non regge il sedano",
         "Min bror avskyr lakrits",
         "Non posso vedere il file",
+        "القطة التي وجدها أخي اسمها لولو",
+        "他受不了香菜",
+        "मेरा भाई बढ़ई है और इंदौर में रहता है।",
     ],
 )
 def test_what_others_have_and_dislike_fills_no_slot_of_the_user(text):

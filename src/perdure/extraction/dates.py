@@ -15,7 +15,7 @@ from perdure.extraction import spots
 from perdure.extraction.lexicon import Lexeme
 from perdure.extraction.spots import Days, Spot
 
-DATED: Final = frozenset("DBHKQSUYehmruwy")
+DATED: Final = frozenset("DBHKQSUVYehmruwy")
 """Letters of which a text has at least one when it names a date."""
 
 
@@ -137,6 +137,7 @@ def _guessed(hour: int, minute: int, match: _Match) -> time:
     words = set(match.text.casefold().split()[1:])
     evening = any(one in match.text.casefold() for one in match.here.evening)
     morning = not words.isdisjoint({"morning", "mañana", "matin", "mattina", "manhã", "früh", "morgens"})
+    morning = morning or any(one in match.text for one in ("सुबह", "صباح", "sabah"))
     if hour < 12 and (evening or (1 <= hour <= 6 and not morning)):
         hour += 12
     return time(hour, minute)
@@ -325,6 +326,10 @@ def _relative(match: _Match) -> Spot:
     return Spot(days=spots.one(spots.moved(match.here.today, days=step)), side=(step > 0) - (step < 0))
 
 
+def _either(match: _Match) -> Spot:
+    return spots.either(match.first("V"), match.here.today)
+
+
 def _now(match: _Match) -> Spot:
     return Spot(days=spots.one(match.here.today), role="valid_from")
 
@@ -407,7 +412,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("S", _now),
     _rule("@?cC?z?", _exact_hour, "c"),
     _rule("@?Tn", _past_hour, "c"),
-    _rule("[@p]?nCn?(?![uUm])z?|@d?n(?![uUmnKO~:])z?", _at_hour, "c"),
+    _rule("[@p]?z?nCn?(?![uUm])z?|@d?n(?![uUmnKO~:])z?", _at_hour, "c"),
     _rule("[qk]?c[~v&]c", _hours, "c"),
     _rule("[qk]?y[~v&]y", _years),
     _rule("[nA]ua|a[nA]u", _ago),
@@ -437,6 +442,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule(f"[lxt]e|e[lxt]|e[,Obq]?d?y|{_PLACE}e|e(?=O)", _season),
     _rule(f"[lxt]h|h[lxt]|h[,Oq]?y|{_PLACE}h", _holiday),
     _rule("r", _relative),
+    _rule("V", _either),
     _rule("w,?p?dK", _monthday),
     _rule(
         f"[lxt]w|[dI]?w[lxt]|{_PLACE}w|(?<=X)w|(?:(?<=^)|(?<=[.,&]))w(?=J)|(?:(?<=^d)|(?<=[.,&]d))w(?!=)|(?<!g)w(?=$|[.,zc])",
@@ -449,7 +455,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("X,?z", _same),
     _rule("X[,Opbd]*X", _joined),
     _rule("X,?z", _same),
-    _rule("X[,_=Jpdz]{0,3}c|c[,pzOd]{0,3}X", _timed),
+    _rule("X[,_=JpdzO]{0,3}c|c[,pzOd]{0,3}X", _timed),
     _rule("[qs]?[dI]?X[~v][dIp]?X|k[dIp]?X&[dIp]?X", _range),
     _rule("[sqPvjNF~][pdIb@]*X", _marked),
 )

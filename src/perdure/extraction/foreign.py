@@ -112,11 +112,23 @@ def _sentences(text: str, folded: str, tongue: Tongue) -> Iterator[list[Token]]:
         if token.word not in _ENDS or short:
             line.append(token)
             continue
+        line = _stated(line, tongue)
         if line and token.word not in _ASKS and _tells([one.word for one in line], tongue):
             yield line
         line = []
+    line = _stated(line, tongue)
     if line and _tells([one.word for one in line], tongue):
         yield line
+
+
+def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
+    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft."""
+    sets = tongue.words.sets
+    for at in range(2, len(line)):
+        opens = line[at - 1].word in _COMMAS and line[at].word in sets["ifs"]
+        if opens and not sets["helps"].isdisjoint(one.word for one in line[at:]):
+            return line[: at - 1]
+    return line
 
 
 def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:
@@ -152,7 +164,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
         apart = before in sets["always"] or (word in _BREAKS and not hyphen)
-        closed = before in _COMMAS and at > 1 and line[at - 2].word in closers
+        closed = (before in _COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
         other = before.isascii() and not line[at - 1].text.isascii()  # "è" is no "e"
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
@@ -184,7 +196,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
-    """Return where the clause goes on behind a relative one on what the user did: die Katze, die ich fand, heißt …"""
+    """Return where the clause goes on behind a relative one of the user: die Katze, die ich fand, heißt …"""
     sets = tongue.words.sets
     if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
         return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1

@@ -137,6 +137,8 @@ def _measured(words: Sequence[str], shape: Shape) -> bool:
 
 def _past(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
     known = languages().get(shape.code)
+    if not shape.spaced:
+        return "past" in shape.expressions and shape.expressions["past"].search("".join(words)) is not None
     if known is None or "past" in shape.expressions:
         return any(shape.fits("past", one) for one in words)
     if shape.classes["with"] and not shape.has("with", words):

@@ -14,6 +14,7 @@ from perdure.extraction.foreign_shape import Shape, shape_of
 from perdure.extraction.language import MARKS, fold, unaccented
 from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Words, compiled, language_of
 
+_VOWELS: Final = re.compile("[\u064b-\u0652\u0670]")
 _WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 
 
@@ -156,12 +157,14 @@ def _literal(elements: Sequence[Any]) -> frozenset[str]:
 
 
 def _vocabulary(words: Language, patterns: Any) -> tuple[str, ...]:
-    """Return the words that a language without spaces is cut into, the longest first."""
+    """Return the words that a language without spaces is cut into, the longest first; some only where alone."""
     known = {word for phrases in words.classes.values() for phrase in phrases for word in phrase}
     for rows in patterns:
         for row in rows:
             known |= {word for part in row.split() if part[0] not in "{<" for word in part.strip("[]").split("|")}
-    return tuple(sorted((one for one in known if ord(one[0]) > 0x2FFF), key=lambda one: (-len(one), one)))
+    rows = sorted((one for one in known if ord(one[0]) > 0x2FFF), key=lambda one: (-len(one), one))
+    alone = r"(?<!\w)(?:{0}(?=[\s,.!]|\Z)|{0}\w)"
+    return tuple(alone.format(one) if words.has("apart", one) else re.escape(one) for one in rows)
 
 
 def _joined(prefixed: str, openers: Iterable[str]) -> str:
@@ -177,7 +180,7 @@ def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: 
     apostrophe divides from the end of a name. `prefixed`: so is what this finds.
     """
     before = rf"(?:{'|'.join(elided.split())})'(?=\w) |" if elided else prefixed
-    known = rf"{'|'.join(map(re.escape, vocabulary))} | [\u30a0-\u30ff]+ | [a-z][a-z0-9]* |" if vocabulary else ""
+    known = rf"{'|'.join(vocabulary)} | [\u30a0-\u30ff]+ | [a-z][a-z0-9]* |" if vocabulary else ""
     inside = "[-.&]" if suffixed else "[-'.&]"
     sign = "" if vocabulary else rf"'\w+ | [^\W\d_](?:[\w{MARKS}]|{inside}(?=\w))* |"
     return re.compile(rf"[^\S\n]+ | \n | \ufffc+ | {before} {known} \d+(?:[.,:/-]\d+)* | {sign} \S", re.VERBOSE)
@@ -195,7 +198,8 @@ def asked(question: str, code: str) -> frozenset[str]:
 
 
 def plain(folded: str) -> str:
-    return folded.replace("ß", "ss")
+    """Return a folded text as words are compared, without the vowel signs of Arabic."""
+    return _VOWELS.sub("", folded.replace("ß", "ss"))
 
 
 def _all(words: Sequence[str]) -> range:

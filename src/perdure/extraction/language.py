@@ -181,6 +181,12 @@ def tongues(text: str) -> Sequence[str]:
     return list(dict.fromkeys((first, *others)))[:tried]
 
 
+def scripted(text: str) -> str:
+    """Return the language that a text can only be written in, going by its signs; "" where several may be."""
+    codes = () if text.isascii() else _by_script(text[:_HEARD])
+    return codes[0] if len(codes) == 1 else ""
+
+
 def _by_letters(text: str) -> Mapping[str, int]:
     """Return how many words, but names, have letters of a language that English has not."""
     found: dict[str, int] = {}

@@ -7,7 +7,7 @@ all languages; what a word stands for (the month's number) is the lexeme's value
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from functools import cache
@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
 from perdure.domain.quick import quick
+from perdure.extraction.language import MARKS, scripted
 from perdure.extraction.tokens import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -38,7 +39,7 @@ _WEEKS_AND_QUARTERS: Final = 12
 _NOUNS: Final = frozenset("child foot goose man mouse person tooth wife woman knife shelf wolf half".split())
 _LONGEST_PHRASE: Final = 5
 _TOKEN: Final = re.compile(
-    r"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:['’](?:s|clock)(?!\w))?)"
+    rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?)"
     r"|(?P<iso>(?<![\w.-])(?:19|20)\d\d-\d\d?-\d\d?(?!\d|-\d))(?:T(?=\d))?"
     r"|(?P<numeric>(?<![\w./-])\d{1,2}(?P<mark>[./-])\d{1,2}(?P=mark)(?:(?:19|20)\d\d|\d\d)(?![\w/-]|\.\d))"
     r"|(?P<clock>(?<![\w.:/-])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?::[0-5]\d)?(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?"
@@ -88,6 +89,9 @@ class Language:
     pm: frozenset[str]
     moved: frozenset[str]
     """What is said of what was to be on one day and is to be on another."""
+    cued: bool
+    """A weekday needs no word before it to be a date."""
+    spaced: bool
 
     def tense(self, words: tuple[str, ...], place: int) -> str | None:
         """Return past, future or None of the verb at a place in the words of a sentence, accents kept."""
@@ -126,6 +130,9 @@ def languages() -> Mapping[str, Language]:
 
 def language_of(text: str) -> Language:
     """Return the language with most of its commonest words in a text; English where none has more."""
+    code = scripted(text)
+    if code in languages():
+        return languages()[code]
     counts = {"en": 0.5}
     known = _marks()
     for word in re.findall(r"[^\W\d_]+", text):
@@ -161,6 +168,17 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
             counted = one.letter == "K" and not _RANKED.isdisjoint(words[place + 1 : place + 2])
             found.append(Lexeme("_", None, one.word, one.start, one.end) if counted else one)
             place += 1
+    return cued(found) if language.cued else found
+
+
+def cued(tokens: Sequence[Lexeme]) -> list[Lexeme]:
+    """Put a word for "on" before each weekday that stands for itself, where no habit is told."""
+    found: list[Lexeme] = []
+    habit = any(one.letter in "iR" for one in tokens)
+    for one in tokens:
+        if one.letter == "w" and not habit and (not found or found[-1].letter not in "lxtduOpX"):
+            found.append(Lexeme("p", None, "", one.start, one.start))
+        found.append(one)
     return found
 
 
@@ -262,7 +280,9 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
     for section, letter in LETTERS.items():
         if section in table:
             phrases |= {word: (letter, _VALUES.get(section)) for word in _words(table[section])}
-    for section, letter in (("numbers", "n"), ("decades", "H"), ("relative", "r"), ("past_to", "T")):
+    for section, letter in (
+        ("numbers", "n"), ("decades", "H"), ("relative", "r"), ("either", "V"), ("past_to", "T"),
+    ):  # fmt: skip
         phrases |= {word: (letter, value) for word, value in table.get(section, {}).items()}
     phrases |= {word: ("h", day) for word, day in table["holidays"].items()}
     phrases |= {word: ("c", (time.fromisoformat(at), True)) for word, at in table.get("clock", {}).items()}
@@ -277,14 +297,19 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         step = _UNITS[unit]
         letter = "U" if step[0] == "minute" else "Au" if unit == "half" else "u"  # half a year: one of a unit
         phrases |= dict.fromkeys(_words(words), (letter, step))
-    rows = {tuple(_TOKEN_WORDS.findall(phrase)): known for phrase, known in phrases.items()}
+    for section, letter in (("gone", "l"), ("current", "t"), ("coming", "x")):
+        for unit, words in table.get(section, {}).items():
+            phrases |= dict.fromkeys(_words(words), (f"{letter}u", _UNITS[unit]))
+    spaced = bool(table.get("spaced", True))
+    plain = _folded if spaced else str
+    rows = {tuple(_TOKEN_WORDS.findall(plain(phrase))): known for phrase, known in phrases.items()}
     longest: dict[str, int] = {}
     for row in rows:
         longest[row[0]] = min(max(longest.get(row[0], 0), len(row)), _LONGEST_PHRASE)
     return Language(
         code=code,
         marks=frozenset(_words(table["marks"])).union(
-            (word for phrase in phrases for word in phrase.split()),
+            (word for phrase in phrases for word in _folded(phrase).split()),
             ENGLISH_STOP_WORDS | _pasts() if code == "en" else (),
         ),
         phrases={" ".join(row): known for row, known in rows.items()},
@@ -296,10 +321,16 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         planned=frozenset(_words(table.get("planned", ""))),
         pm=frozenset(_words(table.get("pm", ""))),
         moved=frozenset(_words(table.get("moved", ""))),
+        cued=bool(table.get("cued")),
+        spaced=spaced,
     )
 
 
-_TOKEN_WORDS: Final = re.compile(r"[^\W\d_]+(?:['’](?:s|clock)(?!\w))?|\d+")
+_TOKEN_WORDS: Final = re.compile(rf"[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?|\d+")
+
+
+def _folded(phrase: str) -> str:
+    return phrase if phrase.isascii() else _fold(phrase)
 
 
 def _words(listed: str) -> list[str]:

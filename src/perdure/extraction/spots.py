@@ -116,6 +116,17 @@ def weekly(weekday: int) -> Spot:
     return Spot(cycle=Cycle(make, lambda at: (at.toordinal() - 1) // 7))
 
 
+def either(days: int, today: date) -> Spot:
+    """Return the day that is so many days from today, on whichever side: one word for tomorrow and yesterday."""
+
+    def make(number: int) -> Days:
+        if not number:
+            raise ValueError(number)
+        return one(today + timedelta(days=days * number))
+
+    return Spot(cycle=Cycle(make, lambda _: 0))
+
+
 def one(day: date) -> Days:
     """Return the days that are a single one."""
     return day, day

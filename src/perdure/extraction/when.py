@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.dates import DATED, Here, ends, read
 from perdure.extraction.lexicon import Language, Lexeme, language_of, lexemes
+from perdure.extraction.signs import signs
 
 LONGEST: Final = 1000
 """Characters of a statement that are read for times."""
@@ -45,7 +46,8 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     language = language_of(text)
     try:
         local = said_at.astimezone(zone)
-        tokens = lexemes(text, language, month_first=_month_first(zone))
+        spaced = language.spaced
+        tokens = lexemes(text, language, month_first=_month_first(zone)) if spaced else signs(text, language)
         if not any(one.letter in DATED for one in tokens):
             return When()
         here = Here(said_at=local, south=_name(zone).startswith(_SOUTH), evening=language.pm)
