@@ -161,8 +161,9 @@ def _frequency(tokens: Sequence[Token], at: int) -> Reading:
     counted = count(tokens, at) if times is None else None
     if counted is not None and word_at(tokens, counted[1]) in ("times", "x", "days", "nights", "mornings", "evenings"):
         times, end = counted[0], counted[1] + 1
-    if times is not None and word_at(tokens, end) in ("a", "an", "per", "each", "every") and word_at(tokens, end + 1) in _EVERY:
-        return (("freq", round(times * _EVERY[word_at(tokens, end + 1)], 4)),), end + 2
+    each, span = word_at(tokens, end), word_at(tokens, end + 1)
+    if times is not None and each in ("a", "an", "per", "each", "every") and span in _EVERY:
+        return (("freq", round(times * _EVERY[span], 4)),), end + 2
     if here[0] == "every" and here[1] == "other" and here[2] in _PER:
         return (("freq", round(_PER[here[2]] / 2, 4)),), at + 3
     if here[0] == "every" and (counted := count(tokens, at + 1)) is not None:
@@ -252,8 +253,7 @@ def _then(tokens: Sequence[Token], at: int) -> Reading:
 STRETCHES: Final = frozenset(
     "week month year spring summer autumn winter fall weekend night morning evening afternoon january february march"
     " april may june july august september october november december".split()
-
-
+)
 _COMING: Final = frozenset(
     ("then", float(zlib.crc32(one.encode()))) for one in ("tomorrow", "tonight", *(f"next {one}" for one in STRETCHES))
 )
@@ -262,7 +262,6 @@ _COMING: Final = frozenset(
 def coming(measures: Iterable[Measure]) -> bool:
     """Tell whether one of some measures is a time to come: tomorrow, next spring."""
     return not _COMING.isdisjoint(measures)
-)
 
 
 def _in_year(tokens: Sequence[Token], at: int) -> Reading:
