@@ -62,3 +62,17 @@ def test_what_names_one_is_held_against_what_is_known(text):
 )
 def test_of_two_that_are_each_of_a_sort_neither_takes_the_place_of_the_other(old, new, gives_way):
     assert any(overtakes(one, old) for one in turned(new)) is gives_way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        ("We row at the old pier", "the pier froze over, so we row at the lido", True),
+        ("Our choir sings in the chapel", "the heating broke, so our choir sings in the mill", True),
+        ("We keep bees in the orchard", "the roof leaked, so we keep a bucket in the attic", False),
+        ("My cousin plays the oboe", "Ana left, so my cousin plays the harp", False),
+        ("We row at the old pier", "the pier froze over, so our team runs at the lido", False),
+    ],
+)
+def test_what_came_of_something_takes_the_place_of_what_was_so(old, new, gives_way):
+    assert any(overtakes(one, old) for one in turned(new)) is gives_way

@@ -1,22 +1,20 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from perdure.domain.quick import changing, quick
 from perdure.extraction.frames import plain
+from perdure.extraction.marks import signs_of
 from perdure.extraction.meanings import lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
-    CHANGED,
     COPULA,
     DETERMINERS,
     LIVE,
-    MORE,
-    NOT,
     POSSESSIVE,
     PREPOSITIONS,
     RETURN,
@@ -25,6 +23,7 @@ from perdure.extraction.phrasing import (
     STEERING,
     SUBJECTS,
     SWAP,
+    TAKING,
     WHEREABOUTS,
     Word,
     but_so,
@@ -36,7 +35,6 @@ from perdure.extraction.phrasing import (
     held_in,
     labels,
     main_verb,
-    one_more,
     order_of,
     out_of,
     owned,
@@ -45,6 +43,7 @@ from perdure.extraction.phrasing import (
     renamed,
     rewritten,
     somebody,
+    taken_over,
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
@@ -105,6 +104,9 @@ replace: Final = changing(Claim, _new)
 """What `dataclasses.replace` does: a claim is gathered in a few steps, and there are many."""
 
 
+_SAID: Final = 4
+
+
 @lru_cache(maxsize=4096)
 def claims(text: str) -> tuple[Claim, ...]:
     """Return what a statement claims, in its order; nothing for a text without a word."""
@@ -114,7 +116,9 @@ def claims(text: str) -> tuple[Claim, ...]:
     gone: frozenset[str] = frozenset()
     for clause in clauses(rewritten(plain(read(text)))):
         if found and clause[0].word in ASIDES:
-            continue
+            if clause[0].word != "so" or not (found[-1].past or found[-1].verb == "get") or len(clause) < _SAID:
+                continue
+            clause = clause[1:]  # nobody came, so we meet online
         if (lost := denied(clause)) is not None:
             if found and found[-1].value and lost:
                 found[-1] = replace(found[-1], replaced=found[-1].replaced | lost, change=True)
@@ -155,55 +159,9 @@ def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
     )
 
 
-@dataclass(slots=True)
-class _Signs:
-    """What the small words of a clause say of the whole."""
-
-    negated: bool = False
-    ended: bool = False
-    past: bool = False
-    change: bool = False
-    another: bool = False
-    never: bool = False
-    coming: bool = False
-    states: set[str] = field(default_factory=set[str])
-
-
-def _signs(words: Sequence[Word]) -> _Signs:
-    found = _Signs()
-    explicit = lexical = False
-    for one in words:
-        match one.mark:
-            case "":
-                if one.word in _SMALL:
-                    explicit = explicit or (one.word in NOT)
-                    found.never = found.never or one.word == "never"
-                    found.coming = found.coming or one.word in _AHEAD
-                    found.change = found.change or one.word in CHANGED
-                    found.another = found.another or one.word in MORE
-            case "!":
-                lexical = not lexical
-            case ".":
-                found.ended = True
-            case "<":
-                found.past = True
-            case ">":
-                found.change = True
-            case state:
-                found.states.add(state)
-    found.negated = lexical != explicit
-    found.another = found.another and one_more([one.word for one in words])
-    found.ended = found.ended and (lexical or explicit)
-    return found
-
-
-_AHEAD: Final = frozenset("will would shall might may could should".split())
-_SMALL: Final = NOT | CHANGED | MORE | _AHEAD
-
-
 def _claim(words: Sequence[Word]) -> Claim | None:
     words, lost = but_so(words)
-    signs = _signs(words)
+    signs = signs_of(words)
     named = [one for one in words if one.capital and content([one])]
     names = frozenset([one.kind for one in named])
     claim = _new(
@@ -297,7 +255,8 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
             and behind in ("to", "on", "at", "with", "in")
             and set(stems[:at]) & (RETURN | {"work", "live", "use"})
         ):
-            found = _target(claim, words, at + 1, ())
+            about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
+            found = _target(claim, words, at + 1, about)
             if set(stems[:at]) & {"move", "live"} and not found.topic:
                 found = replace(found, topic=LIVE, verb="live", link="in", copula=False)
             return replace(found, again=True, change=True)
@@ -306,13 +265,13 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
     return _moved(words, claim)
 
 
-_TURNING: Final = SHIFT | SWAP | {"take", "becom", "back"}
+_TURNING: Final = SHIFT | SWAP | TAKING | {"becom", "back"}
 
 
 def _moved(words: list[Word], claim: Claim) -> Claim | None:
     """Read "moved my X from Y to Z", "X was changed to Z", "switched to Z"."""
     for at, one in enumerate(words):
-        if one.stem not in SHIFT or at + 2 > len(words):
+        if (one.stem not in SHIFT and not taken_over(words, at)) or at + 2 > len(words):
             continue
         if at and words[at - 1].word in DETERMINERS:
             continue  # before the move to the coast

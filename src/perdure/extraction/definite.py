@@ -120,9 +120,12 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
             return _somewhere(row, at)
         case "is" | "are":
             done = rest[0].endswith("ed") and rest[0] not in _some("moved") and verb_of(rest[0]) not in THINKING
+            back = rest[0] == "back" and len(rest) > 1 and rest[1] in _some("places")
             shut = (done or rest[0] in _some("states")) and len(rest) > 1 and rest[1] in PREPOSITIONS
             return (
-                shut or (rest[0] in _some("places") and _somewhere(row, at)) or (placed and rest[0] in _some("rules"))
+                shut
+                or ((back or rest[0] in _some("places")) and _somewhere(row, at))
+                or (placed and rest[0] in _some("rules"))
             )
         case "has" | "have":
             return (not past(rest[0]) and rest[0] != "to" and _thing(rest)) or (placed and rest[0] == "to")

@@ -8,7 +8,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.verbs import finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, begins
 
 
@@ -105,6 +105,8 @@ _SOME: Final = frozenset("few some several most many all both half two three fou
 _WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))
 
 
+_NEAR: Final = 8
+_AND_MOVED: Final = ("and", "moved", "to")
 _LEFT_OUT: Final = {"left_out_i": ("i",), "left_out_am": ("i", "am"), "left_out_was": ("i", "was")}
 
 
@@ -116,6 +118,9 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
     if words[0] in ("my", "our"):  # my wife and I
         at = next((at for at in range(2, min(5, len(words) - 1)) if words[at - 1 : at + 1] == ("and", "i")), None)
         return put(clause, ("we",), start + at + 1, clause.tokens[:start], at=start) if at else None
+    moved = next((at for at in range(2, min(_NEAR, len(words) - 1)) if words[at - 1 : at + 2] == _AND_MOVED), 0)
+    if moved and past(words[0]):  # packed everything up and moved to Oslo
+        return put(clause, ("i",), start + moved, clause.tokens[:start])
     for name, missing in _LEFT_OUT.items():
         if begins(words, language, name):
             return put(clause, missing, start, clause.tokens[:start])
@@ -132,7 +137,10 @@ def put(
 
 
 def labelled(sentence: Sentence) -> Sentence:
-    """Join what is named and what a colon says of it, where neither has a verb: "sea trials: 5-8 June", "me: vegan"."""
+    """Join what is named and what a colon says of it, where neither has a verb.
+
+    So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one.
+    """
     if len(sentence) != _TWO or sentence[1].link != ":" or sentence[1].asks:
         return sentence
     name, told = sentence
@@ -141,10 +149,12 @@ def labelled(sentence: Sentence) -> Sentence:
     if name.words == ("me",):
         be = (one._replace(word=word) for one, word in zip(name.tokens * _TWO, ("i", "am"), strict=True))
         return (replace(name, tokens=(*be, *told.tokens)),)
-    return (replace(name, tokens=(*name.tokens, *told.tokens)),) if _DAY.match(told.words[0]) else sentence
+    named = name.words[0] in _FRESH and len(told.words) <= _NAMED and told.tokens[0].capital
+    return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
 
 
 _TWO: Final = 2
+_FRESH: Final = frozenset({"new", "different"})
 _NAMED: Final = 5
 _DAY: Final = re.compile(
     r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$"

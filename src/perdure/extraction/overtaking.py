@@ -287,7 +287,7 @@ def _turned(text: str) -> Turned | None:
     wrong = plain[0] in _listed("wrong") or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     pairs = set(pairwise(plain))
-    other = (_ONE_NEW in pairs or plain[0] == "new") and any(one.capital for one in row[1:])
+    other = (_ONE_NEW in pairs or plain[0] in _FRESH) and any(one.capital for one in row[1:])
     ends = _ends(text)
     if not (anew or away or sold or other or ends or some):
         return None
@@ -328,7 +328,7 @@ def _may_turn(text: str) -> bool:
     plain = _WORD.findall(text.casefold().replace("’", "'"))
     if not plain:
         return False
-    leads = plain[0] in ("new", "after") or plain[0] in _listed("wrong")
+    leads = plain[0] in _FRESH | {"after"} or plain[0] in _listed("wrong")
     if leads or not _telling().isdisjoint(plain) or not _telling_pairs().isdisjoint(pairwise(plain)):
         return True
     stems = tuple(map(base, plain))
@@ -423,6 +423,7 @@ _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])
 _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my", "mistake"), ("my", "bad")})
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
+_FRESH: Final = frozenset({"new", "different"})
 _ONE_NEW: Final = ("a", "new")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})

@@ -62,6 +62,7 @@ SHIFT: Final = frozenset(
     )
 )
 SWAP: Final = frozenset(map(base, "swap replace trade exchange substitute ditch".split()))
+TAKING: Final = frozenset(map(base, "take hand pass".split()))
 RETURN: Final = frozenset(map(base, "go come switch move change be return revert get".split()))
 LIVE: Final = frozenset({"live"})
 LITTLE: Final = (
@@ -91,6 +92,8 @@ _PARTING: Final = frozenset("left leaving switched switching changed swapped qui
 def rewritten(tokens: Sequence[Token]) -> list[Word]:
     """Replace phrases by what they mean."""
     words = [_word(one) for one in tokens]
+    if words and words[0].word == "different":  # a different one is a new one where nothing stands before it
+        words[0] = _plain_word("new", words[0].capital)
     for at in range(len(words) - 1, 0, -1):  # backwards: each is read by the words before it as they stand
         one = words[at]
         if one.measures:
@@ -248,7 +251,7 @@ def verb_at(words: Sequence[Word]) -> int | None:
             return at
         if word.kind not in verbs and word.stem not in verbs and not (word.word.endswith("ed") and len(word.word) > 5):
             continue
-        if before.word in DETERMINERS or before.word in PREPOSITIONS or _describes(words, at):
+        if before.word in _BEFORE_NOUNS or _describes(words, at):
             continue
         following = words[at + 1] if at + 1 < len(words) else None
         if following is not None and (
@@ -264,11 +267,20 @@ def verb_at(words: Sequence[Word]) -> int | None:
     return None
 
 
+_BEFORE_NOUNS: Final = DETERMINERS | PREPOSITIONS | {"new"}
+
+
 def _describes(words: Sequence[Word], at: int) -> bool:
     """Tell whether a word in "-ing" goes with a noun before the verb: the new singing teacher is …"""
     if not words[at].word.endswith("ing") or words[at - 1].word in AUXILIARY | ADVERBS:
         return False
     return any(one.word in COPULA for one in words[at + 2 :])
+
+
+def taken_over(words: Sequence[Word], at: int) -> bool:
+    """Tell whether the verb at a place says that something went elsewhere: took the insurance over to …"""
+    carried = words[at].stem in TAKING and is_past(words[at].word)
+    return carried and any((one.word, other.word) == ("over", "to") for one, other in pairwise(words[at + 2 :]))
 
 
 def renamed(words: Sequence[Word], at: int) -> int:

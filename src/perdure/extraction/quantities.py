@@ -41,7 +41,7 @@ _EXPANDED: Final = {
     "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
-_IS_AFTER: Final = frozenset("is a an the not in at on from my our called named now no been always never".split())
+_IS_AFTER: Final = frozenset("is a an the not in at on from my our called named now no been always never back".split())
 
 _SCALES: Final = {"k": 1e3, "m": 1e6, "bn": 1e9}
 

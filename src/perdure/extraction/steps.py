@@ -318,6 +318,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
             return clash("the new one says that it is elsewhere now")
         return differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words
+    if new.change and old.topic - {old.verb} and bool(old.value) != bool(new.value):  # we sing in A, singing moved to B
+        added, lost = (new.value or new.scope) - old.words, (old.value or old.scope) - new.words
     if not added or not lost:
         return counted(old, new) if new.change and of_one_sort(old.measures, new.measures) else None
     if new.another:

@@ -35,6 +35,8 @@ class Part:
     """Whether it says how it is: in the present, or that somebody took over."""
     mine: bool
     """Whether it says what the user did."""
+    so: bool
+    """Whether it tells what came of what is told before."""
     somebody: bool
     """Whether it speaks of him or her who was named before."""
 
@@ -95,7 +97,10 @@ def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -
 
 
 def _valued(known: Claim, before: Part, after: Part) -> float:
-    """Weigh a clause that says the same of the same thing, but for a value of which another clause tells the end."""
+    """Weigh a clause that says the same of the same thing, but for a value of which another clause tells the end.
+
+    Where the other only tells why, "so" has to join them.
+    """
     found = claims(after.text)
     if len(found) != 1 or not known.topic:
         return 0.0
@@ -104,7 +109,9 @@ def _valued(known: Claim, before: Part, after: Part) -> float:
         return 0.0
     lost = frozenset(word.rpartition(" ")[2] for word in known.words - new.words)
     added = new.words - known.words
-    return 2.0 + len(new.topic) if added and lost and lost <= before.told.words else 0.0
+    thing = known.topic - {known.verb} and known.verb not in lexicon().several_verbs
+    follows = after.so and bool(thing or (known.value == new.value and known.scope and new.scope))
+    return 2.0 + len(new.topic) if added and lost and (follows or lost <= before.told.words) else 0.0
 
 
 def _cut(clause: Clause) -> Iterator[Clause]:
@@ -128,6 +135,7 @@ def _part(text: str, clause: Clause, named: frozenset[str]) -> Part:
         over=_over(clause),
         held=_held(clause),
         mine=not {"i", "we"}.isdisjoint(clause.words[:_SOON]) or _happened(clause.words[0]),
+        so=clause.link == "so",
         somebody=clause.words[0] in ("he", "she", "they"),
     )
 
