@@ -45,6 +45,10 @@ def keys(text, **options):
         ("pan pipes really do my head in", "dislikes", "pan pipes"),
         ("quiz nights are right up my street", "likes", "quiz nights"),
         ("I'm a sucker for sourdough", "likes", "sourdough"),
+        ("can't get enough of figs", "likes", "figs"),
+        ("huge fan of brick chimneys", "likes", "brick chimneys"),
+        ("nothing beats a wood stove", "likes", "wood stove"),
+        ("old ferries are right up my street", "likes", "old ferries"),
         ("My sister's in Rome, and our tortoise is called Methuselah", "pet.name", "Methuselah"),
         ("my husband's name is Aurelio", "partner.name", "Aurelio"),
         ("our youngest daughter Wren starts school", "child.name", "Wren"),
@@ -189,6 +193,37 @@ def test_to_go_ahead_is_no_value(asked):
 @pytest.mark.parametrize("text", ["It was! My sister ran the kiln.", "It is, my sister ran the kiln", "it was"])
 def test_two_words_may_be_all_of_a_clause(text):
     assert all("kiln" in one.content for one in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "whenever you write me a shell script: zsh rather than bash, and put a usage line on top",
+        "for charts use Vega instead of D3",
+        "for invoices I'd like A4 instead of Letter, and put the VAT on its own line",
+        "In SQL examples, lowercase keywords please",
+        "when you quote prices for us, use euros, not dollars",
+        "for unit tests: Catch2, not GoogleTest",
+    ],
+)
+def test_how_all_things_of_a_kind_are_to_be_made_is_one_preference(text):
+    assert [(one.kind, one.content) for one in read(text)] == [("preference", text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "when you write this parser, use a loop instead of recursion",
+        "when you write the report, use Calibri instead of Arial",
+        "in the second paragraph put may rather than might",
+        "for the chart use blue instead of red",
+        "when you make jam, use preserving sugar rather than caster sugar",
+        "when you write a novel, show rather than tell",
+        "use a list instead of a tuple here",
+    ],
+)
+def test_how_this_one_is_to_be_made_and_what_anybody_does_is_none(text):
+    assert all(one.amends for one in read(text))
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,8 @@ _TASK: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
+_STANDING: Final = re.compile(r"\b(?:when(?:ever)?|if|(?:any|every|each) ?time) you [^.!?\n]*$", re.IGNORECASE)
+"""Behind which stands what is wished for whenever a text of some kind is written."""
 _QUOTE: Final = re.compile(
     r"[\"“”„«»](?P<double>[^\"“”„«»]{1,2000})[\"“”«»]|(?<!\w)['‘](?P<single>[^'’\n]{1,300}(?:['’]\w[^'’\n]{0,300}){0,8})['’](?!\w)"
 )
@@ -139,6 +141,8 @@ def own_words(text: str) -> str:
 
 def _asks(head: str) -> bool:
     """Tell whether a text is announced by a request or a name of it, not by a statement of the writer."""
+    if _STANDING.search(head):
+        return False
     return not re.search(r"\b(?:I|we)\b(?!['’]ve (?:got|written)| wrote| have)[^.!?\n]*$", head) or bool(
         re.search(r"\b(?:can|could|would|will) you\b|\bplease\b|\bhelp me\b", head, re.I)
     )

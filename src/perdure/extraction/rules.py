@@ -23,6 +23,7 @@ from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import about_them, offers, restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
+from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.when import when
@@ -100,6 +101,9 @@ class _Reader:
         found, text = self._todo(text)
         read = list(islice(sentences(text), _MANY))
         for at, sentence in enumerate(read):
+            if wish := standing(sentence, self._language):
+                found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
+                continue
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break

@@ -1,0 +1,114 @@
+"""Standing wishes for what the assistant makes: "whenever you write me a snippet: …", "for diagrams use … over …".
+
+What is wished for and the kind of thing it is wished for are one statement. One that is being made now ("in the second
+paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from perdure.extraction.clauses import Sentence
+from perdure.extraction.joined import opening
+from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import finite
+from perdure.extraction.wording import dated
+
+_MOST: Final = 60
+"""Words of such a sentence."""
+_WIDE: Final = 10
+"""Words of what it is wished for."""
+_KIND: Final = 3
+"""Words that name a kind of thing behind "for"."""
+
+
+def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
+    """Return the tokens of a sentence that says how all things of a kind are to be made; none for any other."""
+    if not sentence:
+        return ()
+    first = sentence[0]
+    start = opening(first, language)
+    if any(clause.asks or clause.quotes for clause in sentence) or start == len(first.tokens):
+        return ()
+    row = (*first.tokens[start:], *(one for clause in sentence[1:] for one in clause.tokens))
+    words = [one.word for one in row]
+    told = len(first.tokens) - start
+    if len(words) > _MOST or list(row) != sorted(row, key=lambda one: one.start):
+        return ()
+    behind = _whenever(words, told, language) or _for_kind(words, told, language)
+    return row if behind else ()
+
+
+def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
+    """Tell whether words begin with "whenever you write me a …", and go on with what is wished for then."""
+    at = 2 if tuple(words[:2]) in _EACH_TIME else 1
+    if at == 1 and words[0] not in _WHEN:
+        return False
+    if words[at : at + 1] != ["you"] or words[at + 1 : at + 2] == [] or not _makes(words[at + 1], language):
+        return False
+    end = words.index(",") if "," in words[at:told] else told
+    rest = [word for word in words[at + 2 : end] if word not in _ME]
+    if end > at + 2 + _WIDE or not rest or rest[0] in _THIS:
+        return False
+    wish = words[end + (words[end : end + 1] == [","]) :]
+    meant = not _ME.isdisjoint(words[at:end]) or _of_output(rest, language) or "please" in wish
+    return meant and (_ordered(wish, language) or _wished(wish) or _rather(wish))
+
+
+def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
+    """Tell whether words begin with "for diagrams" or "in code samples", and go on with what is wished for there."""
+    if words[0] not in ("for", "in", "with"):
+        return False
+    for end in range(2, min(len(words) - 1, _KIND + 2)):
+        kind, wish = words[1:end], words[end + (words[end] == ",") :]
+        if kind[-1] in _THIS or kind[-1][0].isdigit() or dated(kind, language):
+            return False
+        apart = end == told or words[end] == ","
+        if _of_output(kind[-1:], language) and (
+            _ordered(wish, language) or (_rather(wish) and (apart or _wished(wish)))
+        ):
+            return True
+    return False
+
+
+def _makes(verb: str, language: Language) -> bool:
+    return language.has("style_verb", verb) or verb in _MAKING
+
+
+def _of_output(words: Sequence[str], language: Language) -> bool:
+    """Tell whether one of the words names what an assistant makes."""
+    forms = {*words, *(word.removesuffix("s") for word in words)}
+    return any(not language.sets[name].isdisjoint(forms) for name in ("machine", "style_head", "outputs"))
+
+
+def _ordered(wish: Sequence[str], language: Language) -> bool:
+    bare = [word for word in wish[:4] if word not in _LITTLE]
+    return len(wish) > 1 and bare[:1] != [] and (language.has("style_verb", bare[0]) or bare[0] in _TAKING)
+
+
+def _wished(wish: Sequence[str]) -> bool:
+    """Tell whether words say what "I" want to get."""
+    rest = [word for word in wish[1:] if word not in ("would", "really", "always")]
+    return wish[:1] in (["i"], ["we"]) and rest[:1] != [] and rest[0] in _WANTING and rest[1:2] not in _DOING
+
+
+def _rather(wish: Sequence[str]) -> bool:
+    """Tell whether words say what is wished for without a verb: grams, not cups; lowercase keywords please."""
+    said = f" {' '.join(wish)} "
+    told = any(sign in said for sign in _RATHER) or "please" in wish or wish[:1] in (["no"], ["only"], ["always"])
+    end = next((at for at, word in enumerate(wish) if word in ("and", ",")), len(wish))
+    return told and (_wished(wish) or not any(map(finite, wish[: max(end, 2)])))
+
+
+_WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
+_EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
+_ME: Final = frozenset("me us my our".split())
+_THIS: Final = frozenset("this that these those the it its his her their".split())
+_LITTLE: Final = frozenset("please always never just only do not then , could you would".split())
+_MAKING: Final = frozenset(
+    "make draft translate code generate create design prepare compose quote do plan reword edit proofread".split()
+)
+_TAKING: Final = frozenset("use prefer go make choose pick take".split())
+_WANTING: Final = frozenset("want need like prefer love expect rather".split())
+_DOING: Final = (["to"], ["it"], ["you"], ["that"])
+_RATHER: Final = (" rather than ", " instead of ", " , not ", " over ")
