@@ -13,6 +13,10 @@ from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, cont
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
+_AT_TIMES: Final = frozenset(
+    "home work night noon one two three four five six seven eight nine ten eleven twelve".split()
+)
+_DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]{3,}ing")
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
@@ -37,6 +41,10 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "can":
             bounded = not _UNTIL.isdisjoint(tail) and dated(tail, language)
             return bounded or begins_able(tail, language)
+        case "know" if tail[:2] == ["how", "to"]:
+            return _knows_how(tail, language)
+        case "do" if tail[:4] == ["not", "know", "how", "to"]:
+            return begins_able(tail[4:], language)
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language, always=head != "did" and tail[1:2] not in (["go"], ["give"]))
         case "will":
@@ -85,8 +93,22 @@ _POINTING: Final = frozenset("it this that they these those".split())
 def begins_able(rest: Sequence[str], language: Language) -> bool:
     """Tell whether what follows "can" is something that one has learned, or cannot do: swim, not stand."""
     does = tuple(rest[1:] if rest[:1] in (["not"], ("not",)) else rest)
+    if not _UNNAMED_IN.isdisjoint(does[1:]) or dated(does, language):
+        return False
+    learned = does[:1] == ("do",) and does[1:2] != ("the",) and any(map(_DOING.fullmatch, does))  # do basic plumbing
     known = language.classes["abilities"]
-    return any(tuple(rest[: len(one)]) == one or does[: len(one)] == one for one in known)
+    return learned or any(tuple(rest[: len(one)]) == one or does[: len(one)] == one for one in known)
+
+
+def _knows_how(rest: Sequence[str], language: Language) -> bool:
+    """Tell whether what follows "I know" or "I am" is how to do something that is named, or how well one does it."""
+    told = _UNNAMED_IN.isdisjoint(rest) and not contains(rest, language, "machine") and not dated(rest, language)
+    if not told or len(rest) <= _PAIR:
+        return False
+    if rest[:2] == ["how", "to"]:
+        return verb_of(rest[2]) not in THINKING | {"do", "say"} or begins_able(rest[2:], language)
+    skilled = begins(rest, language, "skilled") and _AT_TIMES.isdisjoint(rest)
+    return skilled or (rest[:2] == ["able", "to"] and begins_able(rest[2:], language))
 
 
 def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> bool:
@@ -193,6 +215,8 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
         return not was
     if rest[:1] == ["not"]:
         rest = rest[1:]
+    if _knows_how(rest, language):
+        return True
     idle = not rest or language.has("vague", rest[-1] if len(rest) == 1 else rest[1])
     fixed = not idle and language.has("staying", rest[0]) and dated(rest, language)
     if rest[:1] == ["getting"] and begins(rest[1:], language, "turned"):
@@ -201,6 +225,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     bound = soon and not was and (meant or not _UNTIL.isdisjoint(rest))
     if (
         not rest
+        or rest[-1] in ("it", "you", "this", "that")
         or (begins(rest, language, "passing") and not (fixed or bound))
         or contains(rest[:3] if dated(rest, language) else rest, language, "chats")
     ):

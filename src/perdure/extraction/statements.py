@@ -76,8 +76,10 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
 def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
     """Return what "I" do with what is named first: okra is something I | never eat; nothing where that is not so."""
     for at in range(1, min(len(words) - 3, _NEAR) if words[0] not in EMPTY else 0):
-        if words[at] in ("is", "are") and words[at + 1] in ("something", "what", "where", "whom"):
-            behind = at + 2 + (words[at + 2] == "that")
+        thing = words[at + 2 : at + 3] == ("thing",) and words[at + 1] in ("another", "one")
+        if words[at] in ("is", "are", "'s") and (thing or words[at + 1] in ("something", "what", "where", "whom")):
+            behind = at + 2 + thing
+            behind += words[behind] == "that"
             return (*words[behind + 1 :], *words[:at]) if words[behind] in _FIRST else ()
     return ()
 
