@@ -35,6 +35,9 @@ def forgotten(text):
         ("You'll want to remember this: the gate code is new", "the gate code is new"),
         ("I'm vegan, keep that in mind when you suggest recipes", "I'm vegan"),
         ("for future reference, I take my coffee black", "I take my coffee black"),
+        ("one thing to save for me: the ladder is at Ulf's", "the ladder is at Ulf's"),
+        ("mark down that the sauna is closed on Mondays", "the sauna is closed on Mondays"),
+        ("please take this down: our fuse box is behind the mirror", "our fuse box is behind the mirror"),
         ("Remember that my car is in garage B, and what's the weather tomorrow?", "my car is in garage B"),
     ],
 )

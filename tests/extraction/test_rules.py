@@ -592,3 +592,26 @@ def test_what_is_quoted_may_be_the_name_of_a_sort_of_texts(text):
 )
 def test_what_is_quoted_for_what_it_says_is_nothing_of_the_user(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "For the life of me I can't recall who tuned the harp last spring",
+        "I keep forgetting what the ferryman is called",
+        "the name of that inn has slipped my mind",
+        "My mind went blank on what the vet charged us",
+        "trying to remember who lent us the canoe",
+        "I can never remember my landlord's name",
+    ],
+)
+def test_what_slips_the_writers_mind_is_no_statement(text):
+    assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I write down what I forget in a red book", "my dad forgets what day it is", "I forgot Ann, she runs the mill"],
+)
+def test_what_is_told_beside_it_or_of_others_is(text):
+    assert read(text) != ()

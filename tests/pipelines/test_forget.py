@@ -215,6 +215,11 @@ def heard():
             ["Ana's aunt Crumpet bakes", "Ana likes Crumpet films"],
         ),
         (
+            ["Ana's parrot is called Vespa", "Ana's scooter is a Vespa 125", "Vespa sleeps in the hall"],
+            "we found a new home for Vespa, so delete everything about the parrot",
+            ["Ana's scooter is a Vespa 125"],
+        ),
+        (
             ["Ana takes a fencing class on Mondays", "Ana swims on Mondays"],
             "I've dropped out of the fencing class, so no need to hang on to that entry",
             ["Ana swims on Mondays"],

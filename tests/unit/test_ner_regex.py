@@ -26,6 +26,26 @@ def test_addresses_and_tags_are_found(text: str, expected: list[tuple[str, str]]
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Florence mends the nets for us", [("Florence", "person")]),
+        ("Sydney bakes on Fridays, she's my niece", [("Sydney", "person")]),
+        ("Milan coaches our rowers", [("Milan", "person")]),
+        ("Vienna has our favourite cafes", [("Vienna", "location")]),
+        ("Paris was fun with Ann, she is my sister", [("Paris", "location"), ("Ann", "person")]),
+        ("the bowls were made in Florence", [("Florence", "location")]),
+        (
+            "Ravenhill Creameries moved Tuomas Koskela to Tampere",
+            [("Ravenhill Creameries", "organization"), ("Tuomas Koskela", "person"), ("Tampere", "location")],
+        ),
+        ("John Mills moved to Hull", [("John Mills", "person"), ("Hull", "location")]),
+    ],
+)
+def test_a_name_of_two_sorts_is_what_it_does(text: str, expected: list[tuple[str, str]]) -> None:
+    assert found(text) == expected
+
+
+@pytest.mark.parametrize(
     "date",
     ["2024-05-03", "3 May 2024", "May 3rd", "12/05/2023", "May 2024", "4th of July", "3 Jan 2021", "June 9, 2022"],
 )

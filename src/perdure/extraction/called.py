@@ -121,7 +121,7 @@ def has_name(name: tuple[str, ...], here: Wording, *, many: bool, strange: bool,
             there = before in every("inside") or (before == "to" and here.tokens[start + at - 2] in every("travel"))
             behind = here.tokens[start + at + n : start + at + n + 1]
             of_it = behind and before and behind[0].endswith("s") and behind[0] in here.words  # Comet films
-            if (strange and (before in every("place") or of_it)) or (apposed and there):
+            if (strange and (before in every("place") | {"a", "an"} or of_it)) or (apposed and there):
                 continue
             return True
         if len(name) > 1 and run == name[:1]:

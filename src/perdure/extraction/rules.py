@@ -27,7 +27,7 @@ from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, left_open, shifts, unreal
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
 
 MOST: Final = 280
 """Characters of a statement."""
@@ -144,7 +144,7 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful, told = False, 0
         denied: Clause | None = None
-        self._doubted = tagged(sentence) or any(clause.asks or clause.quotes for clause in sentence)
+        self._doubted = tagged(sentence) or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
         if tagged(sentence):
             return
         sentence = labelled(sentence)
@@ -199,7 +199,7 @@ class _Reader:
 
     def _clause(self, clause: Clause) -> Iterator[Candidate]:
         start = opening(clause, self._language)
-        if start >= len(clause.tokens) or clause.quotes:
+        if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
             return
         fuller = completed(clause, start, self._language)
         if fuller is not None and self._hits(fuller, start):

@@ -61,6 +61,41 @@ _BRIEF: Final = 3
 _LIKE: Final = (("was", "like"), ("were", "like"), ("is", "like"))
 
 
+def lapsed(words: Sequence[str]) -> bool:
+    """Tell whether the writer only says what slipped their mind: I can't recall who fixed it, its name escapes me."""
+    if any(one in _BLANK for one in pairwise(words)):
+        return True
+    for at, word in enumerate(words[:-1]):
+        asked = words[at + 1] in _ASKED or (words[at + 1] in _OWNERS and "name" in words[at + 2 : at + _BRIEF + 3])
+        before = {*words[max(0, at - _BRIEF) : at]}
+        if not _THIRD.isdisjoint(before) or (at > _BRIEF + 1 and {"i", "we"}.isdisjoint(words[:at])):
+            continue
+        if asked and word in _RECALLING and not (_MISSING | {"trying"}).isdisjoint(before):
+            return True
+        if asked and word in _FORGETTING and _MISSING.isdisjoint(before) and before <= _FORGETFUL:
+            return True
+    return False
+
+
+_RECALLING: Final = frozenset("remember recall recollect think place".split())
+_FORGETTING: Final = frozenset("forget forgot forgotten forgetting".split())
+_FORGETFUL: Final = frozenset(
+    "i we have had always keep kept just completely totally again , now so and but well".split()
+)
+"""What may stand before it where it is the writer who forgets."""
+_THIRD: Final = frozenset("he she they you".split())
+_MISSING: Final = frozenset("not never hardly cannot".split())
+_ASKED: Final = frozenset("who whom whose what which where when how why whether if".split())
+_OWNERS: Final = frozenset("the my our his her their its".split())
+_BLANK: Final = frozenset(
+    tuple(one.split())
+    for one in (
+        "escapes me", "escaped me", "eludes me", "slipped my", "slips my", "gone blank", "went blank", "blanked on",
+        "blanking on",
+    )
+)  # fmt: skip
+
+
 def passing(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is over in an hour."""
     return contains(words, language, "here")

@@ -15,6 +15,7 @@ from perdure.providers.ner_words import (
     GIVEN_NAMES,
     KIN,
     MOVE_WORDS,
+    NAMESAKES,
     OFFICES,
     ORDINARY,
     ORG_ENDS,
@@ -87,7 +88,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessive: bool) -> tuple[EntityType, bool]:
     """Return the type of a name, and whether a cue tells (False: a guess)."""
-    before = text[max(0, start - _CONTEXT) : start]
+    before, first = text[max(0, start - _CONTEXT) : start], words[0]
     inner = _type_by_words(words)
     told = _told_kind(text, before, words, end, sure=inner == "person") if inner != "organization" else None
     if told is not None:
@@ -95,6 +96,8 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
         return "person", True  # my cousin Paris
     if inner != "person" and len(words) == 1 and (_is_somebody(text, end) or _HAS.match(text, end)):
+        return "person", True
+    if inner == "location" and len(words) == 1 and first in NAMESAKES and _does_for_us(text, before, end):
         return "person", True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
         return "location", True  # our depot is in Victoria
@@ -106,11 +109,12 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         outer = "organization"
     if outer == "person" and TECHNICAL.search(text, start, end):
         outer = None
+    if outer == "person" and len(words) > 1 and _ENDS.get(words[-1]) == "organization" and not is_given_name(first):
+        outer = "organization"  # Copperfield Mills sent …
     if outer is not None:
         return outer, True
     if inner is not None:
         return inner, True
-    first = words[0]
     initials = len(words) == 1 and text[start:end].isupper() and not text.isupper()
     plain = len(words) < 4 and not initials and not any(word in COMMON or word in CONNECTING for word in words)
     if plain and is_given_name(first) and not f" {before}".lower().endswith(" the "):
@@ -169,6 +173,22 @@ def _is_somebody(text: str, end: int) -> bool:
     """Say whether a name is followed by what it is to somebody: "is my niece", ", our plumber"."""
     told = _TOLD.match(text, end) if text.startswith((" is ", " was ", ", "), end) else None
     return told is not None and not PERSON_NOUNS.isdisjoint(told[1].split())
+
+
+def _does_for_us(text: str, before: str, end: int) -> bool:
+    """Say whether a name that is a place's as well is followed by what somebody does for the writer: cuts my hair."""
+    return not before.rstrip().endswith(_PLACING) and _SERVES.match(text, end) is not None
+
+
+_PLACING: Final = (" in", " at", " to", " from", " near", " of", " and", " or", "In", "From")
+_SERVES: Final = re.compile(
+    r" (?:also |always |often |usually |just )?(?:(?:does|did|(?:cut|clean|iron|water|repair|mend|sew|coach|tutor|mind"
+    r"|babysit|walk|feed|cook|bake|knit|tune|mow|groom|help|marri|text|phone|fix)(?:s|es|ed|d)|teaches|taught|drives|drove"
+    r"|lends|lent|rang|told|babysat|knitted|cut|fed|sewed)(?: (?:my|our|me|us)\b"
+    r"| (?:the |all )?[a-z]+(?: [a-z]+)? for (?:me|us)\b)"
+    r"|[a-z]+(?: (?:[^.!?\nA-Z]|[A-Z][a-z]+days?\b){0,60})?, (?:and )?s?he(?:['’]s| is) (?:my|our|an?)\b)"
+)
+"""Behind a name: irons the sheets for us; repaired our roof; sings, she is my aunt."""
 
 
 @lru_cache(maxsize=8192)

@@ -165,7 +165,8 @@ ORG_WORDS: Final[frozenset[str]] = _set(
     " orchestra choir studio studios labs laboratory laboratories systems technologies software consulting media"
     " press records airlines airways motors cars industries energy insurance pharmacy bakery brewery café cafe"
     " freight logistics shipping haulage foods textiles ceramics dairy foundry shipyard associates ventures analytics"
-    " robotics biotech pharma architects solicitors surveyors foundation"
+    " robotics biotech pharma architects solicitors surveyors foundation dairies creameries bakeries breweries"
+    " wineries distilleries fisheries foundries orchards fabrics optics beverages"
     " restaurant bistro hotel times post news church cathedral parliament senate team"
     " pty pte oyj kft zrt sro doo srl snc aps asa ooo ltda lp cic kgaa ohg mbh ggmbh"
     " stiftung verein förderverein bäckerei brauerei gymnasium klinik sparkasse apotheke"
@@ -185,8 +186,9 @@ ORG_ENDS: Final[frozenset[str]] = _set(
     " removals storage cargo lines cruises ferries rail railway railways transport coaches cabs taxis aviation"
     " aerospace automotive cycles tyres autos assurance savings finance financial investments investment equity"
     " advisers advisors accountants chambers kindergarten crew squad broadband bookshop books seeds garages"
-    " contractors workshop works outdoor verlag werke stiftung verein förderverein bäckerei brauerei gymnasium klinik"
-    " sparkasse apotheke"
+    " contractors workshop works outdoor timber timbers lumber paints orchard winery pottery glassworks knitwear"
+    " clothing carpets tiles machinery tools instruments electronics meats seafood produce flowers florists feeds"
+    " grains verlag werke stiftung verein förderverein bäckerei brauerei gymnasium klinik sparkasse apotheke"
 )
 """Words that end the name of an organisation, when it does not begin with somebody's first name."""
 
@@ -331,6 +333,15 @@ NOT_LOWER_NAMES: Final[frozenset[str]] = _set(
 
 LOWER_CUES: Final[frozenset[str]] = (KIN - {"partner", "student", "child", "twin", "mate"}) | _set("named nicknamed")
 """Straight before a word of a message without capitals: that word is a person's name, when it is no ordinary one."""
+
+NAMESAKES: Final[frozenset[str]] = _set(
+    "florence sydney austin vienna paris milan chelsea savannah verona dallas houston phoenix madison lincoln denver"
+    " kingston camden brooklyn aurora orlando boston carson cheyenne memphis siena sienna valencia alexandria carolina"
+    " dakota georgia jordan israel asia india kenya chad victoria charlotte adelaide lourdes regina santiago salvador"
+    " lorraine nancy troy tyler jackson augusta helena trinidad leon geneva ireland holland odessa london eugene"
+    " raleigh trenton preston chester bradford hudson kent devon shannon kerry tyrone clare ravenna rhodes perth lucca"
+)
+"""Places whose names are first names as well."""
 
 MOVE_WORDS: Final[frozenset[str]] = _set(
     "move moves moved moving fly flies flew flown flying travel travels travelled traveled travelling traveling trip"
