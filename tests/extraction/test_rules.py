@@ -67,6 +67,11 @@ def test_a_slot_takes_its_value(text, key, value):
     assert (key, value) in keys(text)
 
 
+def test_what_was_paid_for_a_thing_is_no_choice_of_a_currency():
+    assert ("currency", "francs") in keys("we pay in francs")
+    assert not {key for key, _ in keys("I paid 640 euros for my accordion")} & {"currency"}
+
+
 @pytest.mark.parametrize(
     "text",
     [

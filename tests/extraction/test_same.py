@@ -153,3 +153,27 @@ def test_a_time_is_one_in_whatever_words_and_order(one, other):
 @pytest.mark.parametrize(("one", "other"), TIMED_APART)
 def test_times_that_look_alike_are_two(one, other):
     assert "same" not in labels(one, other)
+
+
+PRICED = [
+    ("I paid 1,200 euros for my sofa", "my sofa cost 1200 euros"),
+    ("The lamp cost me 90 bucks", "I paid $90 for the lamp"),
+    ("We bought the piano for two grand", "the piano cost us £2,000"),
+    ("There are 85,000 miles on the clock of our camper", "our camper has done 85k miles"),
+]
+PRICED_APART = [
+    ("The lamp cost me 90 bucks", "I paid 90 quid for the lamp"),
+    ("I paid 90 euros for the lamp", "I paid 90 euros for the chair"),
+    ("I got the tickets for 4 people", "the tickets cost 4 euros"),
+    ("Our camper has done 85,000 miles", "our camper has done 85,000 km"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), PRICED)
+def test_an_amount_is_one_whoever_is_said_to_have_paid_or_driven_it(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), PRICED_APART)
+def test_amounts_of_other_things_or_in_other_units_are_two(one, other):
+    assert "same" not in labels(one, other)

@@ -21,7 +21,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical
-from perdure.extraction.quantities import fits, read
+from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.steps import elsewhere, pair, people, two_named
@@ -86,9 +86,16 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("of others of the kind", apart=True)
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
+    if found.label == "same" and _in_other_currencies(old.content, new.content):
+        return unsure("in another currency")
     if found.label == "same" and turning.renamed(old.content, new.content):
         return unsure("a name in another form")
     return found
+
+
+def _in_other_currencies(old: str, new: str) -> bool:
+    before, after = currencies(old), currencies(new)
+    return bool(before and after) and before.isdisjoint(after)
 
 
 def _same_words(old: Said, new: Said) -> bool:

@@ -14,10 +14,11 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
 
     "Oslo is where I work" is "I work in Oslo", "tea is something I drink" and "what I drink is tea" are "I drink tea",
     "it's Ben who drives the van" and "the one who drives the van is Ben" are "Ben drives the van"; "we named the boat
-    Heron" is "the boat is called Heron", and "locker number 24" is "locker 24".
+    Heron" is "the boat is called Heron", "locker number 24" is "locker 24", and "I paid 90 euros for the lamp" is "the
+    lamp cost 90 euros".
     """
     tokens = [one for one, after in pairwise([*tokens, _NOTHING]) if one.word not in _NUMBER or not _counts(after)]
-    return _named(_uncleft(tokens))
+    return _priced(_named(_uncleft(tokens)))
 
 
 def _counts(token: Token) -> bool:
@@ -74,6 +75,40 @@ def _named(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*tokens[verb + 1 : thing], Token("is"), Token("called"), *tokens[thing:]]
 
 
+def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what says what somebody paid for a thing into what says what it cost them."""
+    words = [one.word for one in tokens]
+    at = next((at for at, one in enumerate(words) if at and one in ("cost", "for")), 0)
+    if not at or at + 1 == len(words):
+        return tokens
+    if words[at] == "cost":
+        one = words[at - 1] not in _BARE and not words[at - 1].endswith("s")
+        return [*tokens[:at], _COST, *tokens[at + 1 :]] if one or words[at + 1] in ("me", "us") else tokens
+    if words[0] not in ("i", "we"):
+        return tokens
+    if words[1] == "paid" and at == _PAID and _amounts(tokens[2]):
+        end = next((n for n in range(at + 1, len(words)) if tokens[n].stop or words[n] in _BEHIND), len(words))
+        return [*tokens[at + 1 : end], _COST, tokens[2], *tokens[end:]]
+    if words[1] in _BOUGHT and at > _LEAST and _amounts(tokens[at + 1], least=_DEAR):
+        return [*tokens[2:at], _COST, *tokens[at + 1 :]]
+    return tokens
+
+
+def _amounts(token: Token, *, least: float = 0.0) -> bool:
+    """Tell whether a token is an amount of money; a bare number is one from `least` on."""
+    return any(name == "money" or (name == "n" and value >= least) for name, value in token.measures)
+
+
+_COST: Final = Token("costed")
+"""The past of "cost", told from its present."""
+_BARE: Final = frozenset(
+    "i we you they to not do does did can could may might must shall should will would and".split()
+)
+"""Words before an infinitive, or before the form of several."""
+_BOUGHT: Final = frozenset("bought got purchased acquired".split())
+_PAID: Final = 3
+_DEAR: Final = 100.0
+"""From here on what a thing was got for is its price, not how many it is for."""
 _NAMERS: Final = SUBJECTS - {"it", "you"}
 _NAMING: Final = frozenset("named christened baptised baptized dubbed call".split())
 _BEHIND: Final = frozenset("after for as with in on at to of from when".split())

@@ -68,6 +68,19 @@ def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
 _WEEKLY: Final = ("freq", 1.0)
 
 
+def currencies(text: str) -> frozenset[str]:
+    """Return the currencies that a text names."""
+    named = set(re.findall(r"[$€£]|[^\W\d_]+", text.casefold()))
+    return frozenset(_CURRENCIES[one] for one in named & _CURRENCIES.keys())
+
+
+_CURRENCIES: Final = {
+    name: line.split()[0]
+    for line in ("usd $ dollar dollars bucks", "eur € euro euros", "gbp £ pound pounds quid", "chf franc francs")
+    for name in line.split()
+}
+
+
 def fits(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
     """Tell whether two sets of measures say the same; a bare number fits any unit, 6 o'clock 18:00."""
     if len(one) != len(other):
