@@ -405,7 +405,7 @@ _DAY: Final = "[nKo]"
 _RULES: Final[tuple[_Rule, ...]] = (
     _rule("d?[ol]wO[tx]u", _weekday_of_this),
     _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[olK]w[Oi]+d?u", _habit, "R"),
-    _rule("(?:i[_u]=?|Ru?),?p?d?[olK]w", _habit, "R"),  # every month's last Friday, monthly on the last Friday
+    _rule("(?:i[_u]|Ru?)=?,?p?d?[olK]w", _habit, "R"),  # every month's last Friday, monthly on the last Friday
     _rule("(?<=g)[,I]?m[,&]+m", _habit, "_"),  # my twins April and May
     _rule("(?:w,?p?d?)?D", _full),
     _rule("(?<=[pjvsqPFk~&@t])d?B", _short),
