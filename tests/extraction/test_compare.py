@@ -108,6 +108,7 @@ CONTRADICTION = [
     ("I've never smoked", "I quit smoking in 2010"),
     ("The barn door is red", "the barn door's blue"),
     ("Our van's automatic", "our van is manual"),
+    ("Ludo is the tallest rower of the club", "Ludo is the smallest rower of the club"),
     ("I have three housemates", "I've got five housemates"),
     ("Edda's barn is bigger than mine", "Edda's barn is smaller than mine"),
     ("The mill is warmer than the barn", "the mill is colder than the barn"),
@@ -243,6 +244,8 @@ def test_a_clause_tells_whether_it_says_that_something_changed():
 
 
 def test_scopes_that_differ_are_told_apart_whatever_slot_they_share():
+    assert compare(said("Be brief when we plan trips"), said("be thorough when we talk about law")).apart
+    assert not compare(said("When we talk about law, be brief"), said("be thorough when I ask about law")).apart
     assert compare(said("I want brief answers about law"), said("I want long answers about art")).apart
     assert not compare(said("I live in Bodø"), said("I live in Trento")).apart
 

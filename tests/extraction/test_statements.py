@@ -258,3 +258,8 @@ def test_what_somebody_bids_others_remember_is_no_statement(text):
 )
 def test_who_remembers_what_is_a_statement(text):
     assert [content for _, content in read(text)] == [text]
+
+
+def test_the_case_in_which_it_holds_is_kept_with_what_is_said():
+    assert read("When I ask about tides, one line is enough") == [(None, "When I ask about tides, one line is enough")]
+    assert read("When I travel, I take the train") == [(None, "When I travel, I take the train")]

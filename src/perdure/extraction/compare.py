@@ -69,6 +69,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     old, new = _with(old, written[0]), _with(new, written[1])
     if turning.labelled_apart(old.content, new.content):
         return Comparison(label="different", reason="two of a kind, each with its number", apart=True)
+    if turning.conditioned_apart(old.content, new.content):
+        return Comparison(label="different", reason="each in a case of its own", apart=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)

@@ -7,7 +7,7 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
-from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.verbs import finite, past, verb_of
 from perdure.extraction.wording import contains, dated, shifts, unreal
 
 
@@ -34,6 +34,14 @@ _EVER: Final = frozenset("have had ever already even actually".split())
 _TOLD: Final = (("told",), ("mentioned",), ("said",), ("explained",), ("shared",))
 _TOLD_YOU: Final = frozenset("you this it that so before already yet , but".split())
 _UNSURE: Final = frozenset("if whether think not sure idea remember recall believe did have".split())
+
+
+def gives_case(words: Sequence[str]) -> bool:
+    """Tell whether a clause says in which case the next one holds: when we write letters, …"""
+    return words[0] in _WHEN and words[1:2] in (("i",), ("we",), ("you",)) and not any(map(past, words[2:]))
+
+
+_WHEN: Final = frozenset({"when", "whenever"})
 
 
 def opening(clause: Clause, language: Language) -> int:

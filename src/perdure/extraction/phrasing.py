@@ -355,7 +355,7 @@ def owned(words: Sequence[Word]) -> bool:
         return False
     if words[0].word in POSSESSIVE:
         return True
-    if any(one.word == "'s" and after.word not in PREPOSITIONS for one, after in pairwise(words[:5])):
+    if any(one.word == "'s" for one in words[:-1][:4]):
         return True
     return words[0].word == "the" and any(one.word == "of" for one in words)
 

@@ -16,7 +16,17 @@ from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
-from perdure.extraction.joined import SHORT, of_the_same, opening, over, preface, puts_right, tagged, tells_when
+from perdure.extraction.joined import (
+    SHORT,
+    gives_case,
+    of_the_same,
+    opening,
+    over,
+    preface,
+    puts_right,
+    tagged,
+    tells_when,
+)
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
@@ -144,6 +154,7 @@ class _Reader:
     def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
         doubtful, told = False, 0
         denied: Clause | None = None
+        case: Clause | None = None
         self._doubted = tagged(sentence) or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
         if tagged(sentence):
             return
@@ -168,6 +179,9 @@ class _Reader:
             found = list(self._clause(clause))
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
+            if case is not None and found and clause.link == ",":
+                found[0] = self._stretched(found[0], case.tokens[0].start, found[0].end)
+            case = clause if not found and gives_case(clause.words) else None
             free = not found or found[-1].key is None
             if following is not None and free and tells_when(clause, following, self._language):
                 row = (*clause.tokens, *following.tokens)

@@ -196,6 +196,22 @@ _LABELLED: Final = re.compile(
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
 
 
+def conditioned_apart(old: str, new: str) -> bool:
+    """Tell whether each of two texts holds in a case of its own: when I ask about prices, when we write letters."""
+    cases = [{canonical(word) for found in _CASE.findall(text) for word in words(found)} for text in (old, new)]
+    told = [case - _talking() for case in cases]
+    return all(told) and told[0].isdisjoint(told[1])
+
+
+@cache
+def _talking() -> frozenset[str]:
+    """Return the classes of words that only tell that something is spoken of, or nothing at all."""
+    return frozenset(map(canonical, (*_some("talking"), *STOP_WORDS))) | lexicon().filler
+
+
+_CASE: Final = re.compile(r"\b(?:when|whenever|if) (?:i|we|you|it['’]s|it is) (?!was|were|had)([^,.;]+)", re.I)
+
+
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
     """Tell whether two values of one slot are the same words."""
     if key in _ACTS or not old or not new:
