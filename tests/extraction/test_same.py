@@ -177,3 +177,29 @@ def test_an_amount_is_one_whoever_is_said_to_have_paid_or_driven_it(one, other):
 @pytest.mark.parametrize(("one", "other"), PRICED_APART)
 def test_amounts_of_other_things_or_in_other_units_are_two(one, other):
     assert "same" not in labels(one, other)
+
+
+RENAMED = [
+    ("My gran is from Reval, as Tallinn was called then", "my gran is from Tallinn"),
+    ("I grew up in Ceylon", "I grew up in Sri Lanka"),
+    ("My aunt lives in Calcutta", "my aunt lives in Kolkata"),
+    ("I work on Market Lane, which people still call Butter Row", "I work on Butter Row"),
+    ("Our dentist is in Oakham House, everyone calls it The Tower", "our dentist is in Oakham House"),
+    ("We study at Northgate College, formerly Eastgate College", "we study at Eastgate College"),
+]
+RENAMED_APART = [
+    ("I live in Braga, formerly Porto", "I live in Porto"),
+    ("I work for Lumo, which Tarnbank owns", "I work for Tarnbank"),
+    ("I live in York", "I live in New York"),
+    ("My uncle is from Guinea", "my uncle is from Equatorial Guinea"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RENAMED)
+def test_what_has_two_names_is_one_thing(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), RENAMED_APART)
+def test_two_names_are_two_things_where_nothing_says_otherwise(one, other):
+    assert "same" not in labels(one, other)

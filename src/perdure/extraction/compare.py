@@ -12,6 +12,7 @@ from typing import Final
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, turning
 from perdure.extraction.abroad import abroad, instead
+from perdure.extraction.aliases import one_name
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -66,6 +67,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
+    written = one_name(*written)
     old, new = _with(old, written[0]), _with(new, written[1])
     if turning.labelled_apart(old.content, new.content):
         return Comparison(label="different", reason="two of a kind, each with its number", apart=True)

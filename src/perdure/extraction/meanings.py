@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
 from perdure.extraction import idioms
+from perdure.extraction.lists import lists
 from perdure.extraction.spelling import respelled
 
 
@@ -118,7 +119,8 @@ _MOST_AKIN: Final = 16
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(files("perdure.extraction").joinpath("meanings.toml").read_text(encoding="utf-8"))
+    found = tomllib.loads(files("perdure.extraction").joinpath("meanings.toml").read_text(encoding="utf-8"))
+    return found | {"alike": found["alike"] + str(lists("places")["names"])}
 
 
 @cache

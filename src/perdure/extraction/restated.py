@@ -19,7 +19,7 @@ def restated(old: str, new: str) -> bool:
     if not second or not _held(claims(old)) or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
-    if not first or is_or_has(first[0], second[0]):
+    if not first or is_or_has(first[0], second[0]) or first[0].names != second[0].names:
         return False
     one, other = told(old), told(new)
     if (

@@ -9,7 +9,7 @@ from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
 from perdure.extraction.lists import lists
-from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
 
@@ -52,7 +52,10 @@ def beside(found: Iterable[Claim]) -> bool:
 
 def renamed(one: str, other: str) -> bool:
     """Tell whether two English texts with the same stems write a name in different forms: Alien and Aliens."""
-    names, others = (frozenset[str]().union(*(claim.written for claim in claims(text))) for text in (one, other))
+    known = lexicon().canonical  # Bombay and Mumbai are no forms of one name
+    names, others = (
+        {name for claim in claims(text) for name in claim.written if base(name) not in known} for text in (one, other)
+    )
     return bool(names - others) and bool(others - frozenset(normalise(one).split()))
 
 

@@ -1,0 +1,77 @@
+"""Two names of one thing where a statement says so itself: "born in Reval, as Tallinn was called then"."""
+
+import re
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from perdure.extraction.language import unaccented
+from perdure.extraction.meanings import canonical
+
+
+class _Alias(NamedTuple):
+    """A statement without what it says of another name of something, the name that it has there, and the other one."""
+
+    plain: str
+    name: str
+    other: str
+
+
+def one_name(one: str, other: str) -> tuple[str, str]:
+    """Return two English texts without what they say of a second name, with the name that both have.
+
+    A text stays as it is where the other has neither name.
+    """
+    return _named_as(one, other), _named_as(other, one)
+
+
+def _named_as(text: str, other: str) -> str:
+    found = _alias(text)
+    if found is None:
+        return text
+    if _has(other, found.name):
+        return found.plain
+    return found.plain.replace(found.name, found.other) if _has(other, found.other) else text
+
+
+def _has(text: str, name: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+
+
+@lru_cache(maxsize=4096)
+def _alias(text: str) -> _Alias | None:
+    found = _ALIAS.search(text) if _HINT.search(text) else None
+    if found is None:
+        return None
+    name, other = found["name"], next(filter(None, (found[group] for group in _OTHERS)))
+    if found["former"] and name.split()[-1] != other.split()[-1] and _place(name) != _place(other):
+        return None  # I live in Porto, formerly Braga: that is no name of Porto
+    return _Alias(f"{text[: found.end('name')]}{text[found.end() :]}", name, other)
+
+
+def _place(name: str) -> str:
+    """Return the class of a name, which for places with two names is one."""
+    return canonical(unaccented(name).casefold().replace(" ", "-"))
+
+
+_OTHERS: Final = ("known", "former", "which", "whose", "called", "they")
+_NAME: Final = r"(?:[A-Z][\w'’-]*(?: (?:(?:of|the|de|la) ){0,2}(?=[A-Z])[A-Z][\w'’-]*){0,3})"
+_EVER: Final = r"(?:still |now |then |once |also |formerly |previously |originally |sometimes |often |today )?"
+_WHEN: Final = r"(?: (?:then|now|today|once|back then|at the time|in those days|before|earlier|previously))?"
+_PEOPLE: Final = (
+    r"(?:(?:the )?(?:older |old )?(?:lots of |many |most |some )?"
+    r"(?:people|everyone|everybody|locals|folks|many|most|some|we|they|i))"
+)
+_HINT: Final = re.compile(
+    r"called|known|named|\bcalls?\b|\bknows?\b|used to be|\ba\.?k\.?a\b|alias|formerly|previously"
+)
+_ALIAS: Final = re.compile(
+    rf"(?P<name>{_NAME}),? ?\(?"
+    rf"(?:{_EVER}(?:known as|called|named|a\.?k\.?a\.?|alias) (?P<known>{_NAME})"
+    rf"|(?:formerly|previously) (?P<former>{_NAME})"
+    rf"|(?:which|what) (?:used to be|(?:was|is) {_EVER}(?:called|known as|named))(?: called| known as| named)?"
+    rf" (?P<which>{_NAME})"
+    rf"|(?:which|what|that) {_PEOPLE} {_EVER}(?:calls?|knows? as) (?P<whose>{_NAME})"
+    rf"|as (?P<called>{_NAME}) (?:is|was|used to be) {_EVER}(?:called|known|named)"
+    rf"|(?:(?:and|though|but) )?{_PEOPLE} {_EVER}(?:calls?|knows?) (?:it|him|her|them)(?: as)? (?P<they>{_NAME})"
+    rf"){_WHEN}\)?(?=[.,;!]|$)",
+)
