@@ -212,6 +212,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         and line[at - 4].word in _JOINS
     ):
         return False  # because my sister and I …
+    if before in ("and", "but") and word in ("the", "my", "our") and _introduces(line, at):
+        return True
     turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in _SUBJECTS
     own = not _SUBJECTS.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
@@ -232,6 +234,19 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at)
     return _announces(line, at)
+
+
+def _introduces(line: Sequence[Token], at: int) -> bool:
+    """Tell whether somebody is named in an aside, and then does something: and the porter, Ilse, only takes cash."""
+    commas = [place for place in range(at + 2, min(at + 9, len(line) - 1)) if line[place].word == ","][:2]
+    if len(commas) < 2 or commas[0] > at + 4 or not all(one.capital for one in line[commas[0] + 1 : commas[1]]):
+        return False
+    verb = commas[1] + 1 + (line[commas[1] + 1].word in _JUST)
+    word = line[verb].word if verb < len(line) else ""
+    return finite(word) or (len(word) > 3 and word.endswith("s") and not line[verb].capital)
+
+
+_JUST: Final = frozenset("only just also still now always never".split())
 
 
 def _says(words: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -173,3 +174,38 @@ def _question(asked: str) -> Clause | None:
 def _in_order(wanted: list[str], words: tuple[str, ...]) -> bool:
     left = iter(words)
     return all(one in left for one in wanted)
+
+
+def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | None:
+    """Return as a statement what is said of a thing that a question before it only names: olives? can't stand them.
+
+    With it come the place of what is named, and what else is said before, which asks nothing: I'm a vegan, and olives?
+    """
+    clause, topic = said[0] if said else None, named[-1] if named else None
+    if clause is None or clause.asks or topic is None or not topic.asks:
+        return None
+    words = list(clause.words[1:] if clause.words[0] in ("i", "we") else clause.words)
+    if len(words) > _BRIEF or words[-1] not in ("it", "them", "those") or not _FEELING.match(" ".join(words)):
+        return None
+    at = max((at for at, word in enumerate(topic.words) if word in ("and", "but", "as", "for", ",")), default=-1) + 1
+    thing = topic.words[at:]
+    if not 0 < len(thing) <= _THING or any(word in _NO_TOPIC or finite(word) for word in thing):
+        return None
+    before = [replace(one, asks=False) for one in (*named[:-1], replace(topic, tokens=topic.tokens[: max(0, at - 1)]))]
+    statement = " ".join(("I", *words[:-1], *thing))
+    return statement, topic.tokens[at].start, tuple(one for one in before if one.tokens)
+
+
+_BRIEF: Final = 6
+_THING: Final = 3
+_NO_TOPIC: Final = _ARTICLES | frozenset(
+    """
+    i we you he she they it me us him them that this these those there my our your his her their what who how why when
+    where which today tonight tomorrow yesterday now then so really well right yes no ok okay too not please sure with
+    anything something everything
+    """.split()
+)
+_FEELING: Final = re.compile(
+    r"(?:(?:really|absolutely|just|quite) )?(?:(?:can|do|will) not |never )?"
+    r"(?:stand|bear|stomach|abide|hate|loathe|detest|love|adore|like|enjoy|eat|drink|touch|avoid)\b"
+)

@@ -31,7 +31,7 @@ from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.replies import about_them, offers, restated, slot_asked, value
+from perdure.extraction.replies import about_them, offers, on_topic, restated, slot_asked, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
@@ -114,6 +114,11 @@ class _Reader:
             if wish := standing(sentence, self._language):
                 found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
                 continue
+            if told := on_topic(read[at - 1] if at else (), sentence):
+                statement, named, before = told
+                found += self._whole(before)
+                found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
+                sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
@@ -275,9 +280,8 @@ class _Reader:
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
         if statement := restated(asked, said):
-            told = _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
-            return [one.but(start=first, end=last, explicit=offers(asked)) for one in told]
+            return [one.but(start=first, end=last, explicit=offers(asked)) for one in self._restated(statement)]
         slot = slot_asked(asked, self._slots)
         span = value(said, self._language) if slot else None
         if slot is None and (told := about_them(asked, said, self._language)):
@@ -289,6 +293,9 @@ class _Reader:
         hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
         one = self._candidate(said[0].tokens, *span, hit)
         return [one.but(content=f"{slot.key.replace('.', ' ')}: {one.content}")]
+
+    def _restated(self, statement: str) -> list[Candidate]:
+        return _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()
 
     def _all(self) -> Iterator[Candidate]:
         """Keep everything: a statement for each sentence, or for each clause that fills a slot."""

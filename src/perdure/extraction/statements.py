@@ -104,6 +104,11 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or contains(words, language, "here")
     ):
         return ()
+    free = language.has("free", rest[1]) and rest[2:3] == ["free"]
+    if rest[0] in _TURNED_TO and (free or language.has("diet", rest[1])):
+        return ("i", "have")
+    if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
+        return ("i", "am")
     if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
@@ -146,6 +151,7 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_TURNED_TO: Final = frozenset("been gone turned become".split())
 _SPANNING: Final = frozenset("from for since until till".split())
 _LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
 _NOW: Final = frozenset("now currently presently nowadays".split())
@@ -394,6 +400,8 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         topic = rest[0] == "about" and rest[1:2] != ["to"] and rest[1:2] != ("to",)
+        if _abstains(rest, language):
+            return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         if fleeting and not learns and not dated(rest, language):
             return False
@@ -432,6 +440,7 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
         or following in PREPOSITIONS
         or says_how(words[at + 1 :])
         or (following[0].isdigit() and len(words) == at + 2)
+        or _abstains(words[at + 1 :], language)
         or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in _COUNTS and "from" in words[at + 2 :])
@@ -440,6 +449,11 @@ def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
             and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
         )
     )
+
+
+def _abstains(rest: Sequence[str], language: Language) -> bool:
+    """Tell whether somebody is said to be off some food."""
+    return rest[:1] in (["off"], ("off",)) and not language.values["food"].words.isdisjoint(rest[1:3])
 
 
 _SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
