@@ -219,6 +219,7 @@ def test_two_words_may_be_all_of_a_clause(text):
         "for invoices I'd like A4 instead of Letter, and put the VAT on its own line",
         "In SQL examples, lowercase keywords please",
         "when you quote prices for us, use euros, not dollars",
+        "when you do invoices for me use A4 instead of Letter",
         "for unit tests: Catch2, not GoogleTest",
     ],
 )
@@ -250,6 +251,7 @@ def test_how_this_one_is_to_be_made_and_what_anybody_does_is_none(text):
         ("I take a 7 in gloves, hang on, 8, those were my brother's", "8 in gloves", "7"),
         ("My helmet size is 56. No, hang on, 58, I read my uncle's", "size is 58", "56"),
         ("my bench is 140 cm. Sorry, 160 cm.", "160 cm", "140"),
+        ("our team has 11 people, sorry, 12 people", "12 people", "11"),
         ("we opened the shop in 2016, let me think, 2017", "2017", "2016"),
         ("the boat leaves at 7:10, hmm no, 7:20", "7:20", "7:10"),
         ("I have three nephews, no, four", "four nephews", "three"),

@@ -40,6 +40,7 @@ def read(text):
         "I don't drive",
         "I snore",
         "I take no honey in yoghurt",
+        "I take a 44 in boots",
         "they put me on the late shift",
         "Refunds go out on the first working day of the month",
         "payslips go out on the 25th",

@@ -47,11 +47,14 @@ def _swap(text: str, found: re.Match[str]) -> tuple[int, int, str, str] | None:
     first = max((text.rfind(mark, 0, start) for mark in ".!?\n"), default=0) + 1
     before = list(SHAPES[shape].finditer(text, max(0, first, start - _FAR), start))
     old = next((one for one in reversed(before) if _alike(one.group(), new.group())), None)
+    if old is None:
+        return None
     unit = _WORD.match(text, new.end())
-    if old is None or (unit and (unit[1].casefold() in _BESIDE or finite(unit[1].casefold()))):
+    same = unit is not None and text.startswith(unit.group(), old.end())
+    if unit and not same and (unit[1].casefold() in _BESIDE or finite(unit[1].casefold())):
         return None
     close = not text[old.end() : start].strip()
-    end = unit.end() if unit and text.startswith(unit.group(), old.end()) else new.end()
+    end = unit.end() if unit and same else new.end()
     if shape == "name":
         return (old.start(), new.end(), new.group(), "") if close and not apart else None
     alone = _STOP.match(text, end) is not None

@@ -148,7 +148,8 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
         return rest[1] == "from" and len(rest) > 2
     if rest[0] == "take" and "size" in rest[1:3]:
         return len(rest) > 2
-    taken = [word for word in rest if word != "no"]
+    sized = rest[1] in ("a", "an") and any(map(str.isdigit, rest[2:3]))  # a 54 in rings
+    taken = [word for word in rest if word != "no" and not (sized and word == rest[1])]
     if rest[0] == "take" and len(taken) > 3 and taken[2] in ("in", "with") and verb_of(taken[1]) is None:
         return not contains(rest[1:2], language, "idle")  # sugar in my tea
     fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")

@@ -46,7 +46,8 @@ def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
         return False
     if words[at : at + 1] != ["you"] or words[at + 1 : at + 2] == [] or not _makes(words[at + 1], language):
         return False
-    end = words.index(",") if "," in words[at:told] else told
+    orders = (place for place in range(at + 3, told) if words[place] in _BIDDING)
+    end = words.index(",") if "," in words[at:told] else next(orders, told) if told == len(words) else told
     rest = [word for word in words[at + 2 : end] if word not in _ME]
     if end > at + 2 + _WIDE or not rest or rest[0] in _THIS:
         return False
@@ -109,6 +110,8 @@ _MAKING: Final = frozenset(
     "make draft translate code generate create design prepare compose quote do plan reword edit proofread".split()
 )
 _TAKING: Final = frozenset("use prefer go make choose pick take".split())
+_BIDDING: Final = _TAKING - {"go", "make"} | {"keep", "put", "add", "avoid", "leave", "skip"}
+"""Words with which a wish begins where no comma tells."""
 _WANTING: Final = frozenset("want need like prefer love expect rather".split())
 _DOING: Final = (["to"], ["it"], ["you"], ["that"])
 _RATHER: Final = (" rather than ", " instead of ", " , not ", " over ")
