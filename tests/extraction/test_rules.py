@@ -606,6 +606,7 @@ def test_what_is_quoted_may_be_the_name_of_a_sort_of_texts(text):
         'the song "I live by the sea alone" moves me',
         "He said 'we are moving to Bergen' is a lie",
         'She shouted "get out of my house" twice',
+        'My aunt keeps saying "I never eat before noon"',
     ],
 )
 def test_what_is_quoted_for_what_it_says_is_nothing_of_the_user(text):
