@@ -19,7 +19,7 @@ def restated(old: str, new: str) -> bool:
     if not second or not _held(claims(old)) or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
-    if not first or is_or_has(first[0], second[0]) or first[0].names != second[0].names:
+    if not first or is_or_has(first[0], second[0]) or (first[0].names ^ second[0].names) - _THEY:
         return False
     one, other = told(old), told(new)
     if (
@@ -28,8 +28,7 @@ def restated(old: str, new: str) -> bool:
         or not (one.names or one.words)
     ):
         return False
-    pairs = ((first[0], second[0]), (second[0], first[0]))
-    if any(people(he) and not people(me) and "user" in me.order[:1] for he, me in pairs):
+    if any(people(he) and read(me)[0].word in _WE for he, me in ((first[0], new), (second[0], old))):
         return False  # they do, we do
     if len(one.names | one.people) > 1 and first[0].order != second[0].order:
         return False  # who does what to whom
@@ -72,6 +71,9 @@ def _held(found: Sequence[Claim]) -> bool:
 
 
 _HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
+_THEY: Final = frozenset({"they"})
+"""Those who do what is done by nobody named: they collect our milk, our milk is collected."""
+_WE: Final = frozenset({"i", "we"})
 _ROUNDS: Final = frozenset(map(canonical, "day week month year".split()))
 _BESIDE: Final = MORE | {"too"}
 _FEW: Final = 2
