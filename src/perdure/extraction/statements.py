@@ -6,8 +6,8 @@ from typing import Final
 
 from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
+from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
-from perdure.extraction.meanings import says_how
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own
 from perdure.extraction.phrases import Language
@@ -179,7 +179,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
         return first
     be = (at for at, word in enumerate(words[:6]) if word in ("is", "are") or (word == "'s" and words[at + 1 :]))
     at = next(be, 0)
-    said = at > 0 and (words[at] != "'s" or _after_is(words, at, language)) and words[at + 1 :] not in _THE_DAY
+    said = at > 0 and (words[at] != "'s" or stands_for_is(words, at, language)) and words[at + 1 :] not in _THE_DAY
     if said and dated(words[:1], language) and all(one in PREPOSITIONS or one[0].isdigit() for one in words[1:at]):
         return 0  # Friday is payday, tomorrow at 11 is the call
     if at > 0 and not said and words[at] == "'s" and dated(words[:at], language) and not _OURS.isdisjoint(words):
@@ -400,7 +400,7 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         topic = rest[0] == "about" and rest[1:2] != ["to"] and rest[1:2] != ("to",)
-        if _abstains(rest, language):
+        if abstains(rest, language):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         if fleeting and not learns and not dated(rest, language):
@@ -420,7 +420,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     if words[at - 1] in _ARTICLES:
         return False
     if words[at] == "'s":
-        return at + 1 < len(words) and _after_is(words, at, language)
+        return at + 1 < len(words) and stands_for_is(words, at, language)
     ours = not _OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
     if clause[at - 1].capital and words[at].endswith("s") and words[at + 1 : at + 2] in (("our",), ("my",)):
         return True  # Ann chairs our committee
@@ -431,45 +431,13 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     return finite(words[at]) or (several and words[at] in _SEVERAL_DO)
 
 
-def _after_is(words: Sequence[str], at: int, language: Language) -> bool:
-    """Tell whether an 's is a verb: what follows is no noun that it could own."""
-    following = words[at + 1]
-    return (
-        following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
-        or following in language.sets["adverbs"]
-        or following in PREPOSITIONS
-        or says_how(words[at + 1 :])
-        or (following[0].isdigit() and len(words) == at + 2)
-        or _abstains(words[at + 1 :], language)
-        or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
-        or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
-        or (following in _COUNTS and "from" in words[at + 2 :])
-        or (
-            following.endswith("ing")
-            and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
-        )
-    )
-
-
-def _abstains(rest: Sequence[str], language: Language) -> bool:
-    """Tell whether somebody is said to be off some food."""
-    return rest[:1] in (["off"], ("off",)) and not language.values["food"].words.isdisjoint(rest[1:3])
-
-
-_SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
-_AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
-
-
 def _particular(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause is about this user's world: it has a number, a time, or the user in it."""
     return (
         bool(language.sets["kept"] & set(words))
         or dated(words, language)
-        or any(word[0].isdigit() or word[1:2].isdigit() or word in _COUNTS for word in words)
+        or any(word[0].isdigit() or word[1:2].isdigit() or word in COUNTS for word in words)
     )
-
-
-_COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())
 
 
 _SPANS: Final = frozenset(

@@ -1,0 +1,38 @@
+"""What an 's stands for: the verb (the door's open), or whose something is (the door's key)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from perdure.extraction.meanings import says_how
+from perdure.extraction.phrases import Language
+from perdure.extraction.wording import PREPOSITIONS, dated
+
+
+def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether an 's is a verb: what follows is no noun that it could own."""
+    following = words[at + 1]
+    return (
+        following in ("a", "an", "the", "my", "our", "called", "named", "in", "on", "at", "from", "not", "been")
+        or following in language.sets["adverbs"]
+        or following in PREPOSITIONS
+        or says_how(words[at + 1 :])
+        or (following[0].isdigit() and len(words) == at + 2)
+        or abstains(words[at + 1 :], language)
+        or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
+        or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
+        or (following in COUNTS and "from" in words[at + 2 :])
+        or (
+            following.endswith("ing")
+            and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
+        )
+    )
+
+
+def abstains(rest: Sequence[str], language: Language) -> bool:
+    """Tell whether somebody is said to be off some food."""
+    return rest[:1] in (["off"], ("off",)) and not language.values["food"].words.isdisjoint(rest[1:3])
+
+
+_SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
+_AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
+COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())
