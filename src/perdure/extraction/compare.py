@@ -79,7 +79,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return Comparison(label="contradiction", reason="it is another number now", over=True)
     if found.label in ("different", "unsure") and restated(old.content, new.content):
-        return agrees("the same words in another order")
+        found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
     if found.label == "contradiction" and turning.for_once(old.content, new.content):

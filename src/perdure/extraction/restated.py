@@ -19,7 +19,7 @@ def restated(old: str, new: str) -> bool:
     if not second or not _held(claims(old)) or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
-    if not first or is_or_has(first[0], second[0]) or (first[0].names ^ second[0].names) - _THEY:
+    if not first or is_or_has(first[0], second[0]):
         return False
     one, other = told(old), told(new)
     if (
@@ -71,8 +71,6 @@ def _held(found: Sequence[Claim]) -> bool:
 
 
 _HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
-_THEY: Final = frozenset({"they"})
-"""Those who do what is done by nobody named: they collect our milk, our milk is collected."""
 _WE: Final = frozenset({"i", "we"})
 _ROUNDS: Final = frozenset(map(canonical, "day week month year".split()))
 _BESIDE: Final = MORE | {"too"}

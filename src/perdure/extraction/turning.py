@@ -51,12 +51,20 @@ def beside(found: Iterable[Claim]) -> bool:
 
 
 def renamed(one: str, other: str) -> bool:
-    """Tell whether two English texts with the same stems write a name in different forms: Alien and Aliens."""
+    """Tell whether two English texts with the same stems write a name in different forms: Alien and Aliens.
+
+    So do York and New York, of which the "new" is no part of what they say.
+    """
+    if any(name in one and name in other for name in {*_NEW.findall(one)} ^ {*_NEW.findall(other)}):
+        return True
     known = lexicon().canonical  # Bombay and Mumbai are no forms of one name
     names, others = (
         {name for claim in claims(text) for name in claim.written if base(name) not in known} for text in (one, other)
     )
     return bool(names - others) and bool(others - frozenset(normalise(one).split()))
+
+
+_NEW: Final = re.compile(r"\bNew ([A-Z]\w+)")
 
 
 def other_days(old: Claim, new: Claim) -> bool:
