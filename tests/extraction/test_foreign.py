@@ -67,7 +67,7 @@ def read(text, *, explicit=False):
         ("Suczka, którą znalazłam, wabi się Fruzia", "pet.name", "Fruzia"),
         ("Собаку, которую мы нашли, зовут Веста", "pet.name", "Веста"),
         ("Kutteln kann ich nicht ausstehen", "dislikes", "Kutteln"),
-        ("Mit Jazz kann ich nichts anfangen", "dislikes", "Jazz"),
+        ("Ich kann mit Jazz nichts anfangen", "dislikes", "Jazz"),
         ("La cannelle me dégoûte", "dislikes", "La cannelle"),
         ("El brócoli no lo aguanto", "dislikes", "El brócoli"),
         ("Il curry proprio non lo tollero", "dislikes", "Il curry"),

@@ -65,6 +65,9 @@ def keys(text, **options):
         ("I live above the cinema in Tartu", "location", "Tartu"),
         ("every other Friday the kids have judo", "schedule", "have judo"),
         ("the one we report to is Ruta", "manager.name", "Ruta"),
+        ("everyone was moved around, from next term Imre is my boss", "manager.name", "Imre"),
+        ("we packed the van and moved to Tartu", "location", "Tartu"),
+        ("can't say I like squid any more", "dislikes", "squid any more"),
         ("I'm on the night desk at Nordlys", "employer", "Nordlys"),
     ],
 )

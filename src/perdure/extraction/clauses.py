@@ -198,7 +198,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in _SUBJECTS
-    joined = before == "," or before in _JOINS or (before == "that" and at > 1 and line[at - 2].word in _THAT)
+    that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
+    joined = before == "," or before in _JOINS or that
     if beside or not joined or (word in _PREPOSITIONS and not _fronted(line, at)):
         return beside
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
@@ -282,11 +283,18 @@ _GOING_ON: Final = frozenset(
 )
 
 
+def _not_said(line: Sequence[Token], at: int) -> bool:
+    """Tell whether the verb at a place is denied as in "I can't really say that I like it": it denies what follows."""
+    return line[at].word == "say" and any(one.word == "not" for one in line[max(at - 3, 0) : at])
+
+
 def _fronted(line: Sequence[Token], at: int) -> bool:
-    """Tell whether a subject follows an adverbial phrase that begins here: because from May on I …"""
-    ahead = [one.word for one in line[at : at + 8]]
-    place = next((place for place, word in enumerate(ahead) if word in _SUBJECTS), None)
-    return place is not None and not any(finite(word) or word in (",", "that") for word in ahead[:place])
+    """Tell whether a subject follows an adverbial phrase that begins here: from May on I …, from May Ann is …"""
+    ahead = line[at : at + 8]
+    for place, (one, following) in enumerate(pairwise(ahead)):
+        if one.word in _SUBJECTS or (place > 1 and one.text[:1].isupper() and following.word in ("is", "'s")):
+            return not any(finite(word.word) or word.word in (",", "that") for word in ahead[:place])
+    return False
 
 
 def _last_break(line: Sequence[Token], at: int) -> int:

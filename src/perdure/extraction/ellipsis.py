@@ -18,7 +18,7 @@ def wished(clause: Clause) -> Clause:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
         clause = _told_to(clause)
-    clause = _some_of_us(_ended_up(clause))
+    clause = _some_of_us(_ended_up(_not_said(clause)))
     words = clause.words
     at = words.index("would") - 1 if "would" in words[1:-2] else None
     if at is None or words[at : at + 3] not in _WISHES or words[at + 3] in ("to", "it", "you", "that", "this"):
@@ -78,6 +78,19 @@ _RATHER: Final = tuple(
         ("prefer", "that"),
     )
 )
+
+
+def _not_said(clause: Clause) -> Clause:
+    """Read "I can't really say that I like it" as "I do not like it"."""
+    words = clause.words
+    say = words.index("say") if "say" in words[2:6] else 0
+    begin = words[:say].index("can") if "can" in words[:say] else say
+    at = say + 1 + (words[say + 1 : say + 2] == ("that",))
+    if words[:begin] not in ((), ("i",)) or words[begin + 1 : begin + 2] != ("not",) or words[at : at + 1] != ("i",):
+        return clause
+    first = clause.tokens[at]._replace(start=clause.tokens[0].start)
+    denial = (clause.tokens[begin]._replace(word="do"), clause.tokens[begin + 1])
+    return replace(clause, tokens=(first, *denial, *clause.tokens[at + 1 :]))
 
 
 def _ended_up(clause: Clause) -> Clause:
@@ -144,18 +157,21 @@ def labelled(sentence: Sentence) -> Sentence:
     if len(sentence) != _TWO or sentence[1].link != ":" or sentence[1].asks:
         return sentence
     name, told = sentence
-    if len(name.words) > _NAMED or any(map(finite, (*name.words, *told.words))):
+    fresh = name.words[0] in _FRESH
+    if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
     if name.words == ("me",):
         be = (one._replace(word=word) for one, word in zip(name.tokens * _TWO, ("i", "am"), strict=True))
         return (replace(name, tokens=(*be, *told.tokens)),)
-    named = name.words[0] in _FRESH and len(told.words) <= _NAMED and told.tokens[0].capital
+    named = fresh and len(told.words) <= _NAMED and told.tokens[0].capital
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
 
 
 _TWO: Final = 2
 _FRESH: Final = frozenset({"new", "different"})
 _NAMED: Final = 5
+_SINCE_WHEN: Final = 9
+"""Words that may name what is new, and say where, and since when."""
 _DAY: Final = re.compile(
     r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$"
 )
@@ -174,7 +190,7 @@ def second(clause: Clause, start: int) -> tuple[Clause, Clause] | None:
     for at in range(start + 3, len(words) - 1):
         if words[at - 1] in _BOUND:
             return None
-        if words[at - 1] == "and" and words[at] in _PREDICATES:
+        if words[at - 1] == "and" and (words[at] in _PREDICATES or past(words[at])):
             first = Clause(tokens=clause.tokens[: at - 1], link=clause.link, intro=clause.intro)
             return first, replace(put(clause, words[start : start + 1], at), link="and")
     return None

@@ -1,7 +1,6 @@
 """Clauses in other frames turned into plain ones: what is cleft in two, and what says how a thing was named."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.meanings import lexicon
@@ -17,12 +16,15 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     Heron" is "the boat is called Heron", "locker number 24" is "locker 24", and "I paid 90 euros for the lamp" is "the
     lamp cost 90 euros".
     """
-    tokens = [one for one, after in pairwise([*tokens, _NOTHING]) if one.word not in _NUMBER or not _counts(after)]
-    return _priced(_named(_uncleft(tokens)))
+    said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
+    return _priced(_named(_uncleft(said)))
 
 
-def _counts(token: Token) -> bool:
-    return [name for name, _ in token.measures] == ["n"]
+def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether "number" stands before the number of one thing; a thing may have settings number 1 and number 2."""
+    counts = [name for one in tokens[at + 1 : at + 2] for name, _ in one.measures] == ["n"]
+    before = [one.word for one in tokens[max(at - 2, 0) : at]]
+    return counts and before[-1:] not in (["has"], ["have"]) and before[:1] != ["the"]
 
 
 def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -114,7 +116,6 @@ _NAMING: Final = frozenset("named christened baptised baptized dubbed call".spli
 _BEHIND: Final = frozenset("after for as with in on at to of from when".split())
 """Words behind which a name is that of another: named after Ana."""
 _NUMBER: Final = frozenset("number no nr".split())
-_NOTHING: Final = Token("")
 _SOMEONE: Final = frozenset("n:1 person guy man woman lady girl boy".split())
 _RELATIVE: Final = frozenset("where what who whom something".split())
 _IS: Final = frozenset({"is", "was", "are", "were"})

@@ -217,7 +217,7 @@ def _of_others_alone(new: Claim, old: Told) -> bool:
 def _two_of_a_trade(old: Claim, new: Claim) -> bool:
     """Tell whether two are of one kind, but each of a sort of it: our family doctor, our new eye doctor."""
     alike = old.copula and new.copula and old.head == new.head
-    return alike and bool(old.topic - new.words) and bool(new.topic - old.words)
+    return alike and bool(old.topic - new.words) and bool(new.topic - old.words - PARTICLES)
 
 
 def _elsewhere(old: str, new: Turned) -> bool:

@@ -36,6 +36,7 @@ from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.verbs import past
 from perdure.extraction.when import when
 from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
 
@@ -227,7 +228,7 @@ class _Reader:
             clause = put(clause, missing, start, clause.tokens[:start])
         if both := second(clause, start):
             first, other = both
-            if all(self._hits(one, at) for one, at in ((first, start), (other, 0))):
+            if self._hits(other, 0) and (past(other.words[1]) or self._hits(first, start)):
                 yield from self._clause(first)
                 yield from self._clause(other)
                 return
