@@ -52,9 +52,17 @@ def _cards(text: str) -> Iterator[Piece]:
         groups = list(re.finditer(r"\d+", run.group()))
         for first in range(len(groups)):
             piece = _card(groups[first:])
-            if piece and not (is_reference(text, run.start()) and not re.search(r"\bcards?\b", text, re.I)):
+            if piece and not (is_reference(text, run.start()) and not _PAYING.search(text)):
                 yield "card", run.start() + piece[0], run.start() + piece[1]
                 break
+
+
+_PAYING: Final = re.compile(
+    r"\b(?:cards?|visa|master ?card|maestro|amex|american express|discover|diners|jcb|unionpay|debit|credit|cvv|cvc"
+    r"|\w*karten?|cartes?|tarjetas?|carta|cartão|cartao|kaart|\w*kort|kart[aąę]?|kartı|карт[аыу])\b",
+    re.I,
+)
+"""Words for a card: beside them its number counts no parcels, whatever was ordered with it."""
 
 
 def _card(groups: list[re.Match[str]]) -> tuple[int, int] | None:
