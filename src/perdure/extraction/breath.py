@@ -1,4 +1,4 @@
-"""What a writer puts right in the same breath: "40, sorry, 41", "I take a 52 in rings. No, hang on, 54."."""
+"""What a writer puts right in the same breath: "40, sorry, 41", "My skates are a 7. Wait, no, an 8."."""
 
 import re
 from functools import cache

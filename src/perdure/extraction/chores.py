@@ -1,4 +1,4 @@
-"""Lists of things to do, in one breath: "still to do: return the drill, buy solder and call the vet"."""
+"""Lists of things to do, in one breath: "still to do: oil the hinges, post the parcel and ring Ida"."""
 
 import re
 from typing import Final

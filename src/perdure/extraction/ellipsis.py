@@ -132,7 +132,7 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
         at = next((at for at in range(2, min(5, len(words) - 1)) if words[at - 1 : at + 1] == ("and", "i")), None)
         return put(clause, ("we",), start + at + 1, clause.tokens[:start], at=start) if at else None
     moved = next((at for at in range(2, min(_NEAR, len(words) - 1)) if words[at - 1 : at + 2] == _AND_MOVED), 0)
-    if moved and past(words[0]):  # packed everything up and moved to Oslo
+    if moved and past(words[0]):  # gave notice and moved to Oslo
         return put(clause, ("i",), start + moved, clause.tokens[:start])
     for name, missing in _LEFT_OUT.items():
         if begins(words, language, name):

@@ -81,7 +81,7 @@ _MET: Final = frozenset("seen heard met tried".split())
 
 
 def been_ours(words: Sequence[str]) -> bool:
-    """Tell whether something that is named has been the writer's for long: this boat has been mine since 2009."""
+    """Tell whether something that is named has been the writer's for long: this harp has been ours since 2010."""
     at = words.index("been") if "been" in words[2:-2] else 0
     named = at > (_PAIR if words[0] in _POINTING else 0)
     return named and words[at + 1] in ("mine", "ours") and words[at + 2] in ("since", "for")
@@ -211,7 +211,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     if rest[:1] in (["having"], ["seeing"], ["meeting"], ["doing"]) and soon:
         return len(rest) > 2 and not was
     if soon and not was and rest[:1] != ["not"] and _CLOCK.search(" ".join(rest)) is not None:
-        return not contains(rest, language, "machine")  # looking at a flat tomorrow at ten
+        return not contains(rest, language, "machine")  # viewing a boat tomorrow at noon
     if rest[:1] == ["doing"] and rest[1:2] in (["a"], ["an"], ["my"], ["our"]) and "with" in rest[3:]:
         return not was
     if rest[:1] == ["not"]:

@@ -1,4 +1,4 @@
-"""Standing wishes for what the assistant makes: "whenever you write me a snippet: …", "for diagrams use … over …".
+"""Standing wishes for what the assistant makes: "each time you draft a query: …", "for diagrams use … over …".
 
 What is wished for and the kind of thing it is wished for are one statement. One that is being made now ("in the second
 paragraph put …") is no kind, and what "you" stands for anybody in is no wish.

@@ -208,7 +208,7 @@ _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".spl
 
 
 def conditioned_apart(old: str, new: str) -> bool:
-    """Tell whether each of two texts holds in a case of its own: when I ask about prices, when we write letters."""
+    """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters."""
     cases = [{canonical(word) for found in _CASE.findall(text) for word in words(found)} for text in (old, new)]
     told = [case - _talking() for case in cases]
     return all(told) and told[0].isdisjoint(told[1])
