@@ -540,8 +540,10 @@ def test_a_long_reader_is_named_in_the_certificate_and_does_not_hold_anybody_up(
 
 @pytest.fixture
 def few(url, clock):
-    """An engine whose transactions and indexes take a few memories at a time."""
-    policy = {**SMALL_INDEXES, "write": {"batch": 5}}
+    """An engine whose transactions and indexes take a few memories at a time, and whose jobs wait to be asked for:
+    it would otherwise finish, in the background, what these tests cut short.
+    """
+    policy = {**SMALL_INDEXES, "write": {"batch": 5}, "jobs": {"background": False}}
     with perdure.open(url, embedder=HashEmbedder(), policy=policy, clock=clock) as engine:
         yield engine
 
