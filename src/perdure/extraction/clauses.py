@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.tokens import QUOTED, Token, tokens
-from perdure.extraction.verbs import finite
+from perdure.extraction.verbs import finite, verb_of
 
 _ENDS: Final = frozenset(".!?…")
 _BREAKS: Final = frozenset({";", ":", "(", ")", "–", "—", "--", "-", "...", "…", "..", "→", "•", "*", "|"})
@@ -381,6 +381,12 @@ def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
     if words[:1] == ("what",) and not _SUBJECTS.isdisjoint(words[1:2]) and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
+    if (
+        words[:1] == ("did",)
+        and not _BEGUN.isdisjoint(words[1:2])
+        and not any(verb_of(one) == one for one in words[3:])
+    ):
+        return False  # did my training in Bern
     return len(words) > 2 and (
         (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
         or (
@@ -390,6 +396,7 @@ def _is_question(clause: Clause) -> bool:
     )
 
 
+_BEGUN: Final = frozenset({"a", "an", "my", "our", "some"})
 _COPULAS: Final = frozenset({"is", "are", "was", "were"})
 
 

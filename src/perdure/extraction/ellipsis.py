@@ -137,7 +137,8 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
     for name, missing in _LEFT_OUT.items():
         if begins(words, language, name):
             return put(clause, missing, start, clause.tokens[:start])
-    return None
+    told = past(words[0]) and verb_of(words[0]) != words[0]  # sold the boat; not: put the kettle on
+    return put(clause, ("i",), start, clause.tokens[:start]) if told and len(words) > 1 else None
 
 
 def put(
