@@ -95,7 +95,7 @@ def test_what_an_erasure_could_not_reach_is_told_and_goes_later(tmp_path, folder
         ana = plain.space(user="ana")
         certificate = ana.erase(id=ana.list(limit=1).items[0].id)
         assert plain.verify_erasure(certificate).ok
-    with open_at(url, folder) as engine:
+    with open_at(url, folder, policy={"jobs": {"background": False}}) as engine:  # which would compare at once
         assert engine.verify_erasure(certificate).left == {"chroma": 1}
         assert engine.space(user="ana").recall("Visit 3").missing
         engine.reindex()

@@ -346,7 +346,7 @@ def test_a_megabyte_of_anything_is_read_in_bounded_time(piece):
         ("I want to move to Spain and work as a diver", ["I want to move to Spain and work as a diver"]),
         ("Can't stand coriander", ["Can't stand coriander"]),
         ("Allergic to sesame", ["Allergic to sesame"]),
-        ("finished my degree and started at Vestas", ["finished my degree", "started at Vestas"]),
+        ("gave up the flat and moved to Varna", ["moved to Varna"]),
         ("went vegan", ["went vegan"]),
         ("did my apprenticeship in Ulm", ["did my apprenticeship in Ulm"]),
         ("did my trainer call", []),
