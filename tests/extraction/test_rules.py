@@ -300,6 +300,12 @@ def test_a_list_of_things_to_do_gives_a_task_each():
         ("on my list for Friday: water the figs, post the seeds", ["water the figs", "post the seeds"]),
         ("I've still got to: sharpen the scythe, oil the gate", ["sharpen the scythe", "oil the gate"]),
         ("don't let me forget: candles, the spare keys", ["candles", "the spare keys"]),
+        ("Two things I still have to do: oil the pump, ring Solveig.", ["oil the pump", "ring Solveig"]),
+        ("things i gotta do: sand the oars, buy rope", ["sand the oars", "buy rope"]),
+        ("A few bits left to do: label the jars, feed the eels", ["label the jars", "feed the eels"]),
+        ("I need to do two things before Friday: descale the urn, order hops", ["descale the urn", "order hops"]),
+        ("Got two errands: post the seeds, fetch the saw", ["post the seeds", "fetch the saw"]),
+        ("two more jobs for me this week: mend the net, tar the roof", ["mend the net", "tar the roof"]),
     ],
 )
 def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
@@ -307,7 +313,16 @@ def test_a_list_of_things_to_do_may_say_so_in_a_sentence(text, items):
 
 
 @pytest.mark.parametrize(
-    "text", ["what I like about it: the colours", "I can't: it hurts", "on my screen: an error", "I have to say: wow"]
+    "text",
+    [
+        "what I like about it: the colours",
+        "I can't: it hurts",
+        "on my screen: an error",
+        "I have to say: wow",
+        "The two things I hate: noise, dust",
+        "Three things I did today: slept, ate",
+        "what everyone should do: sleep, rest",
+    ],
 )
 def test_what_stands_behind_a_colon_is_not_always_to_be_done(text):
     assert read(text) == ()

@@ -3,27 +3,36 @@
 import re
 from typing import Final
 
-_NOUNS: Final = (
-    r"(?:(?:my|a|the|quick|new|another) )?"
-    r"(?:to-?\s?dos?|tasks?|chores|reminders?|(?:things|jobs|stuff|bits|errands) to (?:do|sort|get done|tackle)|errands"
-    r"|jobs|to-?do list|(?:shopping |packing |chore )?list)"
+_MANY: Final = (
+    r"(?:(?:my|a|the|quick|new|another|only|last|few|couple(?: of)?|several|more|other|one|two|three|four|five|six|\d)"
+    r" ){0,4}"
 )
+_THINGS: Final = r"(?:things|jobs|stuff|bits|errands|chores|tasks)"
+_NOUNS: Final = (
+    rf"(?:(?:(?:i|we)(?:['’]ve)? )?(?:still |also )?(?:got |have (?:got )?)|here (?:is|are) |here['’]s )?{_MANY}"
+    rf"(?:to-?\s?dos?|reminders?|{_THINGS} (?:left )?to (?:do|sort|get done|tackle)|tasks?|chores|errands|jobs"
+    r"|to-?do list|(?:shopping |packing |chore )?list)"
+)
+_OWED_TO: Final = r"(?:(?:(?:have|need|ought|got)(?: got| left)? to|gotta)\b)"
+_DO: Final = r"(?:do|sort(?: out)?|get done|tackle|see to|take care of|remember)"
 _OWED: Final = (
-    r"(?:(?:stuff|things|jobs|bits|errands|tasks|chores|what|all|everything) (?:that )?)?(?:i|we)(?:['’]ve)? "
+    rf"(?:here['’]?s )?(?:(?:{_MANY}{_THINGS}|what|all|everything) (?:that )?)?(?:i|we)(?:['’]ve)? "
     r"(?:(?:still|also|really|just) )?"
-    r"(?:(?:have|need|ought|got) (?:got |left )?to(?: (?:do|sort|get done|tackle|see to|take care of))?"
+    rf"(?:{_OWED_TO}(?: {_DO})?(?: {_MANY}{_THINGS})?"
     r"|(?:must(?:n['’]?t| not)|should(?:n['’]?t| not)|can(?:['’]?t|not)) forget)"
+    rf"|(?:still )?gotta {_DO}"
 )
 _LEFT: Final = (
-    r"(?:what['’]?s |what is )?(?:still )?(?:(?:left|open|outstanding|pending|remaining) )?"
+    rf"(?:what['’]?s |what is |{_MANY}{_THINGS} )?(?:still )?(?:(?:left|open|outstanding|pending|remaining) )?"
     r"(?:for (?:me|us) )?to do(?: for (?:me|us))?"
+    rf"|{_MANY}{_THINGS} (?:left )?for (?:me|us)"
     r"|(?:(?:what['’]?s|next|also|still) )?on (?:my|our) (?:plate|list|agenda|to-?do list)"
     r"|do(?:n['’]?t| not) let (?:me|us) forget"
 )
 _WHEN: Final = r"(?: (?:for|list|this|next|today|tomorrow|tonight|before|by|on|until|when|at|over)\b[^:\n]{0,30})?"
 _LISTED: Final = re.compile(
     rf"(?:^[^\w\n]{{0,4}}|(?<=[.!]\s))(?:{_NOUNS}{_WHEN}\s*[:\n–—]|(?:{_OWED}|{_LEFT}){_WHEN} ?:)"
-    r"\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|\Z|[.!]\s)",
+    r"\s*(?P<items>\S[^?]{0,1000}?)(?=\n\s*\n|[.!]?\s*\Z|[.!]\s)",
     re.IGNORECASE | re.MULTILINE,
 )
 _ITEM: Final = re.compile(
