@@ -270,3 +270,63 @@ def test_who_remembers_what_is_a_statement(text):
 def test_the_case_in_which_it_holds_is_kept_with_what_is_said():
     assert read("When I ask about tides, one line is enough") == [(None, "When I ask about tides, one line is enough")]
     assert read("When I travel, I take the train") == [(None, "When I travel, I take the train")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "this anvil's been with me since 2006",
+        "That cello has been in the family since 1958",
+        "the loom has been in our family for a century",
+        "these oars have been on my wall since 2012",
+        "my toolbox has been with me since my apprenticeship",
+    ],
+)
+def test_what_has_been_with_somebody_for_years_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "this tune's been with me since breakfast",
+        "that question has been with me since yesterday",
+        "the file has been in the repo since 2019",
+        "this law has been in force since 2004",
+    ],
+)
+def test_what_goes_through_a_head_or_is_nobodys_is_not(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I invoiced eleven hours on Thursday",
+        "I graded 45 essays on Wednesday",
+        "i practised for two hours on Tuesday",
+        "I finished Outer Wilds",
+        "I completed Middlemarch",
+        "I did a bookbinding course in Ghent in the spring of 2021",
+        "we did a sailing course in July",
+    ],
+)
+def test_what_was_done_is_kept_with_an_amount_and_a_day_a_name_or_a_season(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I slept nine hours on Sunday",
+        "I waited three hours on Monday",
+        "I sent 12 messages today",
+        "I wrote 200 lines of code on Monday",
+        "I finished early",
+        "I finished lunch",
+        "I did a search",
+        "I did my homework on Monday",
+    ],
+)
+def test_what_is_done_every_day_is_not(text):
+    assert read(text) == []

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import behind_time
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
@@ -56,7 +57,12 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return _having(tail, language, never=never)
         case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
             return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
+        case "did" if tail[:1] in (["a"], ["an"], ["my"], ["our"]):
+            spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
+            return spent and not contains(tail, language, "machine")
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
+            return True
+        case _ if _counted(head, tail, language):
             return True
         case _ if past(head):
             return _event(head, tail, language, sure=never or dated(words, language))
@@ -66,27 +72,47 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
 
-def experienced(row: Sequence[Token]) -> bool:
-    """Tell whether "I" go to what has a name, or have seen, heard or met it: I have seen Tosca twice."""
-    words = [one.word for one in row if one.word not in ("never", "also", "only", "not")]
-    if words[0] in ("i", "we") and words[1:3] == ["go", "to"]:
-        return any(one.capital for one in row[3:])  # the barber on Castle Street
-    if words[0] not in ("i", "we") or words[1] not in ("have", "'ve") or len(words) <= _PAIR + 1:
+def experienced(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether "I" go to what has a name, or have seen, heard, met or finished it: I have seen Tosca twice."""
+    row = [one for one in row if one.word not in _BESIDE]
+    words = [one.word for one in row]
+    if words[0] not in ("i", "we") or len(words) <= _PAIR:
         return False
-    at = next((at for at, one in enumerate(row) if one.word == words[2]), 0)
-    return words[2] in _MET and row[at + 1 : at + 2] != () and row[at + 1].capital
+    if words[1:3] == ["go", "to"]:
+        return any(one.capital for one in row[3:])  # the barber on Castle Street
+    at = 1 + (words[1] in ("have", "'ve"))
+    ended = words[at] in _ENDED and not (dated(words[at + 1 :], language) or contains(words, language, "machine"))
+    met = at > 1 and words[at] in _MET
+    return (met or ended) and row[at + 1 : at + 2] != [] and row[at + 1].capital
 
 
+_BESIDE: Final = frozenset("never also only not just finally".split())
+_ENDED: Final = frozenset("finished completed".split())
+"""What one says of a book or a game, where a name follows."""
 _MET: Final = frozenset("seen heard met tried".split())
 
 
-def been_ours(words: Sequence[str]) -> bool:
-    """Tell whether something that is named has been the writer's for long: this harp has been ours since 2010."""
+def been_ours(words: Sequence[str], language: Language) -> bool:
+    """Tell whether something that is named has been the writer's, with them or in a place of theirs for years: this
+    harp has been ours since 2010, the loom has been in our family for decades.
+    """
     at = words.index("been") if "been" in words[2:-2] else 0
-    named = at > (_PAIR if words[0] in _POINTING else 0)
-    return named and words[at + 1] in ("mine", "ours") and words[at + 2] in ("since", "for")
+    if at <= (_PAIR if words[0] in _POINTING else 0) or contains(words[:at], language, "machine"):
+        return False
+    since = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("since", "for")), 0)
+    if words[at + 1] in ("mine", "ours"):
+        return since == at + 2
+    with_us = tuple(words[at + 1 : since]) in _WITH_US or (words[at + 1] in WHERE and words[at + 2] in ("my", "our"))
+    return with_us and any(_YEAR.fullmatch(word) or word in _YEARS for word in words[since + 1 :])
 
 
+_WITH_US: Final = (("with", "me"), ("with", "us"), ("in", "the", "family"))
+_YEARS: Final = frozenset(
+    """
+    years decades decade century centuries generations ages childhood school college university apprenticeship wedding
+    birth seventies eighties nineties noughties
+    """.split()
+)
 _POINTING: Final = frozenset("it this that they these those".split())
 
 
@@ -192,6 +218,31 @@ def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) 
         )
         and not contains(tail, language, "machine")
     )
+
+
+_SEASONS: Final = frozenset("spring summer autumn winter christmas easter".split())
+
+
+def _of_month(tail: Sequence[str], language: Language) -> bool:
+    """Tell whether words name a month behind "in" or "last"."""
+    return any(one in ("in", "last") and other in language.sets["month"] for one, other in pairwise(tail))
+
+
+def _counted(head: str, tail: Sequence[str], language: Language) -> bool:
+    """Judge a verb in the past with an amount and a day: billed six hours on Friday, graded 60 essays in May."""
+    tail = tail[1:] if tail[:1] == ["for"] else tail
+    if len(tail) <= _PAIR or not (tail[0] in NUMBERS or _AMOUNT.fullmatch(tail[0])):
+        return False
+    verb = verb_of(head)
+    acted = (verb in ACTING - THINKING - _EVERY_DAY and past(head)) or (verb is None and head.endswith("ed"))
+    told = dated(tail[1:], language) and _THIS_DAY.isdisjoint(tail)
+    return acted and told and not contains(tail, language, "machine")
+
+
+_AMOUNT: Final = re.compile(r"\d+(?:[.,]\d+)*[a-z]{0,3}")
+_EVERY_DAY: Final = frozenset("eat drink sleep be have spend smell snore skip".split())
+"""What one does so every day that no amount of it is worth keeping."""
+_THIS_DAY: Final = frozenset("today tonight this ago".split())
 
 
 def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) -> bool:

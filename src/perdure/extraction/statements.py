@@ -61,7 +61,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    if experienced(clause.tokens[start:]) or been_ours(words):
+    if experienced(clause.tokens[start:], language) or been_ours(words, language):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
