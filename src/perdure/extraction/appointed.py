@@ -14,7 +14,7 @@ from perdure.extraction.definite import located, of_this_world
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import THINKING, past, verb_of
+from perdure.extraction.verbs import THINKING, finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, judged, plural
 
 
@@ -24,6 +24,7 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
     if len(words) > _MOST or not on_a_day(words, language) or any(map(_LONG_AGO.fullmatch, words)):
         return False
     first, last = _between(words, language)
+    when = words[:first]
     row, words = row[first:last], words[first:last]
     if len(words) < _LEAST or any(not _some(name).isdisjoint(words) for name in ("idle", "public")):
         return False
@@ -33,11 +34,37 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
         case "they":
             return _done_by_them([one for one in words[1:] if one not in language.sets["adverbs"]], language)
         case "there":
-            return words[1] in _BEING and located(words) and not _OURS.isdisjoint(words)
+            ours = located(words) and not _OURS.isdisjoint(words)
+            return words[1] in _BEING and (ours or (words[1] in _ARE and _held(words[2:], language)))
         case "a" | "an":
             return not _OURS.isdisjoint(words) and _done(row, language)
         case _:
-            return words[0] in THINGS and _done(row, language)
+            return (words[0] in THINGS and _done(row, language)) or (_timed(when, language) and _entry(words, language))
+
+
+def _held(thing: Sequence[str], language: Language) -> bool:
+    """Tell whether what there is on a day is one that is known, of this world: the hop supper with the maltsters."""
+    end = next((at for at, word in enumerate(thing) if word in PREPOSITIONS), len(thing))
+    known = thing[:1] != [] and thing[0] in THINGS and end > 1 and thing[end : end + 1] != ["of"]
+    return known and _SHOWN.isdisjoint(thing) and of_this_world(thing[:end], language)
+
+
+def _timed(when: Sequence[str], language: Language) -> bool:
+    """Tell whether a time is a day and the hour of it: tomorrow 9 am, Friday at noon."""
+    return on_a_day(when, language) and any(map(_HOUR.fullmatch, when))
+
+
+def _entry(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words are what an hour is for, as calendars have it, with whom or where: ballet with the twins."""
+    at = next((at for at, word in enumerate(words) if at and word in _BESIDE), 0)
+    return (
+        0 < at < len(words) - 1
+        and not any(map(finite, words[: -1 if words[-1] == "'s" else None]))
+        and not chatted(words)
+        and words[0] not in PREPOSITIONS
+        and not any(language.has(name, words[0]) for name in ("fillers", "adverbs", "style_verb", "orders", "vague"))
+        and of_this_world(words[:at], language)
+    )
 
 
 def on_a_day(words: Sequence[str], language: Language) -> bool:
@@ -54,6 +81,8 @@ def on_a_day(words: Sequence[str], language: Language) -> bool:
         if before == "the" and _ORDINAL.fullmatch(word):
             return True
         if word in _some("counted") and "in" in words[max(0, at - 3) : at] and _counts(before):
+            return True
+        if word in _some("named") and tuple(words[at + 1 : at + 3]) in _FROM_NOW and _counts(before):
             return True
     return False
 
@@ -80,7 +109,12 @@ def behind_time(words: Sequence[str], language: Language) -> int:
     for at, word in enumerate(words[:_NEAR]):
         before = words[at - 1] if at else ""
         named = word in language.sets["weekday"] or word in language.sets["month"] or word in _some("named")
-        named = named or (word in _TURNS and before in _SIDES) or (_NUMBER.match(word) is not None and at > 0)
+        named = (
+            named
+            or (word in _TURNS and before in _SIDES)
+            or (before, word) in _FROM_NOW
+            or (_NUMBER.match(word) is not None and at > 0)
+        )
         if named and (word != "may" or before in _TOWARDS | PREPOSITIONS):
             told = at + 1
         elif named or not _opens(word, language):
@@ -105,6 +139,7 @@ def _between(words: Sequence[str], language: Language) -> tuple[int, int]:
     while first < last and (
         _timely(words[first], language)
         or (words[first] == "the" and any(map(_ORDINAL.fullmatch, words[first + 1 : first + 2])))
+        or (words[first] == "a" and not _some("counted").isdisjoint(words[first + 1 : first + 2]))
     ):
         first += 1
     while last > first and (_timely(words[last - 1], language) or (words[last - 1] == "the" and last < len(words))):
@@ -173,6 +208,11 @@ _LONG_AGO: Final = re.compile(r"1[5-9]\d{2}")
 _AUXILIARY: Final = frozenset("are were will have had".split())
 _OURS: Final = frozenset("our my us me".split())
 _ARTICLES: Final = THINGS | {"a", "an"}
+_FROM_NOW: Final = frozenset({("from", "now"), ("from", "today"), ("from", "tomorrow")})
+_HOUR: Final = re.compile(r"noon|midnight|\d{1,2}(?:[:.]\d\d)?(?:[ap]\.?m\.?)?")
+_SHOWN: Final = frozenset("that tv telly television".split())
+_ARE: Final = frozenset({"is", "are", "'s"})
+_BESIDE: Final = frozenset("at with in on by near from to for".split())
 _BEING: Final = frozenset("is are was were am has have had do does did can will 's".split())
 _LEAST: Final = 2
 _MOST: Final = 22
