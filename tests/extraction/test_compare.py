@@ -301,6 +301,23 @@ def test_two_names_with_one_stem_are_two():
     assert compare(Said(content="I paddle a Kayak"), Said(content="I paddle a kayak")).label == "same"
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "apart"),
+    [
+        ("for physics I want the derivation spelled out", "for bus trips i want just the gist", True),
+        ("I want knitting questions answered in one line", "I'd like tax questions answered in one line", True),
+        ("Keep planting tips short", "on chess I'd like long explanations", True),
+        ("Keep answers short", "for chess I want long explanations", True),
+        ("Keep answers short", "I prefer long explanations", False),
+        ("I'd like detailed answers", "I'd like short answers instead", False),
+        ("Keep the replies under 90 words", "give me long replies from now on", False),
+    ],
+)
+def test_how_answers_should_be_is_told_for_each_topic(one, other, apart):
+    found = compare(Said(content=one, key="response.style"), Said(content=other, key="response.style"))
+    assert found.apart is apart
+
+
 def test_quite_is_not_quit():
     assert compare(said("I speak Farsi and English"), said("I speak Norwegian quite well")).label != "contradiction"
 

@@ -330,3 +330,34 @@ def test_what_was_done_is_kept_with_an_amount_and_a_day_a_name_or_a_season(text)
 )
 def test_what_is_done_every_day_is_not(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for bus trips i want just the gist",
+        "I'd like knitting questions answered in one line",
+        "For physics I want every derivation spelled out",
+        "when it comes to birds I want all the detail",
+        "with plumbing stuff just give me the steps",
+        "I need tax questions explained in full",
+    ],
+)
+def test_how_answers_on_a_topic_should_be_is_a_wish_for_them(text):
+    assert read(text) == [("response.style", text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for lunch I want just the soup",
+        "for tonight I want the short version",
+        "for this essay I want every step spelled out",
+        "I want this answered in one line",
+        "I want these questions answered in order",
+        "for details see the manual",
+        "for the garden I want a shed",
+    ],
+)
+def test_what_is_wanted_now_or_is_no_answer_is_none(text):
+    assert not [key for key, _ in read(text) if key == "response.style"]

@@ -73,6 +73,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="different", reason="two of a kind, each with its number", apart=True)
     if turning.conditioned_apart(old.content, new.content):
         return Comparison(label="different", reason="each in a case of its own", apart=True)
+    if old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
+        return differs("each for a topic of its own", apart=True)
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)

@@ -223,6 +223,30 @@ def _talking() -> frozenset[str]:
 _CASE: Final = re.compile(r"\b(?:when|whenever|if) (?:i|we|you|it['’]s|it is) (?!was|were|had)([^,.;]+)", re.I)
 
 
+def topics_apart(old: str, new: str) -> bool:
+    """Tell whether of two wishes for answers each is for a topic of its own, or only one is for a topic."""
+    one, other = ({canonical(word) for word in words(_topic(text))} - _talking() for text in (old, new))
+    return bool(one or other) and one.isdisjoint(other)
+
+
+def _topic(text: str) -> str:
+    found = next((found for form in _TOPICS if (found := form.search(text))), None)
+    return "" if found is None else found["topic"]
+
+
+_ANSWERS: Final = r"(?:answers|replies|responses|explanations|examples)"
+_WISH: Final = r"(?:i|we|i['’]d|we['’]d|just|only|give|show|keep|use|please|no|the|an?)"
+_TOPICS: Final = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"^(?:for|on|with|about|regarding|when it comes to) (?P<topic>[^,.;]{{2,40}}?),? {_WISH}\b",
+        r"\b(?:want|like|prefer|need|expect|my|all) (?P<topic>(?:[\w-]+ ){1,2})(?:questions|queries|problems)\b",
+        rf"\b{_ANSWERS} (?:about|on|to|for) (?P<topic>[^,.;]{{2,40}}?)(?= (?:in|at|with|should|brief|short|long)\b|$)",
+        r"\bkeep (?P<topic>(?:[\w-]+ ){1,3}?)(?:nice and |very )?(?:brief|short|concise|simple|long|detailed)\b",
+    )
+)
+
+
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
     """Tell whether two values of one slot are the same words."""
     if key in _ACTS or not old or not new:
