@@ -224,6 +224,10 @@ def test_two_words_may_be_all_of_a_clause(text):
         "when you quote prices for us, use euros, not dollars",
         "when you do invoices for me use A4 instead of Letter",
         "for unit tests: Catch2, not GoogleTest",
+        "when you knock up a macro for my loans sheet use Basic, never VBA, and put a note above each step",
+        "if you ever throw together a website for me, use Hugo rather than Wix",
+        "Any time you make plots for me do them in Veusz instead of gnuplot, and label both axes",
+        "if i ask for a script give me fish, not bash",
     ],
 )
 def test_how_all_things_of_a_kind_are_to_be_made_is_one_preference(text):
@@ -239,6 +243,9 @@ def test_how_all_things_of_a_kind_are_to_be_made_is_one_preference(text):
         "for the chart use blue instead of red",
         "when you make jam, use preserving sugar rather than caster sugar",
         "when you write a novel, show rather than tell",
+        "when you write a script like this one, use a loop",
+        "when you write firmware in C you use make instead of cargo",
+        "Whenever you come over, use the back gate instead of the front",
         "use a list instead of a tuple here",
     ],
 )

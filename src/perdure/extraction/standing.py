@@ -5,6 +5,7 @@ paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Sentence
@@ -44,16 +45,28 @@ def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
     at = 2 if tuple(words[:2]) in _EACH_TIME else 1
     if at == 1 and words[0] not in _WHEN:
         return False
-    if words[at : at + 1] != ["you"] or words[at + 1 : at + 2] == [] or not _makes(words[at + 1], language):
+    asked = tuple(words[at : at + 2]) == ("i", "ask")
+    at += words[at + 1 : at + 2] == ["ever"]
+    verb = 1 if asked else _makes(words[at + 1 :], language) if "you" in words[at - 1 : at + 1] else 0
+    if not verb:
         return False
-    orders = (place for place in range(at + 3, told) if words[place] in _BIDDING)
-    end = words.index(",") if "," in words[at:told] else next(orders, told) if told == len(words) else told
-    rest = [word for word in words[at + 2 : end] if word not in _ME]
-    if end > at + 2 + _WIDE or not rest or rest[0] in _THIS:
+    first = at + 1 + verb
+    comma = words.index(",") if "," in words[at:told] else told
+    bids = next((place for place in range(first + 1, comma) if _bids(words, place)), comma)
+    end = bids if comma < told or told == len(words) else comma
+    rest = [word for word in words[first:end] if word not in _ME]
+    if end > first + _WIDE or not rest or rest[0] in _THIS or not _AT_HAND.isdisjoint(rest):
         return False
     wish = words[end + (words[end : end + 1] == [","]) :]
-    meant = not _ME.isdisjoint(words[at:end]) or _of_output(rest, language) or "please" in wish
+    output = _of_output(rest, language)
+    meant = output if asked else (not _ME.isdisjoint(words[at:end]) or output or "please" in wish)
     return meant and (_ordered(wish, language) or _wished(wish) or _rather(wish))
+
+
+def _bids(words: Sequence[str], at: int) -> bool:
+    """Tell whether a wish begins at a word, though no comma tells: a macro | use …, a chart | do it in …"""
+    told = words[at] in _BIDDING or (words[at] in _REDOING and words[at + 1 : at + 2] in _IT)
+    return told and words[at - 1] not in _BOUND
 
 
 def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
@@ -72,8 +85,11 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
     return False
 
 
-def _makes(verb: str, language: Language) -> bool:
-    return language.has("style_verb", verb) or verb in _MAKING
+def _makes(words: Sequence[str], language: Language) -> int:
+    """Return of how many words a verb is of making something, where words begin with one: write, knock up."""
+    if tuple(words[:2]) in _MADE_UP:
+        return 2
+    return int(words[:1] != [] and (language.has("style_verb", words[0]) or words[0] in _MAKING))
 
 
 def _of_output(words: Sequence[str], language: Language) -> bool:
@@ -84,7 +100,10 @@ def _of_output(words: Sequence[str], language: Language) -> bool:
 
 def _ordered(wish: Sequence[str], language: Language) -> bool:
     bare = [word for word in wish[:4] if word not in _LITTLE]
-    return len(wish) > 1 and bare[:1] != [] and (language.has("style_verb", bare[0]) or bare[0] in _TAKING)
+    if len(wish) <= 1 or not bare:
+        return False
+    again = any(one in _REDOING and [other] in _IT for one, other in pairwise(wish[:3]))  # please do them in …
+    return again or language.has("style_verb", bare[0]) or bare[0] in _TAKING
 
 
 def _wished(wish: Sequence[str]) -> bool:
@@ -109,8 +128,18 @@ _LITTLE: Final = frozenset("please always never just only do not then , could yo
 _MAKING: Final = frozenset(
     "make draft translate code generate create design prepare compose quote do plan reword edit proofread".split()
 )
+_MADE_UP: Final = frozenset(
+    (verb, particle)
+    for verb in "knock put throw run whip cook rig bang come".split()
+    for particle in ("up", "together", "out")
+)
+_REDOING: Final = frozenset("do write make build code draw".split())
+_IT: Final = (["it"], ["them"])
+_AT_HAND: Final = frozenset("this that these those now today".split())
+_BOUND: Final = frozenset("to you i we they not and or of the a an".split())
+"""Words behind which no wish begins."""
 _TAKING: Final = frozenset("use prefer go make choose pick take".split())
-_BIDDING: Final = _TAKING - {"go", "make"} | {"keep", "put", "add", "avoid", "leave", "skip"}
+_BIDDING: Final = _TAKING - {"go", "make"} | {"keep", "put", "add", "avoid", "leave", "skip", "give", "please"}
 """Words with which a wish begins where no comma tells."""
 _WANTING: Final = frozenset("want need like prefer love expect rather".split())
 _DOING: Final = (["to"], ["it"], ["you"], ["that"])
