@@ -138,6 +138,9 @@ def test_places_point_into_the_message():
         ("Are you vegetarian?", "yes", "diet", "I am vegetarian"),
         ("Do you speak Welsh?", "yep, I do", "languages", "I speak Welsh"),
         ("Shall I change your city to Ghent?", "sure, do it", "location", "my city is Ghent"),
+        ("What should I leave out of the stew?", "nothing with parsnips in it", "diet", "diet: no parsnips"),
+        ("Anything to leave out of the picnic?", "prawns, i never eat them", "diet", "diet: no prawns"),
+        ("Anything I shouldn't put in the soup?", "just fennel please", "diet", "diet: no fennel"),
         ("Want me to list your employer as Corlett Sails?", "yes please", "employer", "my employer is Corlett Sails"),
     ],
 )
@@ -164,6 +167,11 @@ def test_an_answer_of_a_few_words_is_kept_with_a_question_about_the_user(asked, 
         ("Which option do you prefer?", "the blue one"),
         ("Who composed it?", "no idea"),
         ("What tone should your letter have?", "formal"),
+        ("What should I leave out of the letter?", "the last paragraph"),
+        ("Anything I should leave out of the menu?", "nothing I can think of"),
+        ("What should I leave out of the invitation?", "nothing with dates"),
+        ("Should I leave anything out of the playlist?", "techno, I hate it"),
+        ("Anything to leave out of the menu?", "the prices"),
     ],
 )
 def test_an_answer_about_the_work_at_hand_or_the_moment_is_not_kept(asked, text):

@@ -361,3 +361,16 @@ def test_how_answers_on_a_topic_should_be_is_a_wish_for_them(text):
 )
 def test_what_is_wanted_now_or_is_no_answer_is_none(text):
     assert not [key for key, _ in read(text) if key == "response.style"]
+
+
+def test_what_is_said_of_somebody_beside_an_answer_stays_theirs():
+    heard = Heard(
+        text="nothing with mussels in it. oh and Ottoline, who I'm driving, can't have nuts",
+        said_at=datetime(2026, 5, 4, 9, tzinfo=UTC),
+        zone=UTC,
+        asked="What should I leave out of the supper?",
+    )
+    assert [(one.key, one.content) for one in extract(heard, standard())] == [
+        ("diet", "diet: no mussels"),
+        (None, "Ottoline, who I'm driving, can't have nuts"),
+    ]

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.phrases import Language
+from perdure.extraction.phrases import Language, Span
 from perdure.extraction.slots import Slot, Slots
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import contains, dated, unreal
+from perdure.extraction.wording import PREPOSITIONS, contains, dated, unreal
 
 _YES: Final = frozenset(
     "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()
@@ -132,6 +132,71 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     ):
         return None
     return start, end
+
+
+EATING: Final = frozenset({"diet", "allergy"})
+"""Slots of which the value is what somebody does not eat."""
+
+
+def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
+    """Return which tokens of the first clause name what is not to be eaten, where a question asks what to leave out of
+    a meal: nothing with celery in it; celery, I never eat it.
+    """
+    question = _question(asked)
+    clause = said[0]
+    if question is None or clause.asks or clause.quotes or not _leaves_out(question.words):
+        return None
+    words = clause.words
+    start, end = 0, len(words)
+    while start < end and (words[start] in _YES or words[start] in _LOOSE - {"with", "the"} or words[start] == ","):
+        start += 1
+    start += next((len(one) for one in _WITHOUT if words[start : start + len(one)] == one), 0)
+    while cut := next((len(one) for one in _IN_IT if words[max(start, end - len(one)) : end] == one), 0):
+        end -= cut
+    thing = words[start:end]
+    named = [word for word in thing if word not in ("and", "or", ",")]
+    if not 0 < len(named) <= _THING or any(_no_food(word) for word in named):
+        return None
+    meal = not _MEALS.isdisjoint(question.words)
+    return (start, end) if meal or language.values["food"].words.issuperset(named) else None
+
+
+def _leaves_out(words: Sequence[str]) -> bool:
+    """Tell whether a question asks what is not to be part of something."""
+    apart = not _LEAVING.isdisjoint(words) and not {"out", "off"}.isdisjoint(words)
+    return apart or not _AVOIDING.isdisjoint(words) or ("not" in words and not _TAKING.isdisjoint(words))
+
+
+def _no_food(word: str) -> bool:
+    return word in _NO_TOPIC | _NO | _YES | PREPOSITIONS or finite(word) or not word.replace("-", "").isalpha()
+
+
+_LEAVING: Final = frozenset("leave keep stay stays".split())
+_AVOIDING: Final = frozenset("avoid skip exclude omit avoided".split())
+_TAKING: Final = frozenset("put use include eat add want like have".split())
+_WITHOUT: Final = (
+    *product(("nothing", "anything", "things", "dishes"), ("with", "containing")),
+    ("no",),
+    ("not",),
+    ("any",),
+    ("all",),
+)
+_IN_IT: Final = (
+    ("in", "it"),
+    ("in", "them"),
+    ("please",),
+    ("for", "me"),
+    ("for", "us"),
+    (",",),
+    ("really",),
+    ("thanks",),
+)
+_MEALS: Final = frozenset(
+    """
+    meal meals menu recipe recipes dinner dinners lunch lunches supper breakfast brunch picnic barbecue bbq buffet
+    potluck soup salad stew dish dishes cook cooking food foods eat ingredient ingredients snack snacks sandwiches
+    """.split()
+)
 
 
 def about_them(asked: str, said: Sentence, language: Language) -> str | None:

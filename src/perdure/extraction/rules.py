@@ -31,7 +31,7 @@ from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.replies import about_them, offers, on_topic, restated, slot_asked, value
+from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
@@ -285,6 +285,9 @@ class _Reader:
             return [one.but(start=first, end=last, explicit=offers(asked)) for one in self._restated(statement)]
         slot = slot_asked(asked, self._slots)
         span = value(said, self._language) if slot else None
+        food = None if span and slot and slot.key in EATING else unwanted(asked, said, self._language)
+        if food:
+            slot, span = self._slots.by_key.get("diet"), food
         if slot is None and (told := about_them(asked, said, self._language)):
             row = [token for clause in said for token in clause.tokens]
             one = self._candidate(row, 0, len(row), None)
@@ -293,7 +296,7 @@ class _Reader:
             return []
         hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
         one = self._candidate(said[0].tokens, *span, hit)
-        return [one.but(content=f"{slot.key.replace('.', ' ')}: {one.content}")]
+        return [one.but(content=f"{slot.key.replace('.', ' ')}: {'no ' if food else ''}{one.content}")]
 
     def _restated(self, statement: str) -> list[Candidate]:
         return _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()

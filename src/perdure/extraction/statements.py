@@ -256,7 +256,12 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
     said = words[: words.index(",", at)] if "," in words[at:] else words
-    said = [word for before, word in pairwise(("", *said)) if not (before in _BE and (past(word) or word == "done"))]
+    rows = pairwise(("", *said))
+    said = [
+        word
+        for before, word in rows
+        if before not in _EATING and not (before in _BE and (past(word) or word == "done"))
+    ]
     if not (ours or kept or _skilled(clause)) and contains(said, language, "vague"):
         return False
     titled = any(one.capital for one in clause[1:at]) and (clause[at - 1].capital or words[at] not in _BE)
@@ -304,6 +309,8 @@ def _of_today(words: Sequence[str], at: int) -> bool:
     return words[-1] == "today" and words[at] in _BE and not settled
 
 
+_EATING: Final = frozenset("have eat eats eating".split())
+"""Verbs behind which nuts are no madness."""
 _THINGS: Final = (["the"], ["my"], ["our"])
 _HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
@@ -357,7 +364,7 @@ def _unbroken(clause: Sequence[Token]) -> Sequence[Token]:
     if len(commas) < 2 or commas[0] > _NEAR or any(finite(one.word) for one in clause[1 : commas[0]]):
         return clause
     verb = (at + 1 + (clause[at + 1].word in _JUST) for at in commas[1:] if at + 1 < len(clause))
-    last = next((at for at in verb if at < len(clause) and finite(clause[at].word)), None)
+    last = next((at for at in verb if at < len(clause) and (finite(clause[at].word) or clause[at].word == "can")), None)
     return clause if last is None else [*clause[: commas[0]], *clause[last:]]
 
 
