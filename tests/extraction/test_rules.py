@@ -649,6 +649,9 @@ def test_what_is_quoted_may_be_the_name_of_a_sort_of_texts(text):
         "He said 'we are moving to Bergen' is a lie",
         'She shouted "get out of my house" twice',
         'My aunt keeps saying "I never eat before noon"',
+        'My landlord after every storm: "I am selling up, I am off to Crete". Has never left the village.',
+        'My nephew each August: "I quit, I am joining the navy". Gives up by noon.',
+        'The drummer between songs: "I grew up on this pier". Grew up in Slough.',
     ],
 )
 def test_what_is_quoted_for_what_it_says_is_nothing_of_the_user(text):

@@ -36,6 +36,19 @@ _TOLD_YOU: Final = frozenset("you this it that so before already yet , but".spli
 _UNSURE: Final = frozenset("if whether think not sure idea remember recall believe did have".split())
 
 
+def of_the_quoted(before: Sentence, said: Sentence) -> bool:
+    """Tell whether a sentence without a subject goes on about whom the one before quotes: Ida: "…". Never does."""
+    if not before or not said or not before[-1].quotes:
+        return False
+    words = [word for word in said[0].words if word not in _ASIDE]
+    third = words[:1] != [] and (words[0] in _THIRD or past(words[0]))
+    return third or (words[:1] != [] and verb_of(words[0]) not in (None, words[0]) and words[0].endswith("s"))
+
+
+_ASIDE: Final = frozenset("never always still also then just and but".split())
+_THIRD: Final = frozenset("is has was does".split())
+
+
 def gives_case(words: Sequence[str]) -> bool:
     """Tell whether a clause says in which case the next one holds: when we write letters, …"""
     return words[0] in _WHEN and words[1:2] in (("i",), ("we",), ("you",)) and not any(map(past, words[2:]))

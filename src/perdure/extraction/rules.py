@@ -19,6 +19,7 @@ from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import (
     SHORT,
     gives_case,
+    of_the_quoted,
     of_the_same,
     opening,
     over,
@@ -110,7 +111,8 @@ class _Reader:
             return list(self._all())
         text = own_words(self._said)
         found, text = self._todo(text)
-        read = list(islice(sentences(text), _MANY))
+        every = chain([()], islice(sentences(text), _MANY))
+        read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
         for at, sentence in enumerate(read):
             if wish := standing(sentence, self._language):
                 found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
@@ -286,8 +288,7 @@ class _Reader:
         slot = slot_asked(asked, self._slots)
         span = value(said, self._language) if slot else None
         food = None if span and slot and slot.key in EATING else unwanted(asked, said, self._language)
-        if food:
-            slot, span = self._slots.by_key.get("diet"), food
+        slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
         if slot is None and (told := about_them(asked, said, self._language)):
             row = [token for clause in said for token in clause.tokens]
             one = self._candidate(row, 0, len(row), None)

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.phrases import Language
-from perdure.extraction.verbs import SHIFTS, past, verb_of
+from perdure.extraction.tokens import QUOTED
+from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
 
 PREPOSITIONS: Final = frozenset(
     "in on at with without from to of by for about after before during until till over under since".split()
@@ -54,7 +55,10 @@ def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: 
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
     quoted = tuple(words[-2:]) in _LIKE
-    return guessed or (link == ":" and (quoted or any(language.has(name, words[-1]) for name in ("says", "quoting"))))
+    speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and {"i", "we"}.isdisjoint(words)
+    return guessed or (
+        link == ":" and (speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting")))
+    )
 
 
 _BRIEF: Final = 3
