@@ -374,3 +374,35 @@ def test_what_is_said_of_somebody_beside_an_answer_stays_theirs():
         ("diet", "diet: no mussels"),
         (None, "Ottoline, who I'm driving, can't have nuts"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("I let the orchard go at Easter, these days I just do the rota on Tuesday mornings", 2),
+        ("handed the scout troop over to Jaro", 1),
+        ("i just tune their harps one evening a week and that is that", 1),
+        ("Second year of a forestry degree at Umeå, that's me", 1),
+        ("In my third year of a saddlery course in Walsall", 1),
+        ("My neighbour had to give up driving", 1),
+        ("I never got a degree", 1),
+        ("I let it go", 0),
+        ("we let the kids go to the fair", 0),
+        ("Second year in a row that the ferry is late", 0),
+        ("third year of drought", 0),
+        ("my wife Imke had to carry my bag up to the attic", 1),
+        ("our caretaker had to open the gate for me", 0),
+        ("I never got away", 0),
+        ("I never got round to lunch", 0),
+        ("I never got a reply", 0),
+    ],
+)
+def test_what_turned_in_a_life_is_kept_and_what_happened_on_the_way_is_not(text, said):
+    assert len(read(text)) == said
+
+
+def test_of_an_errand_only_who_runs_it_is_kept():
+    assert read("my wife Imke had to carry my bag up to the attic") == [("partner.name", "my wife Imke")]
+    assert read("second year of a forestry degree at Umeå") == [
+        ("education", "second year of a forestry degree at Umeå")
+    ]

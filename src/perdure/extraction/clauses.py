@@ -225,6 +225,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in ("so", "and", "but") and word in _TURNS and at + 1 < len(line):
         return line[at + 1].word in _ANYBODY
+    if before == "," and (word, *(one.word for one in line[at + 1 : at + 2])) == ("these", "days"):
+        return at + 2 < len(line) and line[at + 2].word in _ANYBODY
     if before == "," and word in _TURNS and at + 1 < len(line):
         follows = line[at + 1].word
         return follows in _ANYBODY or follows.endswith("ing")  # studied law, now doing …

@@ -53,10 +53,17 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
                 tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
             )
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in DOING - {"be"})
+        case "got" if never:
+            thing = tail[1:2] if tail[:1] in (["a"], ["an"], ["the"], ["my"], ["any"]) else []
+            small = any(contains(thing, language, name) for name in ("idle", "chats")) or not _SMALL.isdisjoint(thing)
+            return (bool(thing) and not small) or begins(tail, language, "turned")
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
         case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
             return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
+        case "let" if "go" in tail[2:5] and tail[0] in THINGS:
+            behind = tail[tail.index("go") + 1 :]
+            return dated(behind, language) or behind[:1] == ["because"]
         case "did" if tail[:1] in (["a"], ["an"], ["my"], ["our"]):
             spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
             return spent and not contains(tail, language, "machine")
@@ -160,6 +167,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     )
 
 
+_SMALL: Final = frozenset("answer reply seat lift word glimpse bite sip sleep rest go hang".split())
+"""What somebody never got in the course of a day."""
 _WANTING: Final = THINKING | {"need", "want"}
 _ONLY_THINKING: Final = THINKING - {"keep", "read"}
 _WHOLLY: Final = frozenset("do have make put start begin end finish leave stay count last stick hang fit".split())

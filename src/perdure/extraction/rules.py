@@ -241,8 +241,8 @@ class _Reader:
         hits = [hit for hit in self._hits(clause, start) if not (lost and hit.short)]
         whole = len(clause.tokens)
         for hit in hits:
-            first = start - 1 if clause.words[start - 1 : start] == ("no",) and hit.found.start < start else start
-            yield self._candidate(clause.tokens, first, hit.found.end if hit.short else whole, hit)
+            first, end = min(start, hit.found.start), hit.found.end if hit.short else whole
+            yield self._candidate(clause.tokens, first, end, hit)
         more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
         if more and lasting(clause, start, self._language):
             yield self._candidate(clause.tokens, start, whole, None)

@@ -128,8 +128,13 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     ):
         return ()
     when = [word for word in words if word not in ("today", "tonight", "am")]
+    handed = verb in ("hand", "pass", "give") and not _TO_OTHERS.isdisjoint(words[2:-1]) and "to" in words
     told = verb in _DONE and (
-        more or verb in _TURNING or dated(when, language) or (verb in _LIVED and _somewhere(clause.tokens[start:]))
+        more
+        or handed
+        or verb in _TURNING
+        or dated(when, language)
+        or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
 
@@ -151,11 +156,16 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_TO_OTHERS: Final = frozenset({"over", "on"})
 _TURNED_TO: Final = frozenset("been gone turned become".split())
 _SPANNING: Final = frozenset("from for since until till".split())
 _LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
 _NOW: Final = frozenset("now currently presently nowadays".split())
 _MORE: Final = frozenset("another second third also too extra".split())
+_YIELDING: Final = frozenset(
+    "sell quit leave close move stop resign relocate retire marry divorce emigrate learn cancel postpone switch".split()
+)
+"""What somebody has to do once in a life, or for good."""
 _TURNING: Final = SHIFTS | frozenset(
     "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
 )
@@ -255,14 +265,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
-    said = words[: words.index(",", at)] if "," in words[at:] else words
-    rows = pairwise(("", *said))
-    said = [
-        word
-        for before, word in rows
-        if before not in _EATING and not (before in _BE and (past(word) or word == "done"))
-    ]
-    if not (ours or kept or _skilled(clause)) and contains(said, language, "vague"):
+    if not (ours or kept or _skilled(clause)) and contains(_as_told(words, at), language, "vague"):
         return False
     titled = any(one.capital for one in clause[1:at]) and (clause[at - 1].capital or words[at] not in _BE)
     named = any(one.capital for one in clause[at + 1 :]) and not titled
@@ -288,6 +291,17 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+def _as_told(words: Sequence[str], at: int) -> list[str]:
+    """Return the words up to a comma behind the verb, without what is done (is broken) and what one eats (has nuts)."""
+    said = words[: words.index(",", at)] if "," in words[at:] else words
+    rows = pairwise(("", *said))
+    return [
+        word
+        for before, word in rows
+        if before not in _EATING and not (before in _BE and (past(word) or word == "done"))
+    ]
 
 
 def _pointless(
@@ -415,6 +429,8 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
         return True
+    if word == "had" and rest[0] == "to":
+        return (len(rest) > 1 and verb_of(rest[1]) in _YIELDING) or rest[1:3] in (["give", "up"], ("give", "up"))
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in _DONE_TO
     return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
