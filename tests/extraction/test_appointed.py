@@ -53,6 +53,7 @@ def read(text):
         ("had an interview yesterday at the aquarium", date(2026, 5, 3)),
         ("tomorrow 9 am ballet with the twins", date(2026, 5, 5)),
         ("tomorrow 14:15 fitting at Leonor's", date(2026, 5, 5)),
+        ("tomorrow 8 pm glee practice at Drew's", date(2026, 5, 5)),
         ("tomorrow at 12:30 there's the hop supper with the maltsters", date(2026, 5, 5)),
         ("on Saturday at noon there's the boat christening at the quay", date(2026, 5, 9)),
         ("two weeks from now they're delivering the kiln", date(2026, 5, 18)),

@@ -397,6 +397,12 @@ def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():
     assert keys("I'm a security trainer and I teach people to sail")[1][0] is None
 
 
+def test_who_is_named_begins_a_clause_though_no_list_has_the_verb():
+    told = "Odd next door brought buns, my wife Imke trod on a nail, she's fine"
+    assert [(one.key, one.content) for one in read(told)] == [("partner.name", "my wife Imke")]
+    assert [one.content for one in read("We met Ilse, my wife Imke's sister")] == ["We met Ilse, my wife Imke's sister"]
+
+
 def test_an_hour_is_no_workplace():
     assert [key for key, _ in keys("I usually start work at 9")] == ["work.hours"]
 

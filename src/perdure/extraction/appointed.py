@@ -39,7 +39,7 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
         case "a" | "an":
             return not _OURS.isdisjoint(words) and _done(row, language)
         case _:
-            return (words[0] in THINGS and _done(row, language)) or (_timed(when, language) and _entry(words, language))
+            return (words[0] in THINGS and _done(row, language)) or (_timed(when, language) and _entry(row, language))
 
 
 def _held(thing: Sequence[str], language: Language) -> bool:
@@ -54,12 +54,13 @@ def _timed(when: Sequence[str], language: Language) -> bool:
     return on_a_day(when, language) and any(map(_HOUR.fullmatch, when))
 
 
-def _entry(words: Sequence[str], language: Language) -> bool:
+def _entry(row: Sequence[Token], language: Language) -> bool:
     """Tell whether words are what an hour is for, as calendars have it, with whom or where: ballet with the twins."""
+    words = [one.word for one in row]
     at = next((at for at, word in enumerate(words) if at and word in _BESIDE), 0)
     return (
         0 < at < len(words) - 1
-        and not any(map(finite, words[: -1 if words[-1] == "'s" else None]))
+        and not any(finite(one.word) for one in row[: -1 if words[-1] == "'s" else None] if not one.capital)
         and not chatted(words)
         and words[0] not in PREPOSITIONS
         and not any(language.has(name, words[0]) for name in ("fillers", "adverbs", "style_verb", "orders", "vague"))

@@ -235,7 +235,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
         return before == "," or before == "so" or word == "please"
     if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
-        return _has_verb(line, at)
+        return _has_verb(line, at) or (before == "," and word in _OWNERS and _does(line[at + 1 : at + 5]))
     return _announces(line, at)
 
 
@@ -320,6 +320,13 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
         if finite(word) and not owns and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False
+
+
+def _does(ahead: Sequence[Token]) -> bool:
+    """Tell whether somebody who is named does what no list of verbs has: my | wife Imke trod on …"""
+    at = next((at for at, one in enumerate(ahead) if at and not one.capital), 0)
+    done = ahead[at].word
+    return at > 1 and not ahead[0].capital and done.isalpha() and done not in _NO_THING | _JOINS | {"who", "too"}
 
 
 def _owned(one: Token, owner: Token) -> bool:
