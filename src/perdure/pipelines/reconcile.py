@@ -309,8 +309,8 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
         if isinstance(other, str):
             given = ((one, getattr(candidate, one)) for one in ("valid_from", "valid_until"))
             if said == frozenset(query_terms(other)) and all(at in (None, getattr(known, name)) for name, at in given):
-                found = compare(as_said(known), as_said(candidate))
-                return None if found.label == "contradiction" or found.apart else known  # engaged, now married
+                clash = compare(as_said(known), as_said(candidate)).label == "contradiction"  # engaged, now married
+                return None if clash else known
     return None
 
 
