@@ -163,6 +163,7 @@ def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Sp
             continue
         start, end = match.span("object")
         whole = tongue.pattern("entry").match(match["object"]) is not None
+        whole = whole or tongue.pattern("memory").search(piece.plain, end, match.end()) is not None
         if match.groupdict().get("must") and not whole:
             return None  # "the weeds have to go"
         if "," in match["object"] and not whole:
@@ -366,6 +367,9 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     text = text.strip(_EDGE)
     wholly = tongue.pattern("wholly").search(folded)
     folded, text = (folded[: wholly.start()], text[: wholly.start()]) if wholly else (folded, text)
+    report = tongue.pattern("report").match(folded)  # "the entry saying that I sing"
+    if report and report.end() < len(text):
+        return ForgetThis(text=text[report.end() :], said=True, spare=spare, when=when)
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text

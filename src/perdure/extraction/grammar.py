@@ -21,7 +21,7 @@ _REASONED: Final = r"(?:[\s,]*<remember.tail>)*(?:\s*[,;–—]\s*(?:<forget.why
 TEMPLATES: Final = {
     # To remember: the verb before the statement, behind it, or pointing at it.
     "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*[:：]|\s+[–—-]\s)"
-    rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END})?"
+    rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END}|[\s,]+<remember.tail>(?=\s*[:：]))?"
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
     "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
     "this": r"(?<!\w)<remember.pro>(?: (?:down|(?:to|in|into) \w+(?: \w+)?))?$",
@@ -95,6 +95,7 @@ TEMPLATES: Final = {
     "wholeafter": r"<forget.wholeafter>$",
     "all": rf"{_OBJECT}<forget.all>[\s.!,]*$",
     "noun": rf"{_OBJECT}<forget.noun>",
+    "report": rf"(?:{_OBJECT}(?:<forget.noun>|<forget.named> one)\s+<forget.reports>|{_LEAD}<forget.regret>){_END}\s*",
     "given": r"(?<=\w)\s+<forget.given>[\s.!?]*$",
     "wholly": r"[\s,]+<forget.wholly>[\s.!?]*$",
     "entry": r"<forget.whole>|<forget.noun>",
@@ -106,7 +107,7 @@ TEMPLATES: Final = {
     "why": r"\s*[,;–—]\s*<forget.why>(?!\w)",
     "again": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
     r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",
-    "stays": rf"[\s,;(–—-]+<forget.but>\s+(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
+    "stays": rf"(?:[\s,;(–—-]+<forget.but>|\s*[,;–—])\s+(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
     "keep": r"(?:<forget.keep>|<forget.spare>)(?!\w)[\s:]*(?P<spare>.+)",
     "kept": rf"{_LEAD}(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
     "nextverb": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
