@@ -190,16 +190,24 @@ def _mentioned(quoted: str) -> bool:
 
 
 _LEADS: Final = re.compile(
-    r":$|\b(?:says?|said|writes?|wrote|reads?|asks?|asked|told (?:me|us)|shouted|posted|typed)[:,]?$"
+    r":$|\b(?:says?|said|saying|writes?|wrote|writing|reads?|reading|asks?|asked|asking|told (?:me|us)"
+    r"|telling (?:me|us)|shouted|posted|typed|printed|added)[:,]?$"
 )
+_JOINED: Final = re.compile(r";\s+|,?\s+(?:and|but|so|where|when) (?=(?:an?|the|some\w*|my|our|one|he|she|they)\b)")
 _VERB: Final = 10
 """Characters in which a verb of saying may stand."""
 
 
 def _introduced(text: str, start: int) -> int:
-    """Return where the sentence begins that leads to a quotation by a colon or a verb of saying, else its own start."""
+    """Return where it begins to lead to a quotation by a colon or a verb of saying, else its own start.
+
+    What is joined before that is a statement of its own: "I keep the bar; somebody wrote '…'".
+    """
     led = text[:start].rstrip()
-    return _sentence(text, len(led) - 1, start)[0] if _LEADS.search(led, len(led) - _VERB) else start
+    if not _LEADS.search(led, len(led) - _VERB):
+        return start
+    begin = _sentence(text, len(led) - 1, start)[0]
+    return max((one.end() for one in _JOINED.finditer(text, begin, len(led))), default=begin)
 
 
 def _passed_on(text: str) -> Iterator[tuple[int, int]]:

@@ -45,10 +45,22 @@ def _leads(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
 def unreal(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is not, or not surely, so."""
     averted = any(one in _NEARLY and past(other) for one, other in pairwise(words))
+    words = ["whether" if word == "if" and _purposed(words[:at]) else word for at, word in enumerate(words)]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
 
 
+def _purposed(words: Sequence[str]) -> bool:
+    """Tell whether words end in what something is done for, to find out if: "I weigh the bees to see", not a wish."""
+    before = words[-_BRIEF - 1 :]
+    return tuple(before[-2:]) in _TO_SEE and before[:-2] != [] and before[-_BRIEF] not in _WISHING
+
+
 _NEARLY: Final = frozenset({"nearly", "almost"})
+_TO_SEE: Final = frozenset({("to", "see"), ("to", "check"), ("to", "test"), ("to", "know"), ("to", "tell")})
+_WISHING: Final = frozenset(
+    "want wants wanted going trying try tries tried like love need needs needed have has had hope hoping wait waiting"
+    " curious plan planning keen eager ought used able about remember forgot decided wish got gotta me us you".split()
+)
 
 
 def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
