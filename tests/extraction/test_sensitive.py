@@ -522,6 +522,8 @@ def test_ways_and_distances_are_no_addresses(text):
         "bende şeker hastalığı var",
         "لدي مرض السكري",
         "मुझे मधुमेह है",
+        "My uncle is in a hospice in Truro",
+        "gran was moved to St Bride's hospice",
     ],
 )
 def test_what_is_told_of_somebodys_health_is_found(text):
@@ -561,6 +563,8 @@ def test_what_is_told_of_somebodys_health_is_found(text):
         "our cat Momo is diabetic",
         "my dog has epilepsy",
         "I had surgery training in Graz",
+        "I run the kitchen for the hospice",
+        "our choir sings at the hospice at Christmas",
     ],
 )
 def test_diet_work_and_figures_of_speech_are_not_health(text):
