@@ -34,6 +34,15 @@ def test_addresses_and_tags_are_found(text: str, expected: list[tuple[str, str]]
         ("Vienna has our favourite cafes", [("Vienna", "location")]),
         ("Paris was fun with Ann, she is my sister", [("Paris", "location"), ("Ann", "person")]),
         ("the bowls were made in Florence", [("Florence", "location")]),
+        ("Paris is the neighbour's toddler", [("Paris", "person")]),
+        ("Verona is our new trainee", [("Verona", "person")]),
+        ("Verona is our next stop", [("Verona", "location")]),
+        ("I gave Milan the keys", [("Milan", "person")]),
+        ("I got lost in Adelaide", [("Adelaide", "location")]),
+        ("I am disappointed in Adelaide", [("Adelaide", "person")]),
+        ("April is my flatmate", [("April", "person")]),
+        ("April is my favourite month", []),
+        ("my gran drives a Mercedes", [("Mercedes", "other")]),
         (
             "Ravenhill Creameries moved Tuomas Koskela to Tampere",
             [("Ravenhill Creameries", "organization"), ("Tuomas Koskela", "person"), ("Tampere", "location")],
@@ -126,6 +135,10 @@ def test_ordinary_words_are_no_names(text: str) -> None:
         ("my friend group is great, my mother tongue is welsh", []),
         ("my neighbour complained, my coach yelled, my son broke it", []),
         ("i went to bed, then to work in silence", []),
+        ("uncle bert has gone to sheerness", ["bert", "sheerness"]),
+        ("the dog is off to weymouth with my dad", ["weymouth"]),
+        ("we are off to harvest plums", []),
+        ("my lodger has gone to ground", []),
     ],
 )
 def test_lower_case_names_are_found_behind_words_of_kinship_and_of_moving(text: str, expected: list[str]) -> None:

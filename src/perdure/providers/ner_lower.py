@@ -57,7 +57,7 @@ def lower_names(text: str) -> Iterator[Mention]:
             type_ = "person"
         elif near in ("for", "at", "from") and word in ORGANIZATIONS and word not in COMMON:
             type_ = "organization"
-        elif near in _WHITHER and _is_place(word, near, before):
+        elif near in _WHITHER and _is_place(word, near, before, behind=text[match.end() : match.end() + _BEHIND]):
             type_ = "location"
         elif _is_first(word, near, owns=word != match[0]):
             type_ = "person"
@@ -84,6 +84,8 @@ def _bold_names() -> frozenset[str]:
 
 _SHORT_TEXT: Final = 240
 _APART: Final = str.maketrans(dict.fromkeys(".,;:!?…()\"'’-", " "))
+_HEADLAND: Final = "ness"
+"""The end of an ordinary word, and of places by the sea; which of such words are no place is listed."""
 _NEWS: Final = frozenset("in to from near visited visiting".split())
 """Before a place that no list knows."""
 _WHITHER: Final = frozenset("in to from near visited visiting for via through around outside leaving reached".split())
@@ -136,12 +138,22 @@ def _may_be_name(word: str, near: str, text: str, end: int) -> bool:
     return not word.endswith((*ORDINARY_ENDINGS, "er", "ist"))
 
 
-def _is_place(word: str, near: str, before: list[str]) -> bool:
+def _is_place(word: str, near: str, before: list[str], *, behind: str) -> bool:
     earlier = before[:-1]
     if is_place(word):
         return word not in COMMON
     if near not in _NEWS or word in COMMON or word in NOT_LOWER_PLACES or len(word) < 4:
         return False
-    if word.endswith(ORDINARY_ENDINGS):
+    if word.endswith(ORDINARY_ENDINGS) and not word.endswith(_HEADLAND):
         return False
+    if near == "to" and not _WHITHER_ENDS.match(behind):
+        return False  # off to harvest plums
     return not (LIVE_WORDS if near in ("in", "near") else ROAM_WORDS).isdisjoint(earlier)
+
+
+_BEHIND: Final = 12
+_WHITHER_ENDS: Final = re.compile(
+    r"\s*(?:$|[^\w\s]|(?:for|with|on|in|at|by|and|or|but|to|from|via|over|after|before|until|till|since|because|so|when"
+    r"|where|as|again|soon|now|then|together|alone|today|tonight|tomorrow|yesterday|next|last|this|every|all)\b)"
+)
+"""Behind where somebody goes, rather than what they go to do."""

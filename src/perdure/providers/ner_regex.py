@@ -15,7 +15,7 @@ from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, reso
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_alias import behind, joined, two_names
 from perdure.providers.ner_lower import lower_names, maybe_lower
-from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, type_of
+from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, is_somebody, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
     GIVEN_NAMES,
@@ -96,6 +96,8 @@ _CALENDAR: Final = frozenset(
     " sundays january february march april may june july august"
     " september october november december christmas easter halloween".split()
 )
+_MONTH_NAMES: Final = frozenset({"April", "May", "June", "August"})
+"""Months whose names are first names as well."""
 _SKIPPED: Final = frozenset(word.capitalize() for word in COMMON | _CALENDAR)
 _NEXT_WORD: Final = re.compile(r" ([a-z]+(?:'t)?)")
 _OWNED: Final = re.compile(
@@ -133,6 +135,8 @@ def extract(text: str) -> tuple[Mention, ...]:
     code = "(" in text and _pattern(_CODE).search(text) is not None
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
         if match[0] in _SKIPPED or code:
+            if match[0] in _MONTH_NAMES and not code and is_somebody(text, match.end()):
+                found.append(new_mention(name=match[0], type="person", start=match.start(), end=match.end()))
             continue
         for run, start in _known_runs(match) if titled else _runs(text, match):
             mention = _name(text, run, start)

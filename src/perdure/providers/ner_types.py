@@ -50,7 +50,9 @@ CONNECTING: Final = frozenset(" ".join(CONNECTORS).split())
 _SURNAMES: Final = frozenset("hill lane west north lake bay castle forest day park".split())
 _SENTENCE_END: Final = re.compile(r"[.!?\n]")
 TECHNICAL: Final = re.compile("[A-Z]{2}|[0-9]")  # FastAPI, GPT4
-_TOLD: Final = re.compile(r"(?: is| was|,) (?:my|our|his|her|their) ((?:[\w-]+ ?){1,3})(?!['’\w])")
+_TOLD: Final = re.compile(
+    r"(?: is| was|,) (?:my|our|his|her|their|(?:(?:my|our|the) )?[\w-]+['’]s) ((?:[\w-]+ ?){1,3})(?!['’\w])"
+)
 _KINDS: Final[dict[str, EntityType]] = {
     **dict.fromkeys(PLACE_NOUNS, "location"),
     **dict.fromkeys(THING_NOUNS, "other"),
@@ -95,12 +97,14 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return told, True
     if inner == "location" and len(words) == 1 and before.rstrip().rpartition(" ")[2].lower() in KIN:
         return "person", True  # my cousin Paris
-    if inner != "person" and len(words) == 1 and (_is_somebody(text, end) or _HAS.match(text, end)):
+    if inner != "person" and len(words) == 1 and (is_somebody(text, end) or _HAS.match(text, end)):
         return "person", True
-    if inner == "location" and len(words) == 1 and first in NAMESAKES and _does_for_us(text, before, end):
-        return "person", True
+    if len(words) == 1 and first in NAMESAKES and (found := _namesake(text, before, end)):
+        return found, True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
         return "location", True  # our depot is in Victoria
+    if inner in ("person", None) and len(words) == 1 and _MADE.search(before):
+        return "other", True  # drives a Mercedes
     if inner is not None and not (inner == "person" and (words[0] in PLACES or _may_be_firm(words, before))):
         return inner, True
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
@@ -169,15 +173,48 @@ _NEAR_KIND: Final = _KINDS.keys() | {"a", "an", "is"}
 _SPLIT: Final = re.compile(r"\b(?:in|on|of|at|for|with|from|near|that|who|which|by|to|and|we|I)\b")
 
 
-def _is_somebody(text: str, end: int) -> bool:
+def is_somebody(text: str, end: int) -> bool:
     """Say whether a name is followed by what it is to somebody: "is my niece", ", our plumber"."""
     told = _TOLD.match(text, end) if text.startswith((" is ", " was ", ", "), end) else None
-    return told is not None and not PERSON_NOUNS.isdisjoint(told[1].split())
+    nouns = told[1].split() if told is not None else ()
+    return any(one in PERSON_NOUNS or one.rpartition("-")[2] in KIN or one.endswith(_PEOPLE) for one in nouns)
 
 
-def _does_for_us(text: str, before: str, end: int) -> bool:
-    """Say whether a name that is a place's as well is followed by what somebody does for the writer: cuts my hair."""
-    return not before.rstrip().endswith(_PLACING) and _SERVES.match(text, end) is not None
+_PEOPLE: Final = ("ee", "eer", "ist", "mate", "sitter", "keeper", "woman", "girl")
+"""The ends of nouns for people: trainee, volunteer, florist."""
+
+
+_MADE: Final = re.compile(r"\b(?:drives?|drove|driving|owns?|owned|bought|sold|rides?|rode|leased?) an? (?:\w+ )?$")
+"""Before a name that is no person's but a maker's."""
+
+
+def _namesake(text: str, before: str, end: int) -> EntityType | None:
+    """Return whose a name is that may be a person's or a place's, where its neighbours tell: in …, … cuts my hair."""
+    if before.endswith(_INSIDE) and len(before) > _CLOSE:
+        return "person" if _TRUSTING.search(before) else "location"
+    if before.rstrip().endswith(_PLACING):
+        return None
+    near = _WORD.findall(before)[-1:]
+    if near and near[0].lower() in _PERSONALLY:
+        return "person"
+    behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
+    alive = behind is not None and behind[0] in _ALIVE
+    return "person" if alive or _SERVES.match(text, end) else None
+
+
+_INSIDE: Final = (" in ", " near ", " around ", " outside ", " via ")
+_CLOSE: Final = 4
+_TRUSTING: Final = re.compile(r"\b(?:believ|confid|trust|faith|promise|interest|disappoint|see|saw)\w*(?: \w+)? in $")
+_PERSONALLY: Final = frozenset(
+    "gave give gives lent lend showed owe owes told tell asked ask thanked thank hugged kissed married marry marries"
+    " dating texted phoned rang invited taught teach".split()
+)
+"""Straight before a name that may be a place's: it is a person's."""
+_ALIVE: Final = frozenset(
+    "lives lived sings sang teaches taught studies studied speaks drives drove wears cried slept sleeps retired"
+    " volunteers texted phoned cooked baked laughed smiled married marries proposed graduated coaches turns".split()
+)
+"""Straight behind such a name."""
 
 
 _PLACING: Final = (" in", " at", " to", " from", " near", " of", " and", " or", "In", "From")

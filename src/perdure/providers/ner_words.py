@@ -136,7 +136,8 @@ PERSON_NOUNS: Final[frozenset[str]] = KIN | _set(
     " vicar priest pastor bishop imam rabbi midwife carer headteacher headmaster councillor receptionist skipper"
     " farrier foreman apprentice joiner roofer plasterer mechanic florist librarian paramedic pharmacist optician"
     " surgeon matron pilot translator producer drummer singer guitarist goalkeeper referee umpire childminder"
-    " analyst consultant architect scientist researcher broker banker driver cook baker butcher tailor postman"
+    " analyst consultant architect scientist researcher broker banker driver cook baker butcher tailor postman pair"
+    " toddler newcomer"
 )
 """Nouns behind "is my" that make the name before them a person."""
 
@@ -276,8 +277,8 @@ LIVE_WORDS: Final[frozenset[str]] = _set(
 
 ROAM_WORDS: Final[frozenset[str]] = _set(
     "move moves moved moving fly flew flying flight flights travel travels travelled traveled travelling relocate"
-    " relocated relocating emigrated immigrated sailed sailing cycling cycled driving heading commuting commute trip"
-    " train bus went going go goes back came comes"
+    " relocated relocating emigrated immigrated sailed sailing cycling cycled driving heading headed commuting commute"
+    " trip train bus went going go goes gone off back came comes"
 )
 """Shortly before "to" or "from" in a message without capitals: what follows is a place."""
 
@@ -287,6 +288,8 @@ NOT_LOWER_PLACES: Final[frozenset[str]] = _set(
     " downtown upstairs downstairs nowhere somewhere research sales marketing finance healthcare education retail tech"
     " logistics construction peace fear pain silence debt poverty luxury harmony hiding isolation exile general fact"
     " theory person public private parallel shifts pairs groups teams bits stages part addition theirs yours ours"
+    " ground rack pieces seed waste pot vote business fitness darkness wilderness madness happiness illness sickness"
+    " weakness wellness harness witness readiness kindness goodness awareness"
     " camp scouts football training rehearsal choir band karate judo ballet pilates physio counselling counseling"
     " marketing accounting design dentist doctors barber bakery market bookshop pharmacy clinic supermarket gig"
     " suburbs countryside mountains woods basement attic centre center village region area county"
