@@ -203,3 +203,38 @@ def test_what_has_two_names_is_one_thing(one, other):
 @pytest.mark.parametrize(("one", "other"), RENAMED_APART)
 def test_two_names_are_two_things_where_nothing_says_otherwise(one, other):
     assert "same" not in labels(one, other)
+
+
+RELATED = [
+    ("Ingrid is Tomas's boss", "Tomas works under Ingrid"),
+    ("Karim manages Bea", "Bea reports to Karim"),
+    ("Bea's manager is Karim", "Bea answers to Karim, he's her boss"),
+    ("Ravi is Mina's piano teacher", "Mina takes piano lessons from Ravi"),
+    ("Sofia teaches me the oboe", "I have oboe lessons with Sofia"),
+    ("Farid mentors Lucy", "Lucy is Farid's mentee"),
+    ("Yusuf coaches Ella", "Ella's coach is Yusuf"),
+    ("Mr Adler is our landlord", "we rent from Mr Adler"),
+    ("Mrs Lee is my landlady", "I rent my room from Mrs Lee"),
+    ("Dr Holm is my aunt's GP", "my aunt is a patient of Dr Holm"),
+]
+RELATED_APART = [
+    ("Ingrid is Tomas's boss", "Ingrid works under Tomas"),
+    ("Karim manages Bea", "Karim reports to Bea"),
+    ("Farid mentors Lucy", "Lucy mentors Farid"),
+    ("Ravi is Mina's piano teacher", "Mina takes oboe lessons from Ravi"),
+    ("Mina takes piano lessons from Ravi", "Mina takes Ravi to piano lessons"),
+    ("Mrs Lee is my landlady", "I rent my van from Mrs Lee"),
+    ("Mrs Lee is my landlady", "Mrs Lee rents a room from me"),
+    ("Dana is my boss", "I used to work under Dana"),
+    ("Dana was my boss", "Dana is my boss"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RELATED)
+def test_a_relation_is_one_from_whichever_end_it_is_told(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), RELATED_APART)
+def test_a_relation_turned_round_or_to_something_else_is_another(one, other):
+    assert "same" not in labels(one, other)

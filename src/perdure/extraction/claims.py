@@ -47,7 +47,7 @@ from perdure.extraction.phrasing import (
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
-from perdure.extraction.relations import compared, related
+from perdure.extraction.relations import acting, compared, related
 
 LONGEST: Final = 600
 """Characters of a statement that are read; of a longer one only the very words are compared."""
@@ -128,7 +128,7 @@ def claims(text: str) -> tuple[Claim, ...]:
         claim = _claim(clause)
         if claim is not None and found:
             claim = _meant(clause, claim, found[-1])
-        if claim is None:
+        if claim is None or (found and _repeated(clause, claim, found[-1])):
             continue
         if not claim.verb and not claim.states and found and found[-1].ended:
             continue
@@ -144,6 +144,15 @@ def claims(text: str) -> tuple[Claim, ...]:
     return tuple(found)
 
 
+def _repeated(clause: Sequence[Word], claim: Claim, before: Claim) -> bool:
+    """Tell whether a clause only tells again how those named are related: Tom works under Ann, she's his boss."""
+    nouns = claim.topic | claim.value
+    if before.relation is None or not claim.copula or claim.negated != before.negated or clause[0].word not in SUBJECTS:
+        return False
+    name = before.relation[0]
+    return bool(nouns) and all(name in (one for one, _ in lexicon().inverse.get(noun, ())) for noun in nouns - _THEY)
+
+
 def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
     """Read "it" as what the clause before speaks of: we renamed the boat, it is the Heron now."""
     if clause[0].word not in ("it", "they") or not (claim.change or before.change):
@@ -157,6 +166,9 @@ def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
     return replace(
         claim, topic=about, head=before.head if before.head in about else min(about, default=""), change=True
     )
+
+
+_THEY: Final = SUBJECTS - {"i", "we", "you"}
 
 
 def _claim(words: Sequence[Word]) -> Claim | None:
@@ -387,7 +399,7 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     """X is Y, and Y is my X: the topic is what somebody has, the value what fills it."""
     if owned(behind) and not owned(subject):
         subject, behind = behind, subject
-    relation = compared(subject, behind) or related(subject, behind)
+    relation = compared(subject, behind) or related(subject, behind) or related(behind, subject)
     behind = behind[1:] if len(behind) > 1 and behind[0].word in STEERING and behind[1].word in PREPOSITIONS else behind
     link = next((one.word for one in behind if one.word not in ADVERBS), "")
     topic, value = content(subject), content(behind)
@@ -450,6 +462,7 @@ def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim) ->
         topic=topic,
         value=content(value),
         scope=content(scope),
+        relation=acting(subject, verb, behind),
         verb=kind,
         link=link,
         copula=bool(about),

@@ -25,7 +25,7 @@ from perdure.extraction.meanings import canonical
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
-from perdure.extraction.steps import elsewhere, pair, people, two_named
+from perdure.extraction.steps import SAME_RELATION, elsewhere, pair, people, two_named
 from perdure.extraction.swapped import swapped
 
 
@@ -45,7 +45,7 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
     found = _compared(old, new, same=same, check=check)
-    if found.label == "same" and swapped(old.content, new.content):
+    if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
     return found
 
@@ -94,7 +94,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and _in_other_currencies(old.content, new.content):
         return unsure("in another currency")
-    if found.label == "same" and turning.renamed(old.content, new.content):
+    if found.label == "same" and found != SAME_RELATION and turning.renamed(old.content, new.content):
         return unsure("a name in another form")
     return found
 

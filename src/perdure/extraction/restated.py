@@ -32,12 +32,19 @@ def restated(old: str, new: str) -> bool:
         return False  # they do, we do
     if len(one.names | one.people) > 1 and first[0].order != second[0].order:
         return False  # who does what to whom
+    if len(first[0].names) > 1 and _led(first) != _led(second):
+        return False
     said = one.words - _HAVING
     if said == other.words - _HAVING:
         alike = len(said) > 1 or bool(one.names & other.names)
     else:
         alike = _had(old, first[0], one, new, other) or _had(new, second[0], other, old, one)
     return alike and _numbered(old, new) and not turning.denied(old, new)
+
+
+def _led(found: Sequence[Claim]) -> frozenset[str]:
+    """Return the words behind prepositions that change what they say: from Ana."""
+    return frozenset(word for one in found for word in one.words if " " in word)
 
 
 def _numbered(old: str, new: str) -> bool:

@@ -25,15 +25,18 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
     """Ann is Bob's daughter, Bob is the father of Ann: one relation said from both ends."""
     if old.relation is None or new.relation is None or old.negated or new.negated:
         return None
-    if old.relation[0] != new.relation[0]:
+    if old.relation[0] != new.relation[0] or old.past != new.past:
         return None
     if old.measures != new.measures:
         return None
     if old.relation == new.relation:
-        return agrees("the same relation")
+        return SAME_RELATION
     if old.relation[1:] == new.relation[:0:-1]:
         return clash("the relation is turned round")
     return None
+
+
+SAME_RELATION: Final = agrees("the same relation")
 
 
 def _conditions(old: Claim, new: Claim) -> Comparison | None:
@@ -70,7 +73,7 @@ _CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be tr
 
 def _refuted(old: Claim, new: Claim) -> Comparison | None:
     """No X, never X, and yet an X: a general denial meets a case of it."""
-    if old.negated == new.negated or old.relation or new.relation:
+    if old.negated == new.negated or (old.relation and old.copula) or (new.relation and new.copula):
         return None
     table = lexicon()
     no, yes = (old, new) if old.negated else (new, old)
