@@ -43,9 +43,12 @@ def _alias(text: str) -> _Alias | None:
     if found is None:
         return None
     name, other = found["name"], next(filter(None, (found[group] for group in _OTHERS)))
-    if found["former"] and name.split()[-1] != other.split()[-1] and _place(name) != _place(other):
+    if (found["former"] or found["now"]) and name.split()[-1] != other.split()[-1] and _place(name) != _place(other):
         return None  # I live in Porto, formerly Braga: that is no name of Porto
-    return _Alias(f"{text[: found.end('name')]}{text[found.end() :]}", name, other)
+    rest = text[found.end() :]
+    if text[found.end("name")] == ",":
+        rest = rest.removeprefix(",")
+    return _Alias(f"{text[: found.end('name')]}{rest}", name, other)
 
 
 def _place(name: str) -> str:
@@ -53,7 +56,7 @@ def _place(name: str) -> str:
     return canonical(unaccented(name).casefold().replace(" ", "-"))
 
 
-_OTHERS: Final = ("known", "former", "which", "whose", "called", "they")
+_OTHERS: Final = ("known", "former", "today", "now", "which", "whose", "called", "instead", "they")
 _NAME: Final = r"(?:[A-Z][\w'’-]*(?: (?:(?:of|the|de|la) ){0,2}(?=[A-Z])[A-Z][\w'’-]*){0,3})"
 _EVER: Final = r"(?:still |now |then |once |also |formerly |previously |originally |sometimes |often |today )?"
 _WHEN: Final = r"(?: (?:then|now|today|once|back then|at the time|in those days|before|earlier|previously))?"
@@ -62,12 +65,16 @@ _PEOPLE: Final = (
     r"(?:people|everyone|everybody|locals|folks|many|most|some|we|they|i))"
 )
 _HINT: Final = re.compile(
-    r"called|known|named|\bcalls?\b|\bknows?\b|used to be|\ba\.?k\.?a\b|alias|formerly|previously"
+    r"called|known|named|\bnow\b|nowadays|these days|today|present-day|modern-day"
+    r"|\bcalls?\b|\bknows?\b|used to be|\ba\.?k\.?a\b|alias|formerly|previously"
 )
 _ALIAS: Final = re.compile(
     rf"(?P<name>{_NAME}),? ?\(?"
     rf"(?:{_EVER}(?:known as|called|named|a\.?k\.?a\.?|alias) (?P<known>{_NAME})"
     rf"|(?:formerly|previously) (?P<former>{_NAME})"
+    rf"|(?:(?:which|what) is |that['’]s )?(?:today['’]s|present-day|modern-day) (?P<today>{_NAME})"
+    rf"|(?:(?:which|what) is )?(?:now|nowadays|these days|today) (?P<now>{_NAME})"
+    rf"|or (?P<instead>{_NAME}),? as (?:it|he|she|they)(?:['’]s|['’]re| is| are) (?:now |then |also )?(?:called|known)"
     rf"|(?:which|what) (?:used to be|(?:was|is) {_EVER}(?:called|known as|named))(?: called| known as| named)?"
     rf" (?P<which>{_NAME})"
     rf"|(?:which|what|that) {_PEOPLE} {_EVER}(?:calls?|knows? as) (?P<whose>{_NAME})"

@@ -268,7 +268,7 @@ def _parted(line: Sequence[Token], at: int) -> bool:
     own = (
         place
         for place in range(at - 2, -1, -1)
-        if (words[place] in _OWNERS | {"the"} or [one.word for one in line[place + 1 : place + 3]] == [",", "who"])
+        if (words[place] in _OWNERS | {"the"} or (words[place + 1] == "," and line[place + 2].word in _INTERRUPTING))
         and _opens(words, place)
     )
     start = next(own, at)
@@ -280,6 +280,7 @@ def _opens(words: Sequence[str], place: int) -> bool:
     return place == 0 or words[place - 1] in _PARTING
 
 
+_INTERRUPTING: Final = frozenset("who which now today nowadays".split())
 _GOING_ON: Final = frozenset(
     "who whose which is are was were does did has have had will would can could should may might".split()
 )

@@ -19,6 +19,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import joined
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
+from perdure.extraction.journeys import same_journey
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical
@@ -84,12 +85,16 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
+    if found.label in ("different", "unsure"):
+        found = same_journey(old.content, new.content) or found
     if found.label == "contradiction" and turning.for_once(old.content, new.content):
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
         return differs("of others of the kind")
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
         return differs("of others of the kind", apart=True)
+    if found.label == "same" and turning.placed_apart(old.content, new.content):
+        return unsure("beside other things")
     if found.label == "same" and turning.doubted(old.content, new.content):
         return unsure("one is in doubt, or has a limit")
     if found.label == "same" and _in_other_currencies(old.content, new.content):

@@ -8,6 +8,7 @@ from typing import Final
 from perdure.extraction.appointed import behind_time
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
@@ -120,6 +121,20 @@ _YEARS: Final = frozenset(
     birth seventies eighties nineties noughties
     """.split()
 )
+
+
+def priced(words: Sequence[str]) -> bool:
+    """Tell whether it is said what a thing cost the writer, which was no small change: the shed cost us 400 euros."""
+    at = next((n for n, pair in enumerate(pairwise(words)) if pair in _COST_US), 0)
+    if at <= 1 or words[0] not in _ONES or len(words) < at + 3:
+        return False
+    amount = read(" ".join(words[at + 2 :]))[0].measures
+    return any(name in ("money", "n") and value >= _DEAR for name, value in amount)
+
+
+_ONES: Final = frozenset("the my our that this".split())
+_COST_US: Final = frozenset({("cost", "me"), ("cost", "us")})
+_DEAR: Final = 100.0
 _POINTING: Final = frozenset("it this that they these those".split())
 
 

@@ -141,6 +141,9 @@ def _word(whole: str, following: str = "") -> Sequence[Token]:
     if lower in _EXPANDED:
         return [Token(one) for one in _EXPANDED[lower].split()]
     head, mark, tail = lower.partition("'")
+    number, _, unit = lower.partition("-")
+    if unit in UNITS and number in NUMBERS:
+        return [Token(number, capital), Token(unit)]
     if not mark:
         return [Token(lower, capital)]
     if lower.endswith("n't"):

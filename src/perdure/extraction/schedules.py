@@ -44,6 +44,12 @@ def _share(tokens: Sequence[Token], at: int) -> Reading:
         return ((dimension, factor / 2),), at + 3
     if here[:5] == ["a", "quarter", "of", "an", "hour"]:
         return (("s", 900.0),), at + 5
+    if here[1:5] == ["quarters", "of", "an", "hour"] and (counted := count(tokens, at)) is not None:
+        return (("s", 900.0 * counted[0]),), at + 5
+    if here[0] == "per" and here[1] in _PER:
+        return (("freq", round(_PER[here[1]], 4)),), at + 2
+    if here[0] == "per" and here[1] == "hour":
+        return (("s", 3600.0),), at + 2
     if here[0] == "a" and here[1] in _PER and _counted(tokens, at):
         return (("freq", round(_PER[here[1]], 4)),), at + 2
     if here[0] in ("a", "an") and here[1] in UNITS and UNITS[here[1]][0] == "s" and here[1] != "second":
@@ -271,7 +277,7 @@ def _in_year(tokens: Sequence[Token], at: int) -> Reading:
 
 DAYS: Final = frozenset(_WEEKDAYS).union(("day", "weekday"))
 STARTS: Final = frozenset(
-    "yesterday today tomorrow tonight last next past once twice every each alternate noon midday midnight weekend"
+    "yesterday today tomorrow tonight last next past once twice every each per alternate noon midday midnight weekend"
     " weekends weekday weekdays".split()
 ).union(_OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
 """Words with which a time or a schedule may begin, beside numbers."""

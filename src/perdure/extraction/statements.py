@@ -8,8 +8,9 @@ from perdure.extraction.appointed import appointed, behind_time, chatted, of_eve
 from perdure.extraction.clauses import Clause
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
+from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
-from perdure.extraction.ourselves import been_ours, begins_able, experienced, own
+from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
@@ -53,7 +54,11 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
         return False
-    if clause.link in ("if", "when", "while", "until") or passing(words, language):
+    if clause.link in ("if", "when", "while", "until"):
+        return False
+    if journey(" ".join(words).replace(" 's", "'s")):
+        return True
+    if passing(words, language):
         return False
     subject = _subject(clause.tokens[start:], language)
     if said := _uncleft(words):
@@ -61,7 +66,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    if experienced(clause.tokens[start:], language) or been_ours(words, language):
+    if experienced(clause.tokens[start:], language) or been_ours(words, language) or priced(words):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)

@@ -207,6 +207,23 @@ _LABELLED: Final = re.compile(
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
 
 
+def placed_apart(old: str, new: str) -> bool:
+    """Tell whether two texts tell other places by what is near: the plot next to ours, the plot behind ours."""
+    spots = [{_SPOTS[one.casefold()] for one in _SPOT.findall(text)} for text in (old, new)]
+    return all(spots) and spots[0].isdisjoint(spots[1])
+
+
+_SPOTS: Final = {
+    name: line[0]
+    for line in (
+        ("next to", "beside", "adjacent to", "alongside"), ("behind",), ("opposite", "across from"), ("in front of",),
+        ("above", "over"), ("below", "under", "beneath", "underneath"), ("upstairs",), ("downstairs",),
+    )
+    for name in line
+}  # fmt: skip
+_SPOT: Final = re.compile(rf"\b(?:{'|'.join(_SPOTS)})\b", re.I)
+
+
 def conditioned_apart(old: str, new: str) -> bool:
     """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters."""
     cases = [{canonical(word) for found in _CASE.findall(text) for word in words(found)} for text in (old, new)]

@@ -1,0 +1,98 @@
+"""How long one needs to get somewhere, in whatever words: a half-hour drive to the mill, it is 30 minutes by car."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Final
+
+from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.lists import lists
+from perdure.extraction.meanings import base, lexicon
+from perdure.extraction.phrasing import EMPTY, PREPOSITIONS, SUBJECTS, is_past
+from perdure.extraction.quantities import Token, read
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Journey:
+    """A way that one goes: the seconds it takes, how one goes where that is told, and the places at its ends."""
+
+    seconds: float
+    ways: frozenset[str]
+    ends: frozenset[str]
+
+
+def same_journey(old: str, new: str) -> Comparison | None:
+    """Compare two statements of how long one needs to get to a place; None where they are not that, or of two ways."""
+    after = journey(new)
+    before = journey(old) if after else None
+    if not before or not after or before.ends != after.ends:
+        return None
+    if before.seconds == after.seconds and (before.ways == after.ways or not (before.ways and after.ways)):
+        return agrees("the same way takes as long")
+    return clash("other numbers") if before.ways == after.ways and before.seconds != after.seconds else None
+
+
+@lru_cache(maxsize=4096)
+def journey(text: str) -> Journey | None:
+    """Read how long one needs to get to a place from a text that says nothing else."""
+    if not any(unit in text for unit in _UNITS):
+        return None
+    row = [one for one in read(text) if one.word != "."]
+    if not _LEAST <= len(row) <= _MOST:
+        return None
+    seconds, ways, ends, going = 0.0, set[str](), set[str](), False
+    into: set[str] | None = ends
+    for at, one in enumerate(row):
+        word, kind = one.word, base(one.word)
+        if one.measures:
+            ((name, value), *more) = one.measures
+            if name != "s" or more or seconds:
+                return None
+            seconds, into = value, None
+        elif is_past(word) or word in _PASSING:
+            return None
+        elif kind in _words("going") or kind in _ways():
+            going = True
+            into = ends if kind in _words("moving") else None
+            ways |= {_ways()[kind]} if kind in _ways() else set()
+        elif kind in _words("frame"):
+            into = None
+        elif word in ("to", "from"):
+            into = ends
+        elif word in ("by", "on"):
+            into = None
+        elif word in lexicon().filler or word in EMPTY or word in SUBJECTS or word in _words("here"):
+            continue
+        elif into is None or one.stop or word in PREPOSITIONS or _does(row, at):
+            return None  # something else is said as well
+        else:
+            into.add(lexicon().canonical.get(kind, kind))
+    if not going or not seconds or not ends or len(ends) > _ENDS:
+        return None
+    return Journey(seconds=seconds, ways=frozenset(ways), ends=frozenset(ends))
+
+
+def _does(row: Sequence[Token], at: int) -> bool:
+    """Tell whether a word is what somebody does: get to | know the town, | wait an hour."""
+    verb = base(row[at].word) in lexicon().verbs and row[at].word != "work"
+    return verb and (at == 0 or row[at - 1].word == "to")
+
+
+@cache
+def _words(name: str) -> frozenset[str]:
+    words = str(lists("journeys")[name]).split()
+    return frozenset(words if name == "here" else map(base, words))
+
+
+@cache
+def _ways() -> dict[str, str]:
+    """Map a word for how one goes to the first of those that say the same: by car, a drive."""
+    lines = (line.split() for line in str(lists("journeys")["ways"]).splitlines() if line)
+    return {base(word): line[0] for line in lines for word in line}
+
+
+_UNITS: Final = ("min", "hour", "hr")
+_PASSING: Final = frozenset("today tonight tomorrow now not will would if".split())
+_LEAST: Final = 4
+_MOST: Final = 24
+_ENDS: Final = 4
