@@ -44,6 +44,9 @@ TASTES = [
     ("I can't stand fennel", "fennel tastes like soap to me"),
     ("I hate baby showers", "baby showers make me want to hide under the stairs"),
     ("I loathe pan pipes", "pan pipes do my head in"),
+    ("I can't stand ironing", "ironing makes me want to hand in my resignation"),
+    ("I hate stocktaking", "stocktaking sucks the joy out of me"),
+    ("I hate car parks", "car parks fill me with dread"),
     ("I hate caving", "caving is my idea of hell"),
     ("I love quiz nights", "quiz nights are right up my street"),
     ("I love sourdough", "I'm a sucker for sourdough"),
@@ -54,6 +57,8 @@ NO_TASTES = [
     ("I hate mint", "the sweets taste like mint to me"),
     ("I hate caves", "caves give my brother the creeps"),
     ("I love quiz nights", "quiz nights are right up my uncle's street"),
+    ("I hate jogging", "jogging makes me want to quit smoking"),
+    ("I hate the gym", "the gym makes me want to get fitter"),
     ("I like our street", "the tram goes right up our street"),
 ]
 
@@ -93,8 +98,29 @@ FRAMED = [
     ("Juniper is what they christened the foal", "the foal's name is Juniper"),
     ("I've got locker 24", "my locker is number 24"),
     ("my glove size is 9", "I wear glove size 9"),
+    ("Our parrot answers to Rio", "Rio is what our parrot's called"),
+    ("6:40 is when I get up", "I get up at 6:40"),
+    ("six is when my shift starts", "my shift starts at six"),
+    ("I can read Sanskrit", "Sanskrit is a language I'm able to read"),
+    ("I play chess", "chess is one of the games I play"),
+    ("The cook is on 31k a year", "the cook earns 31,000 per year"),
+    ("I make 2,600 a month", "I earn 2600 a month"),
+    ("My trailer can carry 600 kg", "600 kilos is what my trailer can take"),
+    ("I get half an hour for lunch", "my lunch break lasts 30 minutes"),
+    ("I usually go live at 20:30", "20:30 is when I start streaming"),
+    ("The red kayak belongs to my aunt", "my aunt owns the red kayak"),
+    ("The barn next to ours belongs to Oskar", "Oskar has the barn next to ours"),
+    ("Kirsten is the owner of the bakery", "the bakery belongs to Kirsten"),
 ]
 FRAMED_APART = [
+    ("I can read Sanskrit", "Sanskrit is a language my aunt can read"),
+    ("I'm on 50 mg a day", "I earn 50 a day"),
+    ("My trailer can carry 600 kg", "my trailer weighs 600 kilos"),
+    ("I have half an hour for lunch", "I have half an hour for the test"),
+    ("My streams start at 20:30", "my streams end at 20:30"),
+    ("My shift starts at six", "six is when my shift ends"),
+    ("The barn next to ours belongs to Oskar", "Oskar has the barn behind ours"),
+    ("The red kayak belongs to my aunt", "my aunt belongs to the red team"),
     ("I've got two lockers", "my locker is 2"),
     ("I call my aunt Ines", "my uncle is called Ines"),
     ("We named the boat after Heron", "the boat is called Heron"),
@@ -186,8 +212,14 @@ RENAMED = [
     ("I work on Market Lane, which people still call Butter Row", "I work on Butter Row"),
     ("Our dentist is in Oakham House, everyone calls it The Tower", "our dentist is in Oakham House"),
     ("We study at Northgate College, formerly Eastgate College", "we study at Eastgate College"),
+    ("Siam, which is today's Thailand, is where my gran was born", "my gran was born in Thailand"),
+    ("My dad is from Leningrad, present-day St Petersburg", "my dad is from St Petersburg"),
+    ("My parents met in Burma, now Myanmar", "my parents met in Myanmar"),
+    ("My wife lives in Bombay, or Mumbai as it's called now", "my wife lives in Mumbai"),
 ]
 RENAMED_APART = [
+    ("I lived in Oslo, now Bergen", "I live in Bergen"),
+    ("My dad worked in Leeds, today York", "my dad worked in York"),
     ("I live in Braga, formerly Porto", "I live in Porto"),
     ("I work for Lumo, which Tarnbank owns", "I work for Tarnbank"),
     ("I live in York", "I live in New York"),
@@ -238,3 +270,32 @@ def test_a_relation_is_one_from_whichever_end_it_is_told(one, other):
 @pytest.mark.parametrize(("one", "other"), RELATED_APART)
 def test_a_relation_turned_round_or_to_something_else_is_another(one, other):
     assert "same" not in labels(one, other)
+
+
+JOURNEYS = [
+    ("The drive to the quarry is an hour and a half", "I need 90 minutes to get to the quarry"),
+    ("The school is twenty minutes' walk from our flat", "from our flat we need 20 minutes on foot to the school"),
+    ("It's a ten-minute walk to the beach", "the beach is ten minutes away on foot"),
+    ("The clinic is half an hour away by car", "it's a 30-minute drive to the clinic"),
+    ("The crossing to the island takes forty minutes", "the ferry to the island takes 40 minutes"),
+]
+JOURNEYS_APART = [
+    ("The drive to the quarry is an hour", "I need an hour to walk to the quarry"),
+    ("The drive to the quarry is an hour", "the drive to the mill is an hour"),
+    ("The drive to the quarry is an hour", "the drive to the quarry took an hour today"),
+    ("I need 20 minutes to get to the quarry", "I need 20 minutes to get to know the quarry"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), JOURNEYS)
+def test_a_way_takes_as_long_in_whatever_words(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), JOURNEYS_APART)
+def test_another_way_or_means_is_not_the_same_journey(one, other):
+    assert "same" not in labels(one, other)
+
+
+def test_a_way_that_takes_longer_than_was_said_contradicts_it():
+    assert labels("The drive to the quarry is an hour", "it's a 40-minute drive to the quarry") == {"contradiction"}

@@ -236,7 +236,12 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
     _storeys(left)
     if len(left.one) == len(left.other) == 1 and one.measures and fits(one.measures, other.measures):
         both = left.one | left.other
-        if both <= _group("being") and all(part.verb in both for gist in (one, other) for part in gist.parts):
+        bounds = both <= _group("bounds") and len({_alike().get(word) for word in both}) > 1
+        if (
+            not bounds
+            and both <= _group("being")
+            and all(part.verb in both for gist in (one, other) for part in gist.parts)
+        ):
             left.one, left.other = set(), set()  # dinner is served at seven, we eat dinner at seven
     for mine, yours, here, there in ((left.one, left.other, one, other), (left.other, left.one, other, one)):
         for word in sorted(mine):

@@ -1,23 +1,26 @@
 """Clauses in other frames turned into plain ones: what is cleft in two, and what says how a thing was named."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from perdure.extraction.meanings import lexicon
-from perdure.extraction.phrasing import POSSESSIVE, SUBJECTS
+from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.phrasing import FIRST, POSSESSIVE, SUBJECTS
 from perdure.extraction.quantities import Token
 
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn a statement into a plain clause.
 
-    "Oslo is where I work" is "I work in Oslo", "tea is something I drink" and "what I drink is tea" are "I drink tea",
-    "it's Ben who drives the van" and "the one who drives the van is Ben" are "Ben drives the van"; "we named the boat
-    Heron" is "the boat is called Heron", "locker number 24" is "locker 24", and "I paid 90 euros for the lamp" is "the
-    lamp cost 90 euros".
+    "Oslo is where I work" is "I work in Oslo" and "7:15 is when I get up" is "I get up at 7:15"; "tea is something I
+    drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
+    one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron", and
+    "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the lamp"
+    is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is "my lunch
+    break lasts an hour", and "the rope takes 90 kg" is "the rope carries 90 kg".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
-    return _priced(_named(_uncleft(said)))
+    return _carried(_earned(_rested(_priced(_named(_uncleft(said))))))
 
 
 def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
@@ -42,6 +45,11 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
         end = next((at for at in range(copula + 1, len(tokens)) if not tokens[at].capital), len(tokens))
         return [*tokens[copula + 1 : end], *tokens[3:copula], *tokens[end:]]
     what, behind = words[copula + 1], copula + 2
+    if what == "when":
+        return [*tokens[behind:], *_at_that_time(tokens[:copula])] if _subject(tokens[behind:]) else tokens
+    kind = _of_a_kind(words[copula + 1 :])
+    if kind and tokens[copula + kind + 1].word in _SPEAKERS and copula + kind + 2 < len(tokens):
+        what, behind = "something", copula + kind + 1
     if what in _RELATIVE and behind < len(words):
         behind += words[behind] == "that"
         if _subject(tokens[behind:]):
@@ -49,6 +57,22 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
             end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
             return [*_done(tokens[behind:end]), *inside, *tokens[:copula], *tokens[end:]]
     return tokens
+
+
+def _of_a_kind(words: Sequence[str]) -> int:
+    """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
+    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _OF_SEVERAL else 0
+    end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
+    return end if start and end < len(words) and words[start].isalpha() else 0
+
+
+def _at_that_time(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Read a time as one that somebody names for what they do then: seven is when I get up."""
+    (dimension, hour), *more = tokens[0].measures or (("", 0.0),)
+    if more or len(tokens) > 1 or not (dimension == "clock" or (dimension == "n" and hour <= _HOURS)):
+        return tokens
+    clock = hour if dimension == "clock" else hour * 60
+    return [Token("at"), Token(f"clock:{clock:g}", measures=(("clock", clock),))]
 
 
 def _subject(tokens: Sequence[Token]) -> bool:
@@ -64,6 +88,8 @@ def _done(tokens: Sequence[Token]) -> Sequence[Token]:
 def _named(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn what says how somebody named a thing into what says how it is called."""
     words = [one.word for one in tokens]
+    if words[-3:-1] in (["answers", "to"], ["answer", "to"]) and canonical(words[-4]) in _animals():
+        return [*tokens[:-3], Token("is"), Token("called"), tokens[-1]]
     verb = next((at for at, one in enumerate(words[:_FAR]) if at and one in _NAMING), 0)
     if not verb or words[0] not in _NAMERS:
         return tokens
@@ -96,11 +122,64 @@ def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens
 
 
+def _earned(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what says what somebody makes, or is on, into what says that they earn it."""
+    words = [one.word for one in tokens]
+    at = next((at for at, one in enumerate(words) if at and one in _EARNING), 0)
+    behind = at + 1 + (words[at + 1 : at + 2] in (["on"], ["paid"], ["home"]))
+    if not at or behind >= len(tokens) or not _amounts(tokens[behind], least=_DEAR):
+        return tokens
+    amount = tokens[behind]
+    spell = {name for one in tokens[behind + 1 : behind + 2] for name, _ in one.measures} & {"freq", "s"}
+    being, on = words[at] in _IS, words[behind - 1]
+    if being != (on in ("on", "paid")) and not (words[at] in ("get", "gets") and on == "paid"):
+        return tokens
+    paid = on == "on" and _amounts(amount, least=_LARGE) and behind + 1 == len(tokens)
+    return [*tokens[:at], Token("earns"), *tokens[behind:]] if spell or paid else tokens
+
+
+def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what says which weight a thing takes or holds into what says that it carries it."""
+    for at, one in enumerate(tokens[:-1]):
+        weight = one.word in _BEARING and [name for name, _ in tokens[at + 1].measures] == ["kg"]
+        if weight and at and tokens[0].word in POSSESSIVE | {"the"} and tokens[at - 1].word not in SUBJECTS:
+            return [*tokens[:at], Token("carries"), *tokens[at + 1 :]]
+    return tokens
+
+
+def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what says how long somebody has for a meal into what says how long that break lasts."""
+    words = [one.word for one in tokens]
+    if len(words) != _RESTING or words[1] not in ("have", "get", "has", "gets") or words[3] != "for":
+        return tokens
+    if words[4] not in _MEALS or [name for name, _ in tokens[2].measures] != ["s"]:
+        return tokens
+    owner = [Token("my")] if words[0] in FIRST else [tokens[0], Token("'s")]
+    return [*owner, tokens[4], Token("break"), Token("lasts"), tokens[2]]
+
+
+@cache
+def _animals() -> frozenset[str]:
+    """Return the classes of the animals that somebody may give a name."""
+    kinds = lexicon().kinds
+    pets = kinds[canonical("pet")]
+    return pets.union(*(kinds.get(one, ()) for one in pets), (canonical("pet"), canonical("bird")))
+
+
 def _amounts(token: Token, *, least: float = 0.0) -> bool:
     """Tell whether a token is an amount of money; a bare number is one from `least` on."""
     return any(name == "money" or (name == "n" and value >= least) for name, value in token.measures)
 
 
+_EARNING: Final = frozenset("is are am make makes get gets earn earns take takes bring brings".split())
+_BEARING: Final = frozenset("take takes hold holds bear bears".split())
+_RESTING: Final = 5
+_MEALS: Final = frozenset("lunch breakfast dinner tea coffee".split())
+_LARGE: Final = 10_000.0
+"""A bare number from here on is what somebody is on a year."""
+_HOURS: Final = 24.0
+_SPEAKERS: Final = SUBJECTS | POSSESSIVE
+_OF_SEVERAL: Final = POSSESSIVE | {"the"}
 _COST: Final = Token("costed")
 """The past of "cost", told from its present."""
 _BARE: Final = frozenset(

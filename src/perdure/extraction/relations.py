@@ -29,24 +29,26 @@ def related(subject: Sequence[Word], value: Sequence[Word]) -> Relation | None:
 
 
 def acting(subject: Sequence[Word], verb: Word, behind: Sequence[Word]) -> Relation | None:
-    """Read how two people are related from what one does to the other: Bob teaches Ann, Ann learns from Bob."""
+    """Read how two are related from what one does: Bob teaches Ann, Ann learns from Bob, the barn belongs to Bob."""
     for way in _ways().get(verb.stem, ()):
-        at = next((n for n, one in enumerate(behind) if one.word == way.lead), -1) if way.lead else 0
-        if at < 0:
+        at = next((n for n, one in enumerate(behind) if one.word == way.lead), -1)
+        if way.lead and at < 0:
             continue
-        thing, other = (behind[:at], behind[at + 1 :]) if way.lead else _object(behind)
+        thing, other = behind[: max(at, 0)], behind[at + 1 :]
+        if way.name == _OWNER:
+            if verb.stem == "have" and _NEAR.isdisjoint([one.word for one in behind]):
+                continue  # who has the keys need not own them
+            ends = [_person(side) or _definite(side) for side in (subject, other)]
+        else:
+            thing, other = (thing, other) if way.lead else _object(behind)
+            ends = [_person(side) for side in (subject, other)]
         said = content(thing)
-        if any(one.word in PREPOSITIONS for one in thing) or not (way.thing in said or not way.thing):
-            continue
-        left, right = _person(subject), _person(other)
-        if left and right:
-            return _between([(way.name, way.side)], right, left, said - {way.thing})
+        if all(ends) and not any(one.word in PREPOSITIONS for one in thing) and (way.thing in said or not way.thing):
+            return _between([(way.name, way.side)], ends[1], ends[0], said - {way.thing})
     return None
 
 
-def _between(
-    sides: Sequence[tuple[str, int]], left: str, right: str, described: frozenset[str]
-) -> tuple[str, str, str]:
+def _between(sides: Sequence[tuple[str, int]], left: str, right: str, described: frozenset[str]) -> Relation:
     """Return a relation; the left end is what the noun on its side names."""
     name, side = sides[0]
     whole = " ".join((name, *sorted(described)))
@@ -80,6 +82,12 @@ def _person(words: Sequence[Word]) -> str:
     return _end(words[:at]) if (named or mine) and not content(words[at:]) else ""
 
 
+def _definite(words: Sequence[Word]) -> str:
+    """Return the end for words that name one thing: the barn next to ours."""
+    at = next((n for n, one in enumerate(words) if one.word in PREPOSITIONS), len(words))
+    return _end(words[:at]) if words[:1] and words[0].word in POSSESSIVE | {"the", "this"} else ""
+
+
 def _object(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
     """Cut what is behind a verb into a thing and the person before it: taught | me | the violin."""
     end = next((n for n, one in enumerate(words) if one.word in _SELVES or one.kind in lexicon().people), -1) + 1
@@ -88,6 +96,8 @@ def _object(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:
     return words[end:], words[:end]
 
 
+_OWNER: Final = "owner"
+_NEAR: Final = frozenset("next near beside behind opposite above below under across".split())
 _SELVES: Final = frozenset({"me", "us"})
 _SELF: Final = [[one] for one in SUBJECTS & FIRST | _SELVES]
 
