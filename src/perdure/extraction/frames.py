@@ -14,9 +14,9 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
 
     "Oslo is where I work" is "I work in Oslo" and "7:15 is when I get up" is "I get up at 7:15"; "tea is something I
     drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
-    one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron", and
-    "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the lamp"
-    is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is "my lunch
+    one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
+    and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
+    lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is "my lunch
     break lasts an hour", and "the rope takes 90 kg" is "the rope carries 90 kg".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
