@@ -270,6 +270,43 @@ def test_who_remembers_what_is_a_statement(text):
 def test_the_case_in_which_it_holds_is_kept_with_what_is_said():
     assert read("When I ask about tides, one line is enough") == [(None, "When I ask about tides, one line is enough")]
     assert read("When I travel, I take the train") == [(None, "When I travel, I take the train")]
+    assert read("When weaving, I wear gloves") == [(None, "When weaving, I wear gloves")]
+    assert read("While cooking I listen to waltzes") == [(None, "While cooking I listen to waltzes")]
+    assert read("When I'm at the forge I wear clogs") == [(None, "When I'm at the forge I wear clogs")]
+    assert read("When I was at the forge I listened to waltzes") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Tango is brilliant for long drives, I love it", "really into ramen", "tango is great too, I like it a lot"],
+)
+def test_what_is_liked_may_stand_in_the_clause_before(text):
+    assert read(text) == [("likes", text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["the soup is great, I love it", "dinner is ready, I love it", "this is lovely, I like it", "into the woods we go"],
+)
+def test_what_is_liked_for_the_moment_is_no_taste(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("because of the flood we've moved to Ystad", "because of the flood we've moved to Ystad"),
+        ("the club's budget for rope is 90 euros, if you can believe it", "the club's budget for rope is 90 euros"),
+        ("The new kiln is louder than the old one", "The new kiln is louder than the old one"),
+    ],
+)
+def test_why_it_is_so_and_what_is_only_said_of_the_telling_hides_no_statement(text, content):
+    assert [one for _, one in read(text)] == [content]
+
+
+@pytest.mark.parametrize("text", ["the soup is better than last time", "we close at six if it rains"])
+def test_what_passes_or_is_supposed_is_no_statement(text):
+    assert read(text) == []
 
 
 @pytest.mark.parametrize(

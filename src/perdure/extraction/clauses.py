@@ -197,6 +197,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
+    if before == "because" and word == "of":
+        return False  # because of the baby we …
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in _SUBJECTS
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
     joined = before == "," or before in _JOINS or that

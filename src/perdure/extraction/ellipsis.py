@@ -14,6 +14,7 @@ from perdure.extraction.wording import PREPOSITIONS, begins
 
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    clause = _uncommented(clause)
     if clause.words[0] in _FRAMING:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
@@ -26,6 +27,29 @@ def wished(clause: Clause) -> Clause:
     one = clause.tokens[at + 1]
     want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
     return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
+
+
+def _uncommented(clause: Clause) -> Clause:
+    """Leave out "if you can believe it" behind a statement, which supposes nothing."""
+    words = clause.words
+    at = len(words) - words[::-1].index("if") - 1 if "if" in words[_SAID:] else 0
+    if words[at:] not in _COMMENTS:
+        return clause
+    return replace(clause, tokens=clause.tokens[: at - (words[at - 1] == ",")])
+
+
+_SAID: Final = 3
+_COMMENTS: Final = frozenset(
+    tuple(one.split())
+    for one in (
+        "if you can believe it", "if you can believe that", "if you would believe it", "if you must know",
+        "if you want to know", "if you ask me", "if you are wondering", "if you were wondering", "if you wonder",
+        "if you are interested", "if you are curious", "if that helps", "if it helps", "if that matters",
+        "if it matters", "if that is relevant", "if that is useful", "if that counts", "if anyone asks",
+        "if anybody asks", "if i may say so", "if i say so myself", "if i do say so myself", "if i am honest",
+        "if we are honest", "if you like", "if you will", "if you please",
+    )
+)  # fmt: skip
 
 
 def _uncleft(clause: Clause) -> Clause:

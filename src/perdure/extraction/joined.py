@@ -1,5 +1,6 @@
 """How the clauses of one sentence go together: where each begins, and what the next one says of the same thing."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -7,8 +8,8 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
-from perdure.extraction.verbs import finite, past, verb_of
-from perdure.extraction.wording import contains, dated, shifts, unreal
+from perdure.extraction.verbs import THINKING, finite, past, verb_of
+from perdure.extraction.wording import THINGS, contains, dated, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -51,10 +52,56 @@ _THIRD: Final = frozenset("is has was does".split())
 
 def gives_case(words: Sequence[str]) -> bool:
     """Tell whether a clause says in which case the next one holds: when we write letters, …"""
-    return words[0] in _WHEN and words[1:2] in (("i",), ("we",), ("you",)) and not any(map(past, words[2:]))
+    if words[0] not in _WHEN or any(map(past, words[2:])):
+        return False
+    return words[1:2] in (("i",), ("we",), ("you",)) or (
+        words[-1] != "," and _DOING.fullmatch("".join(words[1:2])) is not None
+    )
 
 
-_WHEN: Final = frozenset({"when", "whenever"})
+def liked(clause: Clause, following: Clause, language: Language) -> Clause | None:
+    """Return what is liked where the next clause only says that of "it": fado is wonderful, I love it.
+
+    It is a kind of thing: who says so of the soup, or of this one, speaks of the moment.
+    """
+    start = opening(clause, language)
+    words, said = clause.words[start:], following.words
+    at = next((at for at, word in enumerate(said) if word in _LIKING), 0)
+    be = next((at for at, word in enumerate(words) if word in ("is", "are", "'s")), 0)
+    if following.asks or said[:1] != ("i",) or not 0 < at <= _FEW or said[at + 1 : at + 2] not in _THEM_ALL:
+        return None
+    if (
+        not 0 < be <= _FEW
+        or words[be + 1 : be + 2] in _HERE
+        or words[0] in EMPTY
+        or words[0] in THINGS
+        or dated(words, language)
+    ):
+        return None
+    return replace(following, tokens=(*following.tokens[: at + 1], *clause.tokens[start : start + be]))
+
+
+_LIKING: Final = frozenset("like love enjoy adore".split())
+_THEM_ALL: Final = (("it",), ("them",))
+_HERE: Final = (("ready",), ("done",), ("served",), ("over",), ("on",), ("back",), ("here",), ("mine",), ("ours",))
+"""How a thing is for the moment, which makes it one thing and no kind."""
+_FEW: Final = 3
+
+
+def case_ends(words: Sequence[str]) -> int:
+    """Return where the statement begins behind the case that opens a clause: when I'm in the van | I …; 0 for none."""
+    if words[0] not in _WHEN:
+        return 0
+    second = (
+        at for at in range(2, len(words) - 2) if words[at] in ("i", "we") and verb_of(words[at - 1]) not in THINKING
+    )
+    at = next(second, 0)
+    return at if at and gives_case(words[:at]) and words[at - 1] not in _GOING_ON else 0
+
+
+_WHEN: Final = frozenset({"when", "whenever", "while"})
+_DOING: Final = re.compile(r"[a-z-]{3,}ing")
+_GOING_ON: Final = frozenset("and or that what how if because which who where".split())
 
 
 def opening(clause: Clause, language: Language) -> int:

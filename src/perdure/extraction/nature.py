@@ -22,12 +22,21 @@ def by_nature(words: Sequence[str], at: int) -> bool:
         or words[at - 1] == "one"
     ):
         return False
+    if words[at] in _IS and _compared(words[at + 1 :]):
+        return True
     if words[at] in _IS:
         named = [word for word in rest if canonical(word) in _lasting()]
         return bool(named) and len(rest) - len(named) <= 1
     if words[at] in ("has", "have"):
         return len(rest) > 1 and canonical(rest[0]) in _lasting()
     return words[at] in _WAYS and canonical(rest[0]) in _lasting()
+
+
+def _compared(rest: Sequence[str]) -> bool:
+    """Tell whether a thing is said to be more or less so than another one that is named: louder than the old one."""
+    than = rest.index("than") if "than" in rest[1:-1] else 0
+    more = 0 < than <= _OBJECT + 1 and any(word.endswith("er") or word in _MORE for word in rest[:than])
+    return more and rest[than + 1] in _OWNERS | _NAMED and _TURNS.isdisjoint(rest)
 
 
 def by_trade(words: Sequence[str], at: int) -> bool:
@@ -62,6 +71,10 @@ _NEAR: Final = 4
 _BRIEF: Final = 8
 _OBJECT: Final = 2
 """Words of what is done: the verb and what it is done to."""
+_NAMED: Final = frozenset("the mine ours his hers theirs".split())
+_MORE: Final = frozenset("more less worse".split())
+_TURNS: Final = frozenset("time times day week month year usual last".split())
+"""Than those something is so for once, or for now."""
 _OWNERS: Final = frozenset("my our his her their".split())
 _WORK: Final = frozenset("job work role task duty trade business hobby craft sideline occupation profession".split())
 _PROGRESS: Final = frozenset(

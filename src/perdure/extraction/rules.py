@@ -18,7 +18,9 @@ from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import (
     SHORT,
+    case_ends,
     gives_case,
+    liked,
     of_the_quoted,
     of_the_same,
     opening,
@@ -31,6 +33,7 @@ from perdure.extraction.joined import (
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
+from perdure.extraction.precedence import yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
@@ -39,7 +42,7 @@ from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
+from perdure.extraction.wording import PREPOSITIONS, contains, lapsed, left_open, shifts, unreal
 
 MOST: Final = 280
 """Characters of a statement."""
@@ -185,6 +188,14 @@ class _Reader:
                 self._doubted = True
                 continue
             found = list(self._clause(clause))
+            if not found and (ends_at := case_ends(clause.words)):
+                rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
+                found = [self._stretched(one, clause.tokens[0].start, one.end) for one in rest]
+            if not found and following is not None and (taste := liked(clause, following, self._language)):
+                hits = self._hits(taste, 0)
+                found = [self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits]
+                found = [self._stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
+                told = following.tokens[-1].end if found else told
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
             if case is not None and found and clause.link == ",":
@@ -423,47 +434,14 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
         yield start - 1 if words[start - 1] == "no" else 0  # what leads in may be part of a phrase
     if words[start] in language.sets["fronts"]:
         for at in range(start + 1, min(len(words), start + 12)):
-            if words[at] in ("i", "we", "my", "our"):
+            if words[at] in ("i", "we") or (words[at] in ("my", "our") and words[at - 1] not in PREPOSITIONS):
                 yield subject_at(clause, start, at)
                 return
 
 
-_YIELDS: Final = {
-    "response.style": ("language", "units", "currency"),
-    "likes": (
-        "hobby",
-        "dislikes",
-        "editor",
-        "os",
-        "diet",
-        "units",
-        "currency",
-        "language",
-        "response.style",
-        "languages",
-    ),
-    "tools": ("editor", "os", "vehicle", "units", "currency"),
-    "hobby": ("schedule", "projects", "os", "editor"),
-    "dislikes": ("diet", "allergy", "response.style"),
-    "employer": ("role", "location"),
-    "work.hours": ("employer",),
-    "family": ("child.name", "pet"),
-    "pet": ("pet.name",),
-    "role": ("schedule", "education", "hobby", "diet", "allergy", "health", "age"),
-    "origin": ("location",),
-    "goals": ("education",),
-    "diet": ("allergy",),
-    "projects": ("schedule",),
-    "name": ("pronouns", "origin", "location", "role", "diet", "health"),
-    "location": ("editor", "os"),
-    "education": (),
-    "friend.name": (),
-}
-
-
 def _best(hits: list[Hit]) -> list[Hit]:
-    keys = {hit.slot.key for hit in hits}
-    return [hit for hit in hits if not keys & set(_YIELDS.get(hit.slot.key, ()))]
+    outdone = yielding({hit.slot.key for hit in hits})
+    return [hit for hit in hits if hit.slot.key not in outdone]
 
 
 def _subject(words: Sequence[str], language: Language) -> str:

@@ -29,6 +29,7 @@ EVENTS: Final = frozenset(
     donate sign renew cancel book order pay hire fire promote replace close open drop pick transfer migrate upgrade
     renovate restore plant bake cook teach read see watch fly drive ride ski row play sing dance fall injure sprain
     reschedule postpone delay push shift trade swap name rename revert downgrade
+    allocate earmark budget
     tear fracture crash steal find choose elect appoint engage propose return come go spend begin end take make lend
     owe borrow settle emigrate relocate turn celebrate attend present submit defend volunteer coach downsize enrol
     enroll apply accept decline reject fail convert repaint qualify retrain enlist immigrate adjourn rearrange rebook
