@@ -118,6 +118,14 @@ CONTRADICTION = [
     ("The pottery class is before lunch", "the pottery class is after lunch"),
     ("I've always worked for Corvex", "I work for Ladle"),
     ("Margit teaches the pottery class", "the pottery class is taught by Wilf now"),
+    ("My desk is above the boiler room", "My desk is below the boiler room"),
+    ("Oona sleeps in the berth over mine", "Oona sleeps in the berth under mine"),
+    ("The kiln stands in front of the barn", "The kiln stands behind the barn"),
+    ("The tap is inside the shed", "the tap is outside the shed"),
+    ("Our barn is rented", "we own our barn outright"),
+    ("The canoe is leased", "the canoe is ours"),
+    ("We store cores for 30 days", "cores are stored in our lab for 60 days"),
+    ("The tool shop lets you keep a drill for 2 days", "you can keep tool shop drills for 5 days"),
 ]
 DIFFERENT = [
     ("My cat is 12", "My cat weighs 5 kilos"),
@@ -203,6 +211,17 @@ DIFFERENT = [
     ("I row before breakfast", "I read after breakfast"),
     ("The mill is old", "the mill is cold"),
     ("I've lived in Trento", "I live in Bodø"),
+    ("I stretch after rowing", "I stretch before rowing"),
+    ("We have a pond behind the barn", "We have a pond in front of the barn"),
+    ("The new kiln is louder than the old one", "the new kiln is bigger than the old one"),
+    ("My sister is single", "my brother is married"),
+    ("Our barn is rented", "we own a boat"),
+    ("I rent a van", "I own a van"),
+    ("We let our barn to a potter", "we own our barn"),
+    ("We store cores for 30 days", "logs are stored in our lab for 60 days"),
+    ("My boss is Odile", "my boss at the choir is Ragna"),
+    ("My teacher at the music school is Odile", "my teacher at the night school is Ragna"),
+    ("For costumes, we have set aside 500 euros", "For lighting, we have set aside 900 euros"),
 ]
 
 

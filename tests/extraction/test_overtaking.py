@@ -76,3 +76,27 @@ def test_of_two_that_are_each_of_a_sort_neither_takes_the_place_of_the_other(old
 )
 def test_what_came_of_something_takes_the_place_of_what_was_so(old, new, gives_way):
     assert any(overtakes(one, old) for one in turned(new)) is gives_way
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "gives_way"),
+    [
+        (
+            "Ida is president of our glider club",
+            "Ida moved away and Bas stepped in as president of the glider club",
+            True,
+        ),
+        ("Ida is our safety officer", "Ida has retired, so Bas stepped in as safety officer", True),
+        ("Ida chairs our glider club", "Bas was elected chair of our glider club", True),
+        ("Ida is head of the archive", "Bas got promoted to head of the archive", True),
+        ("Ida is vice president of the glider club", "Bas is president of the glider club now", False),
+        ("Ida is our captain", "Bas is our vice captain now", False),
+        ("Ida is our treasurer", "Bas was elected treasurer of the tennis club", False),
+        ("Ida is a pilot at our club", "Bas is a pilot at our club now", False),
+        ("Ida is part of our crew", "Bas is part of our crew now", False),
+        ("Ida is fond of our choir", "Bas is fond of our choir now", False),
+        ("My drum teacher is Ida", "my new Latin tutor is called Bas", False),
+    ],
+)
+def test_who_takes_over_an_office_is_in_the_place_of_the_one_before(old, new, gives_way):
+    assert any(overtakes(one, old) for one in turned(new)) is gives_way

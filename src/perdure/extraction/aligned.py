@@ -204,7 +204,7 @@ def _group(name: str) -> frozenset[str]:
 @cache
 def _soft() -> frozenset[str]:
     """Return the words that another frame may make needless."""
-    groups = (_group(name) for name in ("being", "done", "having", "extents"))
+    groups = (_group(name) for name in ("being", "done", "having", "extents", "premises"))
     nouns = frozenset[str]().union(*_nominals().values())
     return nouns.union(
         *groups, _nominals(), _group_of_converse(), lexicon().kinds, _DAYPARTS, _STOREY, {"work", "free", "cost"}
@@ -234,6 +234,9 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
     if _left_alike(left):
         _pair_off(left, one, other)
     _storeys(left)
+    if one.measures and other.measures:
+        left.one -= _premises(one, other)
+        left.other -= _premises(other, one)
     if len(left.one) == len(left.other) == 1 and one.measures and fits(one.measures, other.measures):
         both = left.one | left.other
         bounds = both <= _group("bounds") and len({_alike().get(word) for word in both}) > 1
@@ -258,6 +261,14 @@ def _storeys(left: _Left) -> None:
     for here, there in ((left.one, left.other), (left.other, left.one)):
         if len(here) == _PARTS and len(there) == 1 and any(_exclude(min(there), word) for word in here - _STOREY):
             here -= _STOREY
+
+
+def _premises(here: _Gist, there: _Gist) -> frozenset[str]:
+    """Return where a thing of ours is done that "we" do: samples are stored in our lab for a week."""
+    ours = all("user" in part.order for part in here.parts)
+    done = all(part.order[:1] == ("user",) for part in there.parts)
+    topics = frozenset[str]().union(*(part.topic for part in here.parts))
+    return _group("premises") & here.words - topics if ours and done else frozenset()
 
 
 _STOREY: Final = frozenset({"floor"})

@@ -116,7 +116,7 @@ def claims(text: str) -> tuple[Claim, ...]:
     gone: frozenset[str] = frozenset()
     for clause in clauses(rewritten(plain(read(text)))):
         if found and clause[0].word in ASIDES:
-            if clause[0].word != "so" or not (found[-1].past or found[-1].verb == "get") or len(clause) < _SAID:
+            if clause[0].word != "so" or not _happened(found[-1]) or len(clause) < _SAID:
                 continue
             clause = clause[1:]  # nobody came, so we meet online
         if (lost := denied(clause)) is not None:
@@ -151,6 +151,20 @@ def _repeated(clause: Sequence[Word], claim: Claim, before: Claim) -> bool:
         return False
     name = before.relation[0]
     return bool(nouns) and all(name in (one for one, _ in lexicon().inverse.get(noun, ())) for noun in nouns - _THEY)
+
+
+def _happened(claim: Claim) -> bool:
+    """Tell whether a clause tells what happened, of which the next one may tell what came of it."""
+    return claim.past or claim.once or claim.change or bool(claim.states) or claim.verb == "get"
+
+
+def people(claim: Claim) -> frozenset[str]:
+    """Return whom a claim is about, beside the user."""
+    topic = claim.topic
+    return topic & lexicon().people | topic & claim.names | topic & _OTHERS
+
+
+_OTHERS: Final = frozenset("he she they his her their him them".split())
 
 
 def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
@@ -413,6 +427,9 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
         scope = content(behind[at + 1 :])
         value = content(behind[:at]) - {"name"}
     over = next((n for n, one in enumerate(subject) if n and one.word in ("for", "about")), None)
+    if over is None and head_of(subject) in lexicon().people:  # my boss at the bakery
+        over = next((n for n, one in enumerate(subject) if n and one.word == "at"), None)
+        topic = topic if over is None else content(subject[:over])
     return replace(
         claim,
         topic=topic,

@@ -14,7 +14,7 @@ from perdure.extraction import foreign, language, turning
 from perdure.extraction.abroad import abroad, instead
 from perdure.extraction.aliases import one_name
 from perdure.extraction.aligned import aligned
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
 from perdure.extraction.endings import ended
@@ -22,11 +22,11 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
-from perdure.extraction.steps import SAME_RELATION, elsewhere, pair, people, two_named
+from perdure.extraction.steps import SAME_RELATION, elsewhere, pair, two_named
 from perdure.extraction.swapped import swapped
 
 
@@ -76,6 +76,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return Comparison(label="different", reason="each in a case of its own", apart=True)
     if old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
         return differs("each for a topic of its own", apart=True)
+    if (turned := turning.opposite(old.content, new.content)) and _same(_with(old, turned), new, same, check):
+        return _opposed((*claims(old.content), *claims(new.content)))
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return Comparison(label="contradiction", reason="it is over", over=True)
@@ -102,6 +104,20 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if found.label == "same" and found != SAME_RELATION and turning.renamed(old.content, new.content):
         return unsure("a name in another form")
     return found
+
+
+def _same(old: Said, new: Said, same: float, check: float) -> bool:
+    return compare(old, new, same=same, check=check).label == "same"
+
+
+def _opposed(found: Iterable[Claim]) -> Comparison:
+    """Compare what only says the opposite of where or when: one thing is in one place, and done more than once."""
+    single = lexicon().single
+    held = (one.copula or not _PLACED.isdisjoint(single.get(one.verb, ())) for one in found if not one.past)
+    return clash("one is the opposite of the other") if all(held) else differs("at opposite places or times")
+
+
+_PLACED: Final = frozenset({"in", "at"})
 
 
 def _in_other_currencies(old: str, new: str) -> bool:

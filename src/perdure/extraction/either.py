@@ -4,7 +4,7 @@ from typing import Final
 
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
-from perdure.extraction.meanings import lexicon
+from perdure.extraction.meanings import canonical, lexicon
 
 
 def exclusive(old: Claim, new: Claim) -> Comparison | None:
@@ -21,6 +21,35 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
 
 
 _FEW: Final = 2
+
+
+def tenure(old: Claim, new: Claim) -> Comparison | None:
+    """Compare two claims of which one says that a thing is rented, and the other that it is one's own."""
+    before, after = _tenure(old), _tenure(new)
+    if before is None or after is None or old.negated or new.negated or old.past or new.past:
+        return None
+    (one, thing, definite), (other, same, certain) = before, after
+    return clash("it is rented or one's own") if one != other and thing == same and (definite or certain) else None
+
+
+def _tenure(claim: Claim) -> tuple[str, frozenset[str], bool] | None:
+    """Return how a thing is held, the thing, and whether the claim begins with it, as what is known to be one."""
+    things = claim.words - {claim.verb} - _WHOLLY
+    if claim.scope or claim.measures or not things:
+        return None
+    subject = bool(claim.topic - {claim.verb})
+    match claim.verb:
+        case "rent" if not (subject and claim.value):
+            return "rent", things, subject
+        case "own" if not (subject or claim.indefinite):
+            return "own", things, False
+        case "belong" | "be" if "user" in claim.order[-1:] and not claim.value and subject:
+            return "own", things, True
+        case _:
+            return None
+
+
+_WHOLLY: Final = frozenset({canonical("outright")})
 
 
 def turned(old: Claim, new: Claim) -> bool:

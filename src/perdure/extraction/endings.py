@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from perdure.extraction import turning
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.gone import out_for
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
@@ -25,7 +25,6 @@ from perdure.extraction.phrasing import (
     rewritten,
 )
 from perdure.extraction.quantities import Token, read
-from perdure.extraction.steps import people
 from perdure.extraction.verbs import past
 
 

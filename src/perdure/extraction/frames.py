@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.phrasing import FIRST, POSSESSIVE, SUBJECTS
+from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
 
 
@@ -16,8 +17,8 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
     one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
     and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
-    lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is "my lunch
-    break lasts an hour", and "the rope takes 90 kg" is "the rope carries 90 kg".
+    lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is
+    "my lunch break lasts an hour", and "the rope takes 90 kg" is "the rope carries 90 kg".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
     return _carried(_earned(_rested(_priced(_named(_uncleft(said))))))
@@ -55,7 +56,9 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
         if _subject(tokens[behind:]):
             inside = [Token("in")] if what == "where" else []
             end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
-            return [*_done(tokens[behind:end]), *inside, *tokens[:copula], *tokens[end:]]
+            done = _done(tokens[behind:end])
+            left = _stranded([one.word for one in done])
+            return [*done[:left], *inside, *tokens[:copula], *done[left:], *tokens[end:]]
     return tokens
 
 
@@ -73,6 +76,12 @@ def _at_that_time(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     clock = hour if dimension == "clock" else hour * 60
     return [Token("at"), Token(f"clock:{clock:g}", measures=(("clock", clock),))]
+
+
+def _stranded(words: Sequence[str]) -> int:
+    """Return where what is named first belongs: behind a preposition that leads to nothing, else at the end."""
+    pairs = (at for at, (one, after) in enumerate(pairwise(words)) if one in PREPOSITIONS and after in PREPOSITIONS)
+    return next(pairs, len(words) - 1) + 1
 
 
 def _subject(tokens: Sequence[Token]) -> bool:

@@ -12,11 +12,11 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
-from perdure.extraction.phrasing import COPULA, DETERMINERS, PREPOSITIONS, is_past
+from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, PREPOSITIONS, is_past
 from perdure.extraction.quantities import read
-from perdure.extraction.steps import people
+from perdure.extraction.steps import deputies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ def instead(old: str, new: str) -> float:
     if before is None:
         return 0.0
     known, said = _words(old), _words(new)
-    if (known ^ said) & _kin():
+    if (known ^ said) & (_kin() | deputies()):
         return 0.0
     told_over = before.names & said and any(_over(one, before.names) for one in claims(new))
     plainly = told_over or _RENAMED in said or "instead" in new.casefold().split()
@@ -55,6 +55,8 @@ def instead(old: str, new: str) -> float:
     for after in others:
         fresh = after.names - known
         if before.role and after.role and _sorts(before, after, known, said):
+            continue
+        if after.role and _of_more(after, known):
             continue
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue
@@ -89,13 +91,14 @@ def _of_claim(claim: Claim, text: str) -> Named | None:
     if names:
         role = claim.copula and not claim.indefinite
         whose = (people(claim) | topic & claim.names) - value
-    elif written & topic and (does or claim.copula):
+    elif written & topic and (does or claim.copula) and not _one_of_several(claim, text):
         names, role = written & topic, claim.copula
         whose = people(claim) - claim.names
     else:
         return None
     things = (value - names - claim.names) - light
-    about = (topic | {claim.verb or "be"} | (things if len(things) < _LOOSE else frozenset[str]())) - names - light
+    said = things if role or len(things) < _LOOSE else frozenset[str]()
+    about = (topic | {claim.verb or "be"} | said) - names - light
     return Named(
         names=names,
         about=about,
@@ -123,8 +126,32 @@ def _of_the_same(before: Named, after: Named, known: frozenset[str], said: froze
 
 def _sorts(before: Named, after: Named, known: frozenset[str], said: frozenset[str]) -> bool:
     """Tell whether two are of one kind, but each of a sort of it: a yoga teacher, a drum teacher."""
-    alike = (before.about & after.about) - {before.verb}
-    return bool(alike and before.about - said and after.about - known)
+    alike = ((before.about & after.about) - {before.verb}) | in_field(before.about, after.about)
+    mine, yours = before.about - said - alike, after.about - known - in_field(after.about, before.about)
+    return bool(alike and mine and yours)
+
+
+def _of_more(after: Named, known: frozenset[str]) -> bool:
+    """Tell whether what somebody is says more than is known: our treasurer, the treasurer of the tennis club."""
+    more = after.about - known - {after.verb}
+    more -= in_field(more, known)
+    return after.somebody and not all(any(akin(one, word) for word in known) for one in more)
+
+
+def _one_of_several(claim: Claim, text: str) -> bool:
+    """Tell whether what somebody is said to be there may be several of: a teacher, part of the crew, fond of it.
+
+    So is it what somebody does that many do: Rita likes our choir.
+    """
+    if not claim.copula:
+        return claim.verb in lexicon().several_verbs
+    if claim.indefinite or claim.link:
+        return True
+    row = [one.word for one in read(text[:LONGEST])]
+    at = next((at for at, word in enumerate(row) if at and word in COPULA), len(row))
+    said = [word for word in row[at + 1 :] if word not in ADVERBS]
+    head = said[: next((at for at, word in enumerate(said) if word in PREPOSITIONS), len(said))]
+    return said[:1] == ["n:1"] or bool(said and said[0] not in DETERMINERS and not any(map(_is_somebody, head)))
 
 
 def _bound(about: frozenset[str], said: frozenset[str]) -> frozenset[str]:
@@ -147,7 +174,7 @@ def akin(one: str, other: str) -> bool:
 
 
 def _is_somebody(word: str) -> bool:
-    return word.endswith(_AGENTS) or canonical(word) in lexicon().people
+    return (word.endswith(_AGENTS) and word != "member") or canonical(word) in lexicon().people | _offices()
 
 
 def _owners(text: str) -> frozenset[str]:
@@ -171,9 +198,7 @@ def told_names(text: str) -> frozenset[str]:
         before = row[at - 1].word if at else "."
         if not one.capital or one.word in STOP_WORDS or (before in _CALLING and after in _CALLED):
             continue
-        does = (
-            after in COPULA or after == "'s" or is_past(after) or (after[-1] == "s" and base(after) in lexicon().verbs)
-        )
+        does = after in _AUXILIARY or is_past(after) or (after[-1] == "s" and base(after) in lexicon().verbs)
         if before not in ".!?:" or does:
             found.add(canonical(one.word))
     return frozenset(found)
@@ -222,6 +247,12 @@ def _kin() -> frozenset[str]:
 
 
 @cache
+def _offices() -> frozenset[str]:
+    """Return the words for offices, of which most have one holder."""
+    return frozenset(map(canonical, str(table_of("overtaking")["offices"]).split()))
+
+
+@cache
 def _taking() -> frozenset[str]:
     return frozenset(map(canonical, str(table_of("overtaking")["taking"]).split()))
 
@@ -231,6 +262,7 @@ _WITH: Final = frozenset("by with for under".split())
 """They lead to a place, and these to somebody."""
 _SEEING: Final = frozenset({"", *COPULA, *map(canonical, "see have go use get visit".split())})
 """Verbs with which one says who or what it is now, whatever that is."""
+_AUXILIARY: Final = AUXILIARY | {"'s", "got"}
 _SHORT: Final = 160
 _LOOSE: Final = 3
 _SIMPLE: Final = 7

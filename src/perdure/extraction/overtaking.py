@@ -32,6 +32,7 @@ from perdure.extraction.phrasing import (
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.slots import english
+from perdure.extraction.steps import deputies
 from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import contains, unreal
@@ -256,6 +257,8 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
 def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:
     """Tell whether a word says of a thing that it is of another sort than one that is known: a drum teacher."""
     before = row[at - 1] if at else None
+    if before is not None and canonical(before.word) in deputies() - old.words:
+        return True
     return (
         len(old.topic) > 1
         and before is not None

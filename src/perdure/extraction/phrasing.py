@@ -187,6 +187,8 @@ def clauses(words: Sequence[Word]) -> list[list[Word]]:
     """Cut a statement into clauses; one without a subject of its own takes over that of the clause before."""
     pieces: list[list[Word]] = [[]]
     for at, word in enumerate(words):
+        if word.word == "," and len(pieces) == 1 and _leads_in(pieces[0]) and _begins(words, at + 1):
+            continue  # for repairs, we …
         if word.word in ",;:.!?()" and word.word:
             pieces.append([])
         elif word.word in JOINING and _has_verb(pieces[-1]) and _begins(words, at + 1):
@@ -200,6 +202,14 @@ def clauses(words: Sequence[Word]) -> list[list[Word]]:
     if len(found) > 1 and len(found[1]) > 1 and found[1][0].word == "so" and _names_cause(found[0]):
         return [found[1][1:], *found[2:]]
     return found
+
+
+def _leads_in(words: Sequence[Word]) -> bool:
+    """Tell whether words only say where, when or for what it is that follows."""
+    return bool(words) and words[0].word in _LEADING and not _has_verb(words)
+
+
+_LEADING: Final = frozenset("in on at for during with after since from within".split())
 
 
 def _names_cause(words: Sequence[Word]) -> bool:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claims import Claim, claims
+from perdure.extraction.claims import Claim, claims, people
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read
-from perdure.extraction.steps import is_or_has, people
+from perdure.extraction.steps import is_or_has
 from perdure.extraction.topics import Told, told, words_told
 
 

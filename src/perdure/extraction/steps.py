@@ -4,12 +4,12 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claims import Claim
+from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.either import crossed, exclusive, turned
+from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
-from perdure.extraction.schedules import coming
+from perdure.extraction.refuting import OF_NOTHING, holds, refuted
 
 
 def pair(old: Claim, new: Claim) -> Comparison:
@@ -50,6 +50,9 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             continue
         if people(another) - people(one) <= denied and people(one) <= people(another) | denied:
             return clash("of these only one can hold")
+    kin = [one.words & table.people for one in (old, new)]
+    if all(kin) and kin[0].isdisjoint(kin[1]):
+        return None  # my sister is single, my brother is married
     if not (old.states and new.states) or people(old) != people(new) or old.past != new.past:
         return None
     held = {state.rpartition("=")[0]: state for state in old.states}
@@ -66,90 +69,6 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             return None
         return agrees("the same state") if agree else clash("of these only one can hold")
     return None
-
-
-_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
-
-
-def _refuted(old: Claim, new: Claim) -> Comparison | None:
-    """No X, never X, and yet an X: a general denial meets a case of it."""
-    if old.negated == new.negated or (old.relation and old.copula) or (new.relation and new.copula):
-        return None
-    table = lexicon()
-    no, yes = (old, new) if old.negated else (new, old)
-    if yes.past and (no.ended or not no.any_time):
-        return None
-    if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in _THOUGHT - {no.verb}):
-        return None
-    denied = no.topic | no.value
-    if (
-        denied <= _OF_NOTHING
-        or no.measures - yes.measures
-        or (no.scope and not no.scope <= yes.scope)
-        or people(no) - yes.words
-    ):
-        return None
-    if yes.scope - no.scope and not (no.any_time or _at_all(no)):
-        return None
-    if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
-        return None  # my dog does what I never do
-    missing = frozenset(word for word in denied if not _holds(word, yes) and not _entailed(word, yes))
-    if len(missing) > 1 or not missing <= _TASTED:
-        return None
-    consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
-    if missing and (not consumed or (missing == _TRIED and yes.scope - yes.names)):
-        return None
-    if denied == yes.topic | yes.value and not (no.any_time and yes.past):
-        return None  # the very words: `_equal` looks at numbers and places as well
-    if no.verb == "have" and _at_all(no) and not _possessed(denied, yes):
-        return None
-    kinds = frozenset[str]().union(*(table.kinds.get(word, ()) for word in no.words)) if "user" in yes.order else denied
-    if people(yes) - people(no) - no.words - kinds:
-        return None
-    return clash("one denies what the other tells")
-
-
-_TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
-_TRIED: Final = frozenset({canonical("try")})
-_THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))
-"""Verbs of what one only wishes, sees or speaks of."""
-_OF_NOTHING: Final = frozenset({"like", "have"})
-"""Verbs that alone do not tell what about: I no longer like it."""
-
-
-def _at_all(no: Claim) -> bool:
-    """Tell whether a denial is of what is done, or had, at all: I can't cook, I have no children."""
-    plain = no.words == frozenset({no.verb}) and "user" in no.order
-    return not no.measures and (plain or (no.verb == "have" and len(no.words) == 1))
-
-
-def _possessed(things: frozenset[str], yes: Claim) -> bool:
-    """Tell whether a claim says of some of the things, or of a kind of them, that somebody has it: my son is …"""
-    kinds = things.union(*(lexicon().kinds.get(word, frozenset()) for word in things))
-    return yes.verb in ("", "have", "get", "be") or not kinds.isdisjoint(yes.topic - {yes.verb})
-
-
-def _holds(word: str, yes: Claim) -> bool:
-    words = yes.words
-    return word in words or word == yes.verb or bool(lexicon().kinds.get(word, frozenset()) & words)
-
-
-def _entailed(word: str, yes: Claim) -> bool:
-    """Tell whether a claim of what was done tells of a thing that it took: who flew to Oslo was on a plane."""
-    telling = _telling().get(word, frozenset())
-    if not yes.past or not telling:
-        return False
-    went = yes.verb in telling and bool(yes.value & yes.names)
-    return went or (yes.verb in _WENT and not telling.isdisjoint(yes.value))
-
-
-@cache
-def _telling() -> dict[str, frozenset[str]]:
-    """Map what is done, or a thing that it takes, to the words that tell of it."""
-    return {canonical(word): frozenset(map(canonical, text.split())) for word, text in table_of("entailed").items()}
-
-
-_WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
 
 
 def _equal(old: Claim, new: Claim) -> Comparison | None:
@@ -255,9 +174,9 @@ def _ended(old: Claim, new: Claim) -> Comparison | None:
         return None  # what somebody else does goes on
     if new.verb == old.verb and new.scope - old.words:
         return None  # who no longer works with Ada works on
-    if gone <= _OF_NOTHING or not all(one == old.verb or _holds(one, old) for one in gone - _OF_NOTHING):
+    if gone <= OF_NOTHING or not all(one == old.verb or holds(one, old) for one in gone - OF_NOTHING):
         return None
-    if all(_holds(one, old) for one in people(new) - people(old) - _SOMEBODY):
+    if all(holds(one, old) for one in people(new) - people(old) - _SOMEBODY):
         return clash("it is over")
     return None
 
@@ -315,7 +234,12 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return clash("it is somebody else now")
     if not _topics(old, new):
         return None
-    if old.scope != new.scope and old.scope and new.scope:
+    if _compared_with(old) and _compared_with(old) == _compared_with(new):
+        return differs("compared in other respects")
+    if bool(old.scope) != bool(new.scope) and not new.change and old.copula and new.copula and old.head in table.people:
+        return differs("one of several, by the place", apart=True)  # my boss; my boss at the bakery
+    narrower = new.scope < old.scope and new.change  # at the hospice shop; now at the shop
+    if old.scope != new.scope and old.scope and new.scope and not narrower:
         alike = (old.verb, old.value, old.measures) == (new.verb, new.value, new.measures)
         if alike and new.change and not new.another:
             return clash("the new one says that it is elsewhere now")
@@ -333,6 +257,11 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         beside = new.verb in table.several_verbs - _ONE_COURSE | {"owe"} and not (new.copula or new.again)
         return (unsure if beside else clash)("the new one says that it changed")
     return _held_once(old, new, added, lost)
+
+
+def _compared_with(claim: Claim) -> frozenset[str]:
+    """Return that than which something is more or less."""
+    return frozenset(word for word in claim.words if word.startswith("than "))
 
 
 _ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
@@ -450,7 +379,9 @@ def _topics(old: Claim, new: Claim) -> bool:
     if old.copula and not new.copula and new.verb in other - one:
         return False  # who my landlord is, and what the landlord does now
     if new.change and other:
-        return other <= old.words or (one <= other and bool(one) and not (other - one) & _FOR)
+        return other <= old.words or (
+            one <= other and bool(one) and not old.scope and not (other - one) & (_FOR | deputies())
+        )
     return False
 
 
@@ -458,10 +389,19 @@ _FOR: Final = frozenset("work home school spare vacat offic guest backup weekend
 """Words that make another thing of one: a work laptop beside a laptop."""
 
 
+@cache
+def deputies() -> frozenset[str]:
+    """Return the words that make another office of one: vice president."""
+    return frozenset(map(canonical, str(table_of("overtaking")["deputies"]).split()))
+
+
 def elsewhere(old: Claim, new: Claim) -> bool:
     """Tell whether two claims have nothing to do with each other's values."""
     table = lexicon()
-    if (old.scope and new.scope and not old.scope & new.scope) or (turning.other_days(old, new) and not new.change):
+    moved = new.change and new.verb == "live"  # for the new job
+    if (old.scope and new.scope and not old.scope & new.scope and not moved) or (
+        turning.other_days(old, new) and not new.change
+    ):
         return True
     if new.past and not new.change and not old.past:
         return True
@@ -479,19 +419,10 @@ def two_named(old: Claim, new: Claim) -> bool:
     return bool(kinds[0]) and kinds[0] == kinds[1] <= lexicon().several
 
 
-def people(claim: Claim) -> frozenset[str]:
-    """Return whom a claim is about, beside the user."""
-    topic = claim.topic
-    return topic & lexicon().people | topic & claim.names | topic & _OTHERS
-
-
-_OTHERS: Final = frozenset("he she they his her their him them".split())
-
-
 def _within(old: Claim, new: Claim) -> bool:
     """Tell whether a denial is as wide as what it denies."""
     no, yes = (old, new) if old.negated else (new, old)
     return no.measures <= yes.measures or no.ended
 
 
-_STEPS: Final = (_related, _conditions, _refuted, _equal, _ended, _replaced, _recounted, _valued)
+_STEPS: Final = (_related, _conditions, tenure, refuted, _equal, _ended, _replaced, _recounted, _valued)

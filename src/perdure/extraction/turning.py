@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, words
@@ -42,6 +42,42 @@ def denied(one: str, other: str) -> bool:
     left, right = ({fold(word) for word in words(text)} for text in (one, other))
     denials = [(sorted(_DENIED.findall(text)), "n't" in fold(text)) for text in (one, other)]
     return denials[0] != denials[1] or not (_some("denial") | _some("doubt")).isdisjoint(left ^ right)
+
+
+def opposite(old: str, new: str) -> str | None:
+    """Return a text with its one word for a place or time turned round to the opposite that another text has instead.
+
+    "The bench is behind the barn" for "the bench is in front of the barn"; None where the two have no such words.
+    """
+    before, after = _sided(old), _sided(new)
+    if len(before) != 1 or len(after) != 1 or before[0][0] != after[0][0] or before[0][1] == after[0][1]:
+        return None
+    (_, _, start, end), (_, _, first, last) = before[0], after[0]
+    return old[:start] + new[first:last] + old[end:]
+
+
+@lru_cache(maxsize=4096)
+def _sided(text: str) -> tuple[tuple[int, int, int, int], ...]:
+    """Return the words of a text that have an opposite: the pair, the side of it, and where they stand."""
+    sides = _opposites()
+    return tuple((*sides[found[0].casefold()], *found.span()) for found in _opposing().finditer(text))
+
+
+@cache
+def _opposites() -> dict[str, tuple[int, int]]:
+    """Map the words that have an opposite to the pair and the side of it: in front of, behind."""
+    pairs = (map(str.split, line.split("|")) for line in str(lists("turning")["opposite"]).strip().splitlines())
+    return {
+        word.replace("_", " "): (at, side)
+        for at, both in enumerate(pairs)
+        for side, words_ in enumerate(both)
+        for word in words_
+    }
+
+
+@cache
+def _opposing() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(sorted(_opposites(), key=len, reverse=True))})\b", re.IGNORECASE)
 
 
 def beside(found: Iterable[Claim]) -> bool:

@@ -1,0 +1,91 @@
+"""A general denial that meets a case of it: no X, never X, and yet an X."""
+
+from functools import cache
+from typing import Final
+
+from perdure.extraction.claims import Claim, people
+from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.schedules import coming
+
+
+def refuted(old: Claim, new: Claim) -> Comparison | None:
+    """Compare a general denial with what may be a case of it; None where it is none."""
+    if old.negated == new.negated or (old.relation and old.copula) or (new.relation and new.copula):
+        return None
+    table = lexicon()
+    no, yes = (old, new) if old.negated else (new, old)
+    if yes.past and (no.ended or not no.any_time):
+        return None
+    if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in _THOUGHT - {no.verb}):
+        return None
+    denied = no.topic | no.value
+    if (
+        denied <= OF_NOTHING
+        or no.measures - yes.measures
+        or (no.scope and not no.scope <= yes.scope)
+        or people(no) - yes.words
+    ):
+        return None
+    if yes.scope - no.scope and not (no.any_time or _at_all(no)):
+        return None
+    if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
+        return None  # my dog does what I never do
+    missing = frozenset(word for word in denied if not holds(word, yes) and not _entailed(word, yes))
+    if len(missing) > 1 or not missing <= _TASTED:
+        return None
+    consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
+    if missing and (not consumed or (missing == _TRIED and yes.scope - yes.names)):
+        return None
+    if denied == yes.topic | yes.value and not (no.any_time and yes.past):
+        return None  # the very words: `_equal` looks at numbers and places as well
+    if no.verb == "have" and _at_all(no) and not _possessed(denied, yes):
+        return None
+    kinds = frozenset[str]().union(*(table.kinds.get(word, ()) for word in no.words)) if "user" in yes.order else denied
+    if people(yes) - people(no) - no.words - kinds:
+        return None
+    return clash("one denies what the other tells")
+
+
+_TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
+_TRIED: Final = frozenset({canonical("try")})
+_THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))
+"""Verbs of what one only wishes, sees or speaks of."""
+OF_NOTHING: Final = frozenset({"like", "have"})
+"""Verbs that alone do not tell what about: I no longer like it."""
+
+
+def _at_all(no: Claim) -> bool:
+    """Tell whether a denial is of what is done, or had, at all: I can't cook, I have no children."""
+    plain = no.words == frozenset({no.verb}) and "user" in no.order
+    return not no.measures and (plain or (no.verb == "have" and len(no.words) == 1))
+
+
+def _possessed(things: frozenset[str], yes: Claim) -> bool:
+    """Tell whether a claim says of some of the things, or of a kind of them, that somebody has it: my son is …"""
+    kinds = things.union(*(lexicon().kinds.get(word, frozenset()) for word in things))
+    return yes.verb in ("", "have", "get", "be") or not kinds.isdisjoint(yes.topic - {yes.verb})
+
+
+def holds(word: str, yes: Claim) -> bool:
+    words = yes.words
+    return word in words or word == yes.verb or bool(lexicon().kinds.get(word, frozenset()) & words)
+
+
+def _entailed(word: str, yes: Claim) -> bool:
+    """Tell whether a claim of what was done tells of a thing that it took: who flew to Oslo was on a plane."""
+    telling = _telling().get(word, frozenset())
+    if not yes.past or not telling:
+        return False
+    went = yes.verb in telling and bool(yes.value & yes.names)
+    return went or (yes.verb in _WENT and not telling.isdisjoint(yes.value))
+
+
+@cache
+def _telling() -> dict[str, frozenset[str]]:
+    """Map what is done, or a thing that it takes, to the words that tell of it."""
+    return {canonical(word): frozenset(map(canonical, text.split())) for word, text in table_of("entailed").items()}
+
+
+_WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
+_CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
