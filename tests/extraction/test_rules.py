@@ -398,7 +398,7 @@ def test_a_second_value_of_one_key_in_a_message_stands_beside_the_first():
 
 
 def test_who_is_named_begins_a_clause_though_no_list_has_the_verb():
-    told = "Odd next door brought buns, my wife Imke trod on a nail, she's fine"
+    told = "the tram was late, my wife Imke knotted a new net, it's green"
     assert [(one.key, one.content) for one in read(told)] == [("partner.name", "my wife Imke")]
     assert [one.content for one in read("We met Ilse, my wife Imke's sister")] == ["We met Ilse, my wife Imke's sister"]
 
@@ -655,7 +655,7 @@ def test_what_is_quoted_may_be_the_name_of_a_sort_of_texts(text):
         "He said 'we are moving to Bergen' is a lie",
         'She shouted "get out of my house" twice',
         'My aunt keeps saying "I never eat before noon"',
-        'My landlord after every storm: "I am selling up, I am off to Crete". Has never left the village.',
+        'My landlord after every storm: "I am selling up, I am off to Crete". Still counts the rent.',
         'My nephew each August: "I quit, I am joining the navy". Gives up by noon.',
         'The drummer between songs: "I grew up on this pier". Grew up in Slough.',
     ],

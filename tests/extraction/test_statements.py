@@ -312,7 +312,7 @@ def test_what_passes_or_is_supposed_is_no_statement(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "this anvil's been with me since 2006",
+        "my anvil's been with me since 2006",
         "That cello has been in the family since 1958",
         "the loom has been in our family for a century",
         "these oars have been on my wall since 2012",
@@ -402,7 +402,7 @@ def test_what_is_wanted_now_or_is_no_answer_is_none(text):
 
 def test_what_is_said_of_somebody_beside_an_answer_stays_theirs():
     heard = Heard(
-        text="nothing with mussels in it. oh and Ottoline, who I'm driving, can't have nuts",
+        text="nothing with mussels, thanks. Ottoline, who I'm driving, can't have nuts",
         said_at=datetime(2026, 5, 4, 9, tzinfo=UTC),
         zone=UTC,
         asked="What should I leave out of the supper?",
@@ -416,10 +416,10 @@ def test_what_is_said_of_somebody_beside_an_answer_stays_theirs():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("I let the orchard go at Easter, these days I just do the rota on Tuesday mornings", 2),
+        ("I let the orchard go last May, these days I just paint the rota on Tuesdays", 2),
         ("handed the scout troop over to Jaro", 1),
-        ("i just tune their harps one evening a week and that is that", 1),
-        ("Second year of a forestry degree at Umeå, that's me", 1),
+        ("i only tune harps two mornings a month and that is that", 1),
+        ("Final year of a forestry degree at Umeå, hooray", 1),
         ("In my third year of a saddlery course in Walsall", 1),
         ("My neighbour had to give up driving", 1),
         ("I never got a degree", 1),
@@ -427,7 +427,7 @@ def test_what_is_said_of_somebody_beside_an_answer_stays_theirs():
         ("we let the kids go to the fair", 0),
         ("Second year in a row that the ferry is late", 0),
         ("third year of drought", 0),
-        ("my wife Imke had to carry my bag up to the attic", 1),
+        ("my wife Imke had to haul the pram upstairs", 1),
         ("our caretaker had to open the gate for me", 0),
         ("I never got away", 0),
         ("I never got round to lunch", 0),
@@ -439,7 +439,7 @@ def test_what_turned_in_a_life_is_kept_and_what_happened_on_the_way_is_not(text,
 
 
 def test_of_an_errand_only_who_runs_it_is_kept():
-    assert read("my wife Imke had to carry my bag up to the attic") == [("partner.name", "my wife Imke")]
+    assert read("my wife Imke had to haul the pram upstairs") == [("partner.name", "my wife Imke")]
     assert read("second year of a forestry degree at Umeå") == [
         ("education", "second year of a forestry degree at Umeå")
     ]
