@@ -126,6 +126,9 @@ CONTRADICTION = [
     ("The canoe is leased", "the canoe is ours"),
     ("We store cores for 30 days", "cores are stored in our lab for 60 days"),
     ("The tool shop lets you keep a drill for 2 days", "you can keep tool shop drills for 5 days"),
+    ("My phone plan is with Sonel", "I changed my phone plan to Ventro"),
+    ("My evening class is pottery", "my evening class is weaving now"),
+    ("Ragna is the one I answer to at the mill", "since the merger my boss at the mill is Odile"),
 ]
 DIFFERENT = [
     ("My cat is 12", "My cat weighs 5 kilos"),
@@ -222,6 +225,7 @@ DIFFERENT = [
     ("My boss is Odile", "my boss at the choir is Ragna"),
     ("My teacher at the music school is Odile", "my teacher at the night school is Ragna"),
     ("For costumes, we have set aside 500 euros", "For lighting, we have set aside 900 euros"),
+    ("My school friend is Odile", "my school friend is Ragna now"),
 ]
 
 

@@ -96,6 +96,7 @@ def test_what_came_of_something_takes_the_place_of_what_was_so(old, new, gives_w
         ("Ida is part of our crew", "Bas is part of our crew now", False),
         ("Ida is fond of our choir", "Bas is fond of our choir now", False),
         ("My drum teacher is Ida", "my new Latin tutor is called Bas", False),
+        ("Our auditors are Gripsholm", "we have switched our audit to Norden, much better people", True),
     ],
 )
 def test_who_takes_over_an_office_is_in_the_place_of_the_one_before(old, new, gives_way):

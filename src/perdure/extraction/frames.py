@@ -51,12 +51,16 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
     kind = _of_a_kind(words[copula + 1 :])
     if kind and tokens[copula + kind + 1].word in _SPEAKERS and copula + kind + 2 < len(tokens):
         what, behind = "something", copula + kind + 1
+    if words[copula + 1 : copula + 3] in _THE_ONE:
+        what, behind = "who", copula + 3 + (words[copula + 3 : copula + 4] in (["who"], ["that"]))
     if what in _RELATIVE and behind < len(words):
         behind += words[behind] == "that"
         if _subject(tokens[behind:]):
             inside = [Token("in")] if what == "where" else []
             end = next((at for at in range(behind, len(tokens)) if tokens[at].word == ","), len(tokens))
             done = _done(tokens[behind:end])
+            if what == "who":
+                done = [Token("report") if one.word in ("answer", "answers") else one for one in done]
             left = _stranded([one.word for one in done])
             return [*done[:left], *inside, *tokens[:copula], *done[left:], *tokens[end:]]
     return tokens
@@ -205,6 +209,7 @@ _BEHIND: Final = frozenset("after for as with in on at to of from when".split())
 """Words behind which a name is that of another: named after Ana."""
 _NUMBER: Final = frozenset("number no nr".split())
 _SOMEONE: Final = frozenset("n:1 person guy man woman lady girl boy".split())
+_THE_ONE: Final = [["the", who] for who in sorted(_SOMEONE)]
 _RELATIVE: Final = frozenset("where what who whom something".split())
 _IS: Final = frozenset({"is", "was", "are", "were"})
 _FAR: Final = 12

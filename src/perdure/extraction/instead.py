@@ -56,7 +56,7 @@ def instead(old: str, new: str) -> float:
         fresh = after.names - known
         if before.role and after.role and _sorts(before, after, known, said):
             continue
-        if after.role and _of_more(after, known):
+        if after.role and not after.links and _of_more(after, known):
             continue
         if not fresh or after.names & before.names or not _of_the_same(before, after, known, said):
             continue
@@ -96,7 +96,7 @@ def _of_claim(claim: Claim, text: str) -> Named | None:
         whose = people(claim) - claim.names
     else:
         return None
-    things = (value - names - claim.names) - light
+    things = frozenset(word for word in value - names - claim.names - light if not _of_degree(word))
     said = things if role or len(things) < _LOOSE else frozenset[str]()
     about = (topic | {claim.verb or "be"} | said) - names - light
     return Named(
@@ -171,6 +171,11 @@ def akin(one: str, other: str) -> bool:
     if len(short) < _STEM or short == long:
         return False
     return long.startswith(short.rstrip("iey")) and long[len(short.rstrip("iey")) :].lstrip("iey") in _ENDINGS
+
+
+def _of_degree(word: str) -> bool:
+    """Tell whether a word says how much so something is, which is no thing: much better people."""
+    return any(" " in group for group in lexicon().exclusive.get(word, ()))
 
 
 def _is_somebody(word: str) -> bool:

@@ -253,7 +253,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("one more of them")
     if not old.verb and old.names & new.topic:
         return differs("one tells who it is, the other more of them")
-    if new.change and (new.head not in table.several or new.again) and new.topic:
+    several = new.head in table.several and not new.again and not _of_one_sort(old, new)
+    if new.change and not several and new.topic:
         beside = new.verb in table.several_verbs - _ONE_COURSE | {"owe"} and not (new.copula or new.again)
         return (unsure if beside else clash)("the new one says that it changed")
     return _held_once(old, new, added, lost)
@@ -262,6 +263,12 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
 def _compared_with(claim: Claim) -> frozenset[str]:
     """Return that than which something is more or less."""
     return frozenset(word for word in claim.words if word.startswith("than "))
+
+
+def _of_one_sort(old: Claim, new: Claim) -> bool:
+    """Tell whether two are of a sort of which one has one, though of its kind several: a phone plan."""
+    alike = old.copula and new.copula and old.topic == new.topic and old.head == new.head
+    return alike and len(old.topic) > 1 and old.head not in lexicon().people
 
 
 _ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
