@@ -312,6 +312,31 @@ def test_what_passes_or_is_supposed_is_no_statement(text):
 @pytest.mark.parametrize(
     "text",
     [
+        "we're back on Loom for the plans",
+        "I'm back with Kassa for the till",
+        "Odile is the one I answer to at the mill",
+    ],
+)
+def test_what_one_has_again_and_whom_one_answers_to_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm back on the bus",
+        "we're back on track",
+        "I'm back on Monday",
+        "back when Odile was our vet, everything took ages",
+    ],
+)
+def test_where_somebody_is_again_and_how_it_was_then_is_not(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "my anvil's been with me since 2006",
         "That cello has been in the family since 1958",
         "the loom has been in our family for a century",

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.tokens import QUOTED, Token, tokens
-from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.verbs import finite, past, verb_of
 
 _ENDS: Final = frozenset(".!?…")
 _BREAKS: Final = frozenset({";", ":", "(", ")", "–", "—", "--", "-", "...", "…", "..", "→", "•", "*", "|"})
@@ -256,7 +256,7 @@ _JUST: Final = frozenset("only just also still now always never".split())
 
 def _says(words: Sequence[str]) -> bool:
     """Tell whether words have a verb: one that shows it, or the one of several or of an order: friends call me …"""
-    return any(map(finite, words)) or any(
+    return any(finite(word) or past(word) for word in words) or any(
         word in _CALLING and following in ("me", "us") for word, following in pairwise(words)
     )
 

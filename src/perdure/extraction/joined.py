@@ -88,6 +88,11 @@ _HERE: Final = (("ready",), ("done",), ("served",), ("over",), ("on",), ("back",
 _FEW: Final = 3
 
 
+def recalls(words: Sequence[str]) -> bool:
+    """Tell whether a clause only leads back to a time that is over: back when Ana was our vet, it took ages."""
+    return tuple(words[:2]) == ("back", "when") and any(map(past, words[2:]))
+
+
 def case_ends(words: Sequence[str]) -> int:
     """Return where the statement begins behind the case that opens a clause: when I'm in the van | I …; 0 for none."""
     if words[0] not in _WHEN:

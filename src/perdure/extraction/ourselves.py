@@ -100,6 +100,18 @@ _ENDED: Final = frozenset("finished completed".split())
 _MET: Final = frozenset("seen heard met tried".split())
 
 
+def returned(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether "we" have something that has a name again: we're back on Loom for the plans; not: back in Oslo."""
+    words = [one.word for one in row]
+    at = words.index("back") if "back" in words[:_NEAR] else 0
+    named = at > 0 and words[at + 1 : at + 2] in _TO and any(one.capital for one in row[at + 2 :][:1])
+    return words[0] in ("i", "we") and named and not dated(words, language)
+
+
+_TO: Final = (["on"], ["with"], ["to"])
+_NEAR: Final = 5
+
+
 def been_ours(words: Sequence[str], language: Language) -> bool:
     """Tell whether something that is named has been the writer's, with them or in a place of theirs for years: this
     harp has been ours since 2010, the loom has been in our family for decades.

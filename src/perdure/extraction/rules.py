@@ -27,6 +27,7 @@ from perdure.extraction.joined import (
     over,
     preface,
     puts_right,
+    recalls,
     tagged,
     tells_when,
 )
@@ -181,8 +182,10 @@ class _Reader:
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
-            doubtful = unreal(clause.words, self._language) or (
-                following is not None and left_open(clause.words, following.link, following.words, self._language)
+            doubtful = (
+                recalls(clause.words)
+                or unreal(clause.words, self._language)
+                or (following is not None and left_open(clause.words, following.link, following.words, self._language))
             )
             if doubtful:
                 self._doubted = True
@@ -191,11 +194,8 @@ class _Reader:
             if not found and (ends_at := case_ends(clause.words)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
                 found = [self._stretched(one, clause.tokens[0].start, one.end) for one in rest]
-            if not found and following is not None and (taste := liked(clause, following, self._language)):
-                hits = self._hits(taste, 0)
-                found = [self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits]
-                found = [self._stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
-                told = following.tokens[-1].end if found else told
+            if not found and (found := self._taste(clause, following)):
+                told = found[0].end
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
             if case is not None and found and clause.link == ",":
@@ -222,6 +222,14 @@ class _Reader:
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _taste(self, clause: Clause, following: Clause | None) -> list[Candidate]:
+        """Read a clause as what somebody likes, where the next one says that they like "it"."""
+        taste = liked(clause, following, self._language) if following is not None else None
+        if taste is None or following is None:
+            return []
+        found = (self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in self._hits(taste, 0))
+        return [self._stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
 
     def _text(self, clause: Clause) -> str:
         return self._said[clause.tokens[0].start : clause.tokens[-1].end]

@@ -10,7 +10,7 @@ from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
-from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced
+from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
@@ -66,7 +66,8 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    if experienced(clause.tokens[start:], language) or been_ours(words, language) or priced(words):
+    row = clause.tokens[start:]
+    if experienced(row, language) or been_ours(words, language) or priced(words) or returned(row, language):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
