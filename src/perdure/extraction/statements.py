@@ -49,7 +49,7 @@ _LONG: Final = 45
 
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
-    words = clause.words[start:]
+    row, words = clause.tokens[start:], clause.words[start:]
     if len(words) == _SHORT - 1 and words[0] in _FIRST:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
@@ -60,13 +60,12 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return True
     if passing(words, language):
         return False
-    subject = _subject(clause.tokens[start:], language)
+    subject = _subject(row, language)
     if said := _uncleft(words):
         return own(said, said, language)
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    row = clause.tokens[start:]
     if experienced(row, language) or been_ours(words, language) or priced(words) or returned(row, language):
         return True
     if subject is None:
@@ -74,8 +73,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     elif words[subject] in _FIRST:
         return own(words[subject + 1 :], words, language)
     else:
-        told = _others(clause.tokens[start + subject :], words, language)
-    row = clause.tokens[start:]
+        told = _others(row[subject:], words, language)
     return told or definite(row, language) or appointed(row, language)
 
 
