@@ -59,7 +59,8 @@ _DWELLS: Final = re.compile(
     rf"\b(?:my|our) (?:new |registered )?(?:address|post|mail|place|flat|apartment|house|home)\b[^.!?]{{0,16}}?"
     rf"\b(?:in|to) (?P<a>{_NAME})"
     rf"|\b(?:lease|keys|unpacked|boxes|new (?:flat|place|apartment|house|home))\b[^.!?]{{0,50}}?\bin (?P<b>{_NAME})"
-    rf"|\ban? (?P<c>{_NAME}) resident\b|\b(?:back|settled) in (?P<d>{_NAME}) for good\b"
+    rf"|\bbec[ao]me an? resident (?:of|in) (?P<i>{_NAME})|\ban? (?P<c>{_NAME}) resident\b"
+    rf"|\b(?:back|settled) in (?P<d>{_NAME}) for good\b"
     rf"|\bsettl(?:ed|ing) in(?:to)? (?P<e>{_NAME})|\bnew (?:city|town|home)\b[^.!?\w]+(?P<f>{_NAME})"
     rf"|(?P<g>{_NAME})(?:['’]s| is| has been)(?: (?:my|our)(?: new)? home\b| home (?:now|since|from|for)\b)"
     rf"|\b(?:a|one|two|three|few|first) (?:days?|weeks?|months?|years?) (?:into|of) (?:my |our )?life in (?P<h>{_NAME})"
@@ -70,6 +71,7 @@ _A: Final = (
 )
 _NATIVE: Final = re.compile(
     rf"(?:\b(?:[Aa]s|[Bb]e(?:ing)?|I['’]?m|I am|[Ww]e['’]re|[Ww]e are|count as|call (?:myself|me|ourselves)|into"
+    rf"|[Cc]onsider me|[Mm]ake (?:that|me)|[Ww]oke up|(?:(?:I|[Ww]e)(?:['’]ve| have)|^\W*[Ii]?) ?[Bb]een"
     rf"|feel(?:ing)? like|(?:I|we|I['’]ve|we['’]ve|have) (?:finally )?bec[ao]me"
     rf"|(?P<guess>[Gg]uess who(?:['’]s| is| became| has become))) {_A}"
     rf"|^\W*(?i:(?:so|well|yes|yep|ok|okay|hey|oh|and|right|news|yay|hurray|hooray|fyi|btw)\W+){{0,2}}"
@@ -81,7 +83,7 @@ _NATIVE: Final = re.compile(
 """Who one says to be by where one lives: a Londoner. Only beside a sign that it is so of late."""
 _LATELY: Final = re.compile(
     r"\b(?:now|at last|finally|official(?:ly)?|first|since|these days|as of|after all|again|today|yesterday|newly"
-    r"|become|became|turned into|guess who|this (?:week|month)|last (?:week|month|night))\b",
+    r"|become|became|turned into|guess who|this (?:week|month|morning)|last (?:week|month|night))\b",
     re.I,
 )
 _MOVING: Final = re.compile(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)

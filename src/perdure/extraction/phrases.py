@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from perdure.errors import InvalidInput
+from perdure.extraction.natives import city
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import past
 
@@ -24,7 +25,8 @@ class Value:
 
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
     or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
-    it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
+    it does not begin with a verb in the past. `digitless`: it does not begin with a digit. `native`: without a capital
+    it ends in what the people of a known city are called.
     """
 
     most: int = 8
@@ -32,6 +34,7 @@ class Value:
     suffixes: tuple[str, ...] = ()
     capital: bool = False
     only: bool = False
+    native: bool = False
     number: bool = False
     present: bool = False
     digitless: bool = False
@@ -121,6 +124,7 @@ def language_of(tables: Mapping[str, Any]) -> Language:
             suffixes=tuple(table.get("suffixes", "").split()),
             capital=table.get("capital", False),
             only=table.get("only", False),
+            native=table.get("native", False),
             number=table.get("number", False),
             present=table.get("present", False),
             digitless=table.get("digitless", False),
@@ -342,6 +346,8 @@ class Matcher:
     def _fits(self, value: Value, at: int, end: int) -> bool:
         words = self._words[at:end]
         if words[0] in value.never or words[-1] in _DANGLING:
+            return False
+        if value.native and not self._tokens[end - 1].capital and city(words[-1]) is None:
             return False
         if value.digitless and words[0][0].isdigit():
             return False
