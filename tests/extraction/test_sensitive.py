@@ -58,6 +58,10 @@ PASSWORDS = {
     "het wachtwoord is Fietsbel3": "Fietsbel3",
     "密码是 Panda2020": "Panda2020",
     "パスワードは sakura88 です": "sakura88",
+    "I log in to the archive with Barnacle77": "Barnacle77",
+    "you get into the laptop using Pepper!2": "Pepper!2",
+    "the three on the back are 318": "318",
+    "my bank pin's the year the Vasa sank": "the year the Vasa sank",
 }
 
 
@@ -101,6 +105,9 @@ def test_a_password_is_found_by_the_words_around_it(text):
         "the gate is 3 metres wide",
         "my passwords are all in a notebook, it is fine",
         "the safe is 4000 euros",
+        "I get into the office with my badge",
+        "you get in with a ticket",
+        "the three on the back are for sale",
     ],
 )
 def test_talk_about_passwords_reveals_none(text):
@@ -340,6 +347,7 @@ def test_an_iban_with_a_slip_is_one_only_where_it_is_called_so():
         "my PAN card says ABCPD1234E",
         "emirates id 784-1980-1234567-1",
         "CUIT 20-12345678-6",
+        "my licence number is MORGA 753116 SM9IJ",
     ],
 )
 def test_numbers_of_people_are_found(text):
@@ -524,6 +532,8 @@ def test_ways_and_distances_are_no_addresses(text):
         "मुझे मधुमेह है",
         "My uncle is in a hospice in Truro",
         "gran was moved to St Bride's hospice",
+        "my bloods came back low",
+        "seeing the asthma nurse on Monday",
     ],
 )
 def test_what_is_told_of_somebodys_health_is_found(text):
@@ -565,6 +575,7 @@ def test_what_is_told_of_somebodys_health_is_found(text):
         "I had surgery training in Graz",
         "I run the kitchen for the hospice",
         "our choir sings at the hospice at Christmas",
+        "my nephew is the diabetes clinic receptionist",
     ],
 )
 def test_diet_work_and_figures_of_speech_are_not_health(text):
@@ -584,13 +595,15 @@ def test_a_statement_tells_what_the_whole_text_made_sensitive():
     assert given_away("the value is 44718", text, found) == "password"
     assert given_away("I play chess", text, found) is None
     assert given_away("I take metformin", text, found) == "health"
+    cut = "the shop is under mum's mail, pw Barnacle!22"
+    assert given_away("the shop is under mum's mail, pw Barnacle", cut, find(cut)) == "password"
 
 
 @pytest.mark.parametrize(
     "text",
     ["a" * 1_000_000, "1 " * 500_000, "1" * 1_000_000, "my password is " * 60_000, "key=" * 250_000, "+1 2 " * 200_000,
-     "I have a really very " * 50_000, "one " * 250_000, "((((" * 200_000, "via Rom " * 120_000, "\u3000" * 900_000,
-     "a.b@c:" * 150_000, "the safe opens with one two three four, " * 25_000,
+     "I have a really very " * 50_000, "one " * 250_000, "((((" * 200_000, "via Rom " * 120_000, "log in to " * 100_000,
+     "\u3000" * 900_000, "a.b@c:" * 150_000, "the safe opens with one two three four, " * 25_000,
      "DE89 " * 200_000, "-----BEGIN PRIVATE KEY" * 40_000],
     ids=lambda text: text[:12],
 )  # fmt: skip

@@ -3,6 +3,7 @@
 Recognisers give (type, start, end) for the characters that must not be kept; each has a module of its own.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -24,6 +25,10 @@ KEYS: Final = {"phone": "phone", "address": "address", "health": "health"}
 Recogniser = Callable[[str], Iterable[tuple[str, int, int]]]
 _TOLD: Final = 0.9
 """So likely, a statement tells of somebody's health though no list knows its words."""
+_CUT: Final = re.compile(r"[.!?;:,]")
+"""Marks inside a secret at which a sentence may have been taken to end."""
+_BEGUN: Final = 4
+"""Characters of a secret before such a mark that give it away."""
 READ: Final = 20_000
 """Characters that are read at each end of a long text."""
 
@@ -63,7 +68,9 @@ def given_away(
     """
     shown = "".join(statement.split()).casefold()
     for one in findings:
-        if "".join(text[one.start : one.end].split()).casefold() in shown:
+        secret = "".join(text[one.start : one.end].split()).casefold()
+        begun = _CUT.split(secret, maxsplit=1)[0]
+        if secret in shown or (begun != secret and len(begun) >= _BEGUN and shown.endswith(begun)):
             return one.type
     own = find(statement, more=more)
     if own:
