@@ -32,6 +32,8 @@ class _Span:
     said: bool = False
     perhaps: bool = False
     whole: bool = False
+    done: int = 0
+    """Where a verb behind the object ends."""
 
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
@@ -190,8 +192,9 @@ def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> _
         return None
     span = match.span("object")
     if tongue.has("forget.verb") and not _forgettable(piece, tongue, *span, strong=False):
-        return _perhaps(piece, tongue, *span)
-    return _Span(*span)
+        found = _perhaps(piece, tongue, *span)
+        return found and replace(found, done=match.end("done"))
+    return _Span(*span, done=match.end("done"))
 
 
 def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
@@ -263,7 +266,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     parts = [_named(one, tongue, before) for one in meanings]
     begin = min(told, sentence.start) if before and parts != meanings else sentence.start  # "Ivo left. Forget him"
     begin = min(begin, start)
-    last = max(end, span.end if not cut else end) if end > sentence.start else sentence.end
+    last = max(end, span.done, span.end if not cut else end) if end > sentence.start else sentence.end
     if parts[-1].spare is None:
         spare, until = _kept(piece, tongue, sentence, (at, last), following)
         parts[-1] = replace(parts[-1], spare=spare)

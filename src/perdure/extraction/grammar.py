@@ -14,6 +14,9 @@ _TASK: Final = rf"(?:(?:<remember.lead>|<remember.ask>|<remember.please>){_END}[
 _ASIDE: Final = rf"(?:\s*,\s*(?:<remember.please>|<remember.tail>){_END}(?=\s*,)|\s+<remember.tail>{_END}(?=[\s,]))?"
 """What is polite behind a verb, between commas or not: forget, please, my shoe size."""
 _OBJECT: Final = rf"[\s,]*{_PLEASE}"
+_AROUND: Final = r"(?:(?:<remember.please>|<forget.memory>)[\s,]+){0,3}"
+_BEHIND: Final = r"(?:[\s,]+(?:<remember.please>|<remember.tail>|<forget.memory>)){0,4}"
+"""What is polite, or says that it is about the memory, before and behind a verb that stands behind its object."""
 _BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
 _TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
 _REASONED: Final = r"(?:[\s,]*<remember.tail>)*(?:\s*[,;–—]\s*(?:<forget.why>|<remember.subject>)(?!\w).*)?$"
@@ -56,11 +59,11 @@ TEMPLATES: Final = {
     "task": rf"(?:^|[.!?。！？\n]\s*){_TASK}[^.!?。！？\n]*[:：\n]",
     "tasked": _TASK,
     # To forget: the verb before its object, behind it, in the passive, or about what was just said.
-    "verb": rf"{_ASKED}(?:(?P<verb><forget.verb>|<forget.asking>)"
+    "verb": rf"{_ASKED}(?:<forget.memory>[\s,:]*{_PLEASE})?(?:(?P<verb><forget.verb>|<forget.asking>)"
     rf"|(?P<keeping><forget.keeping>)|(?P<throw><forget.throw>)"
     rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}{_ASIDE}"
-    r"(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>))(?P<object>.+)",
-    "forgetafter": rf"{_ASKED}(?P<object>.+?)<forget.after>(?:$|\s*[,;–—].*$)",
+    r"(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>|<forget.memory>))(?P<object>.+)",
+    "forgetafter": rf"{_ASKED}(?P<object>.+?)(?:<forget.after>|[\s,]+{_AROUND}<forget.behind>){_BEHIND}(?P<done>)(?:$|\s*[,;–—].*$)",
     "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
     "wished": rf"{_ASKED}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
     rf"(?:\s+<forget.memory>)?{_BECAUSE}",

@@ -18,6 +18,8 @@ _FORMS: Final = frozenset({"", "s", "es", "e", "ed", "d", "ing", "ies", "y", "ie
 _LEAST_LETTERS: Final = 4
 _LIGHT: Final = 0.4
 _RELATED: Final = 0.8
+_ARABIC: Final = re.compile("[\u0620-\u064a]{3}")
+_WHOSE: Final = ("ي", "نا", "ك", "ه", "ها", "هم")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +157,20 @@ def _forms(short: str, long: str) -> bool:
 
 
 def inflected(a: str, b: str) -> bool:
-    """Tell whether two words of a language that inflects share their stem, going by length."""
+    """Tell whether two words of a language that inflects share their stem, going by length; in Arabic, by whose it is."""
+    if _ARABIC.match(a) and _ARABIC.match(b) and not _owned(a).isdisjoint(_owned(b)):
+        return True
     if min(len(a), len(b)) < 4:
         return min(len(a), len(b)) == 3 and (a.startswith(b) or b.startswith(a)) and abs(len(a) - len(b)) <= 2
     common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     return common >= 4 and common >= max(len(a), len(b)) - 3
+
+
+def _owned(word: str) -> frozenset[str]:
+    """Return an Arabic word without its article, and what it may be without the ending that says whose it is."""
+    bare = word.removeprefix("ال") if len(word) > _LEAST_LETTERS else word
+    stems = (bare.removesuffix(one) for one in _WHOSE if bare.endswith(one) and len(bare) > _LEAST_LETTERS)
+    return frozenset((bare, *(form for one in stems for form in (one, one.removesuffix("ت") + "ة"))))
 
 
 def _compound(word: str, tokens: Sequence[str]) -> bool:
