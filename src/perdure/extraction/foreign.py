@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
+from perdure.extraction.abroad import numbers
 from perdure.extraction.candidate import Candidate, Heard
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
@@ -48,6 +49,8 @@ class _Clause:
     over: str | None = None
     """The slot of which the clause before says that it holds something no longer."""
     greeted: bool = False
+    introduced: bool = False
+    """It stands beside a name, or somebody introduces themselves."""
 
 
 def extract(
@@ -157,22 +160,25 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
     sets = tongue.words.sets
     joins, closers = sets["joins"], sets["closers"]
     cuts, told = [0], 0
+    introduced = _introduces([one.word for one in line], tongue)
     for at in range(1, len(line)):
         told = max(told, _relative(line, at, tongue))
         if at < told:
             continue
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
-        apart = before in sets["always"] or (word in _BREAKS and not hyphen)
+        dash = not hyphen and not _copula(line[cuts[-1] : at], word, tongue)
+        apart = before in sets["always"] or (word in _BREAKS and dash)
         closed = (before in _COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
-        other = before.isascii() and not line[at - 1].text.isascii()  # "è" is no "e"
+        other = _accented(line[at - 1])
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
-        begins = inverted or _opens(ahead, tongue) or (before in _COMMAS and tongue.shape.begins(word))
+        begins = inverted or (_opens(ahead, tongue) and not _accented(line[at])) or (before in _COMMAS and tongue.shape.begins(word))
         joined = (before in _COMMAS or (before in joins and not other)) and begins
         if joined and before in joins:
             joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
-        if apart or before in _BREAKS or closed or joined:
+        apart = apart or (before in _BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue))
+        if apart or closed or joined or (introduced and before in _COMMAS):
             cuts.append(at)
     subject: Token | None = None
     unsure = theirs = False
@@ -180,7 +186,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         piece = list(line[start:end])
         while piece and (piece[-1].word in _COMMAS | _BREAKS or piece[-1].word in joins):
             piece.pop()
-        while piece and (size := _lead([one.word for one in piece[: _FEW + 1]], tongue)):
+        while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
         doubtful = tongue.any("doubt", [one.word for one in piece])
         named = not tongue.spaced and _others(piece, tongue)
@@ -190,9 +196,29 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         theirs = named or (theirs and not piece)
         if piece and not doubtful and not unsure:
             own = piece[0].word in sets["subject"]
-            yield _Clause(tokens=piece[:_LONGEST], subject=None if own else subject)
+            lone = own or introduced
+            yield _Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
         unsure = doubtful and len(piece) < _FEW
+
+
+def _introduces(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether a sentence begins with words by which somebody introduces themselves: a bit about me, …"""
+    starts = range(2)
+    return any(tuple(words[at : at + len(one)]) == one for one in tongue.words.classes["introducing"] for at in starts)
+
+
+def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether a phrase begins with the very word that else only leads in: moi, c'est …"""
+    matcher = Matcher(piece, tongue.words)
+    return any(matcher.at(rule.pattern, 0) for rule in tongue.starting.get(piece[0].word, ()))
+
+
+def _copula(piece: Sequence[Token], sign: str, tongue: Tongue) -> bool:
+    """Tell whether a dash stands for "is", behind who or what it is said of: я — повар, мой день рождения — …"""
+    if sign not in tongue.words.sets["copula"] or not 0 < len(piece) <= _FEW:
+        return False
+    return piece[0].word in tongue.words.sets["mine"] or (len(piece) == 1 and tongue.shape.has("subject", [piece[0].word]))
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
@@ -208,8 +234,15 @@ def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in _COMMAS), 0)
 
 
+_LEADS: Final = 5
+"""Words of the longest phrase that only leads in, and one more."""
 _RELATIVE: Final = 9
 """Tokens of the longest relative clause that does not end the clause it stands in."""
+
+
+def _accented(token: Token) -> bool:
+    """Tell whether a short word has an accent that tells it from another: "è" is no "e", "às" no "as"."""
+    return len(token.word) < _FEW and token.word.isascii() and not token.text.isascii()
 
 
 def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
@@ -252,6 +285,10 @@ def _found(
     """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
     tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
     hit = _hit(tokens, clause, tongue)
+    for brief, rules in _briefer(tokens, tongue) if hit is None else ():
+        if found := _match(brief, tongue, rules):
+            hit, tokens = found, brief
+            break
     goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
     content = f"{clause.subject.text} " if clause.subject and goes_on else ""
     if clause.subject and not content:
@@ -259,11 +296,16 @@ def _found(
         hit = _hit(tokens, clause, tongue)
     if hit:
         rule, match = hit
+        if rule.key == "name" and (beside := _beside(heard, tokens[match.end :], tongue, kinds)):
+            yield _candidate(heard, tokens[: match.end], clause, tongue, kinds, key=rule.key, lead=content).but(
+                value=_value(heard, tokens, match)
+            )
+            yield from beside
+            return
         key = None if rule.key == _LASTING else rule.key
         end = match.end if rule.pattern.short else len(tokens)
         told = _candidate(heard, tokens[:end], clause, tongue, kinds, key=key, lead=content)
-        span = match.values.get("value") if key else None
-        yield told.but(value=_tidy(heard.text[tokens[span[0]].start : tokens[span[1] - 1].end])) if span else told
+        yield told.but(value=_value(heard, tokens, match)) if key else told
         if end > len(tokens) - _FEW + 1:
             return
     words = [one.word for one in tokens]
@@ -277,6 +319,24 @@ def _found(
         yield _candidate(heard, tokens, clause, tongue, kinds, key=_TASKS, lead=content)
     elif lasts(words, tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit):
         yield told
+
+
+def _beside(
+    heard: Heard, rest: Sequence[Token], tongue: Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
+) -> list[Candidate]:
+    """Return what fills a slot behind a name and a comma: …, florist in …"""
+    cuts = [at for at, one in enumerate(rest) if one.word in _COMMAS]
+    if not cuts or cuts[0]:
+        return []
+    pieces = (rest[start + 1 : end] for start, end in zip(cuts, (*cuts[1:], len(rest)), strict=True))
+    clauses = (_Clause(tokens=piece, introduced=True) for piece in pieces if piece)
+    return [found for one in clauses for found in _found(heard, one, tongue, kinds) if found.key]
+
+
+def _value(heard: Heard, tokens: Sequence[Token], match: Found) -> str | None:
+    """Return the value that a phrase found."""
+    start, end = match.values.get("value", (0, 0))
+    return _tidy(heard.text[tokens[start].start : tokens[end - 1].end]) if end else None
 
 
 def _candidate(
@@ -330,10 +390,49 @@ def ended(text: str, code: str) -> tuple[str, str] | None:
 def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule, Found] | None:
     """Return the first phrase that a clause begins with, one that only fits where it stands last."""
     hit = _match(tokens, tongue, tongue.starting)
+    if hit is None and clause.introduced:
+        hit = _match(tokens, tongue, tongue.introduced)
     if hit is None and clause.over:
         anew = _match(tokens, tongue, tongue.anew)
         hit = anew if anew and anew[0].key == clause.over else None
     return hit or (_match(tokens, tongue, tongue.greeted) if clause.greeted else None)
+
+
+def _briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
+    """Yield a clause without what it says of for how long, or that it is so at home, with the phrases that then fit."""
+    if brief := _without_span(tokens, tongue):
+        yield brief, tongue.starting
+    words = [one.word for one in tokens]
+    sizes = ((at, len(one)) for one in tongue.words.classes["home"] for at in range(len(words)) if words[at] == one[0])
+    for at, size in sizes:
+        if tuple(words[at : at + size]) in tongue.words.classes["home"] and size < len(words):
+            behind = at + size + (words[at + size : at + size + 1] == [","])
+            brief = [*tokens[:at], *tokens[behind:]]
+            yield brief, tongue.starting
+            yield brief, tongue.home
+
+
+def _without_span(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
+    """Return a clause without the words that say for how long it has been so: I have (for two years now) lived in …"""
+    sets = tongue.words.sets
+    at = next((at for at, one in enumerate(tokens) if one.word in sets["span"]), None)
+    if at is None:
+        return None
+    start = at
+    while start and _counts(tokens[start - 1].word, tongue):
+        start -= 1
+    if start == at:
+        return None
+    while start and tokens[start - 1].word in sets["since"]:
+        start -= 1
+    end = at + 1
+    while end < len(tokens) and tokens[end].word in sets["long"]:
+        end += 1
+    return [*tokens[:start], *tokens[end:]]
+
+
+def _counts(word: str, tongue: Tongue) -> bool:
+    return word.isdigit() or word in tongue.words.sets["number"] or word in numbers(tongue.code)
 
 
 def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule, Found] | None:

@@ -34,13 +34,17 @@ Rules = Mapping[str, Sequence[Rule]]
 class Tongue:
     """What is known of one language: its rules by first word, under "" those that begin with a value.
 
-    `starting` is tried with each clause; `greeted`: with one behind a greeting; `ended`: tells which slot holds
+    `starting` is tried with each clause; `introduced`: with one beside a name, or where somebody
+    introduces themselves; `home`: with one that says it of where they live;
+    `greeted`: with one behind a greeting; `ended`: tells which slot holds
     something no longer; `anew`: is tried with the clause behind such a one.
     """
 
     code: str
     words: Language
     starting: Rules
+    introduced: Rules
+    home: Rules
     greeted: Rules
     ended: Rules
     anew: Rules
@@ -76,7 +80,7 @@ def tongue_of(code: str) -> Tongue:
     shared, table = _shared(), _table(code)
     values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
     classes = {**shared["classes"], **table["classes"]}
-    classes["leads"] += f" {classes['greeting']}"
+    classes["leads"] += f" {classes['greeting']} {classes['introducing']}"
     words = language_of({"classes": classes, "values": values})
     rules = {name: _rules(table.get(name, {}), words, code) for name in _TABLES}
     openers = set(words.sets["subjects"])
@@ -92,6 +96,8 @@ def tongue_of(code: str) -> Tongue:
         code=code,
         words=words,
         starting=rules["slots"],
+        introduced=rules["introduced"],
+        home=rules["home"],
         greeted=rules["greeted"],
         ended=rules["ended"],
         anew=rules["anew"],
@@ -110,7 +116,7 @@ def _greeting(words: Language, *, spaced: bool) -> re.Pattern[str]:
     return re.compile(rf"\s*(?:{greetings or '(?!)'}){end}[\s,.!、。，！،؛–—-]*")
 
 
-_TABLES: Final = ("slots", "greeted", "ended", "anew")
+_TABLES: Final = ("slots", "introduced", "home", "greeted", "ended", "anew")
 
 
 def _rules(table: Mapping[str, Sequence[str]], words: Language, code: str) -> Rules:
