@@ -53,6 +53,9 @@ def test_another_number_a_denial_or_another_place_contradicts(old, new):
         ("Ik sta elke dag om zeven uur op", "Elke dag sta ik om 7 uur op"),
         ("Jag bor i Lund", "Jag är bosatt i Lund"),
         ("我每天七点起床", "我每天7点起床"),
+        ("Het magazijn van ons bedrijf ligt in Breda", "Ons bedrijf heeft zijn magazijn in Breda"),
+        ("Biuro naszej firmy znajduje się w Radomiu", "Nasza firma ma biuro w Radomiu"),
+        ("Мастерская моего брата находится в Пензе", "У моего брата мастерская в Пензе"),
     ],
 )
 def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, new):
@@ -81,6 +84,8 @@ def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, ne
         ("Mijn tante woont in Breda", "Mijn tante woonde in Delft"),
         ("Moja ciocia mieszka w Gdyni", "Moja ciocia mieszkała w Pile"),
         ("猫を二匹飼っています", "犬を二匹飼っています"),
+        ("Склад нашей компании находится в Самаре", "У нашей компании офис в Самаре"),
+        ("Het magazijn van ons bedrijf ligt in Breda", "Ons bedrijf heeft een winkel in Breda"),
     ],
 )
 def test_other_things_stand_beside_each_other(old, new):

@@ -98,6 +98,23 @@ def read(text, *, explicit=False):
         ("전주에 살아요", "location", "전주"),
         ("Wohne in Trier, falls das hilft", "location", "Trier"),
         ("I ravanelli non li reggo, se mi proponi un menu", "dislikes", "I ravanelli"),
+        ("Ich lebe nun schon sieben Jahre in Emden", "location", "Emden"),
+        ("Há cinco anos que moro em Tavira", "location", "Tavira"),
+        ("Я вот уже пять лет живу в Торжке", "location", "Торжке"),
+        ("Beş yıldır Van'da oturuyorum", "location", "Van"),
+        ("मैं दो साल से उज्जैन में रहता हूँ", "location", "उज्जैन"),
+        ("Мешкаю я у Львові", "location", "Львові"),
+        ("Zu Hause haben wir einen Hund namens Kafka", "pet.name", "Kafka"),
+        ("Chez nous il y a une tortue qui s'appelle Rapide", "pet.name", "Rapide"),
+        ("Vive con nosotros una tortuga llamada Lola", "pet.name", "Lola"),
+        ("Hemma har vi en katt som heter Strindberg", "pet.name", "Strindberg"),
+        ("Mamy psa, wabi się Reks", "pet.name", "Reks"),
+        ("Вдома в нас живе кіт на ім'я Мурчик", "pet.name", "Мурчик"),
+        ("우리 집 강아지는 초코예요", "pet.name", "초코"),
+        ("Ik ben 14 juni jarig", "birthday", "14 juni"),
+        ("Mon anniversaire tombe le 14 juin", "birthday", "14 juin"),
+        ("Мой день рождения — 14 июня", "birthday", "14 июня"),
+        ("誕生日は6月14日です", "birthday", "6月14日"),
     ],
 )
 def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
@@ -193,6 +210,71 @@ def test_what_others_have_and_dislike_fills_no_slot_of_the_user(text):
 )
 def test_what_stands_in_the_place_of_what_is_over_fills_its_slot(text, key, value):
     assert [(one.key, one.value) for one in read(text) if one.key] == [(key, value)]
+
+
+@pytest.mark.parametrize(
+    ("text", "slots"),
+    [
+        ("Soy Nerea, florista en Soria.", {"name": "Nerea", "role": "florista"}),
+        ("Sou o Tiago, carpinteiro em Viana.", {"name": "Tiago", "role": "carpinteiro"}),
+        ("Kurz zu mir: gelernte Schreinerin, zu Hause in Bamberg.", {"role": "Schreinerin", "location": "Bamberg"}),
+        ("Due parole su di me: falegname di mestiere, casa a Matera.", {"role": "falegname", "location": "Matera"}),
+        ("Коротко про себе: столяр за фахом, мешкаю в Ковелі.", {"role": "столяр", "location": "Ковелі"}),
+        (
+            "Hej, Elsa här! Jobbar som florist i en butik i Visby.",
+            {"name": "Elsa", "role": "florist i en butik i Visby"},
+        ),
+        ("Зовут меня Вера, а живу я в Туле.", {"name": "Вера", "location": "Туле"}),
+    ],
+)
+def test_who_somebody_is_what_they_do_and_where_they_live_are_told_in_one_breath(text, slots):
+    assert {one.key: one.value for one in read(text)} == slots
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Ich wohne zwei Wochen in einem Hotel", "location"),
+        ("Viví dos años en Jaca", "location"),
+        ("Я пять лет жил в Твери", "location"),
+        ("In der Bahnhofshalle lebt ein Kater namens Otto", "pet.name"),
+        ("En la oficina tienen un gato llamado Pepe", "pet.name"),
+        ("Soy feliz, la verdad", "name"),
+        ("Zu Hause in der Küche ist es kalt", "location"),
+    ],
+)
+def test_a_stay_what_was_and_the_pets_of_others_fill_no_slot(text, key):
+    assert key not in [one.key for one in read(text)]
+
+
+def test_where_something_of_ours_is_lasts():
+    for text in ("Das Lager unserer Firma liegt in Gera", "У нашей компании склад в Самаре"):
+        assert [one.content for one in read(text)] == [text]
+    assert not read("Der Akku meines Handys ist leer")
+
+
+def test_who_no_longer_works_there_says_where():
+    [over, new] = read("Lambert, c'est terminé, je n'y travaille plus, maintenant je suis chez Bistro Sud.")
+    assert over.content == "Lambert, c'est terminé, je n'y travaille plus"
+    assert (new.key, new.value) == ("employer", "Bistro Sud")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "over"),
+    [
+        ("Je suis cuisinier chez Lambert", "Je n'exerce plus chez Lambert", True),
+        ("Je suis cuisinier chez Lambert", "Lambert, c'est terminé, je n'y travaille plus", True),
+        ("Ich bin Gärtner bei Blumen Hesse", "Hesse ist Geschichte, da arbeite ich nicht mehr", True),
+        ("Я повар в ресторане «Волна»", "С «Волной» покончено, я там больше не работаю", True),
+        ("Je suis cuisinier chez Lambert", "Je ne travaille plus chez Lambert que le samedi", False),
+        ("Ich bin Gärtner bei Blumen Hesse", "Ich arbeite nicht mehr bei der Feuerwehr", False),
+        ("Ik ben kok bij De Haven", "Ik woon niet meer in De Haven", False),
+        ("Sono cuoca da Gino", "Non lavoro più di domenica", False),
+    ],
+)
+def test_a_role_at_an_employer_ends_with_the_work_for_them(old, new, over):
+    known = Said(content=old, key="role", value=old.split(" ", 2)[2])
+    assert (compare(known, Said(content=new)).label == "contradiction") == over
 
 
 def test_what_is_over_opens_no_slot_for_what_is_not_put_in_its_place():

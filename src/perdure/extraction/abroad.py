@@ -118,6 +118,12 @@ def numbers(code: str) -> frozenset[str]:
     return frozenset(word for word, number in _words(code).numbers.items() if number > 1)
 
 
+@cache
+def places(code: str) -> frozenset[str]:
+    """Return the words of a language behind which stands where something is, folded."""
+    return _words(code).place if code in lists("abroad") else frozenset()
+
+
 def _in_signs(old: str, new: str) -> Comparison | None:
     """Compare two statements without spaces, of which all but the numbers is the same sign by sign."""
     (frame, numbers), (other, others) = _counted(old), _counted(new)

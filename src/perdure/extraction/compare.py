@@ -206,10 +206,11 @@ def _gone(old: Said, new: Said, code: str) -> bool:
     value = fold(old.value or "")
     if value in fold(new.content):
         return True
-    key, part = foreign.ended(new.content, code) or (None, "")
-    known = words(value)
-    return key == old.key and all(
-        any(one == word or inflected(one, word) for one in known) for word in words(fold(part))
+    key, parts = foreign.ended(new.content, code) or (None, ())
+    role = (old.key, key) == ("role", "employer")  # I am a lawyer at X; I no longer work for X
+    known = words(fold(old.content) if role else value)
+    return (role or key == old.key) and any(
+        all(any(one == word or inflected(one, word) for one in known) for word in words(fold(part))) for part in parts
     )
 
 

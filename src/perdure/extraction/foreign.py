@@ -73,16 +73,23 @@ def extract(
         words = [one.word for one in sentence]
         if any(one.any(name, words) for one in likelier for name in ("unreal", "doubt")):
             continue
+        named = False
         for clause in _clauses(sentence, tongue):
             read += 1
             if read > _MANY:
                 return
             first = clause.tokens[0].start
             greeted = greeting is not None and greeting.end() == first
-            for found in _found(heard, replace(clause, over=over, greeted=greeted), tongue, kinds):
-                if found.key or not after:
-                    yield found
             ending = _match(clause.tokens, tongue, tongue.ended)
+            there = ending is not None and not ending[1].values  # I no longer work there
+            placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named)
+            told = list(_found(heard, placed, tongue, kinds))
+            named = any(one.key == "name" for one in told)
+            if ending and not after and (there or not told):
+                end = clause.tokens[-1].end
+                said = [one for one in sentence if one.end <= end] if there else clause.tokens
+                told = [_candidate(heard, said, _Clause(tokens=said), tongue, kinds, key=None, lead="")]
+            yield from (one for one in told if one.key or not after)
             over = ending[0].key if ending else None
 
 
@@ -173,7 +180,11 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         other = _accented(line[at - 1])
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
-        begins = inverted or (_opens(ahead, tongue) and not _accented(line[at])) or (before in _COMMAS and tongue.shape.begins(word))
+        begins = (
+            inverted
+            or (_opens(ahead, tongue) and not _accented(line[at]))
+            or (before in _COMMAS and tongue.shape.begins(word))
+        )
         joined = (before in _COMMAS or (before in joins and not other)) and begins
         if joined and before in joins:
             joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
@@ -211,14 +222,17 @@ def _introduces(words: Sequence[str], tongue: Tongue) -> bool:
 def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether a phrase begins with the very word that else only leads in: moi, c'est …"""
     matcher = Matcher(piece, tongue.words)
-    return any(matcher.at(rule.pattern, 0) for rule in tongue.starting.get(piece[0].word, ()))
+    rules = (*tongue.starting.get(piece[0].word, ()), *tongue.ended.get(piece[0].word, ()))
+    return any(matcher.at(rule.pattern, 0) for rule in rules)
 
 
 def _copula(piece: Sequence[Token], sign: str, tongue: Tongue) -> bool:
     """Tell whether a dash stands for "is", behind who or what it is said of: я — повар, мой день рождения — …"""
     if sign not in tongue.words.sets["copula"] or not 0 < len(piece) <= _FEW:
         return False
-    return piece[0].word in tongue.words.sets["mine"] or (len(piece) == 1 and tongue.shape.has("subject", [piece[0].word]))
+    return piece[0].word in tongue.words.sets["mine"] or (
+        len(piece) == 1 and tongue.shape.has("subject", [piece[0].word])
+    )
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
@@ -372,19 +386,33 @@ def _candidate(
     )
 
 
-def ended(text: str, code: str) -> tuple[str, str] | None:
+def ended(text: str, code: str) -> tuple[str, Sequence[str]] | None:
     """Return the slot of which a statement says that it holds something no longer, and what; None if it says no such.
 
-    What may be but a part of its name: "Ich arbeite nicht mehr bei Hansen", who was at Hansen Feinmechanik.
+    What may be but a part of its name: "Ich arbeite nicht mehr bei Hansen", who was at Hansen Feinmechanik. Where it
+    only points there, each name before may be it: "Hansen ist passé, da arbeite ich nicht mehr".
     """
     tongue = tongue_of(code)
     for sentence in _sentences(text, fold(text), tongue):
         for clause in _clauses(sentence, tongue):
             if hit := _match(clause.tokens, tongue, tongue.ended):
                 rule, found = hit
+                if not found.values:
+                    return rule.key, [
+                        one.text for one in sentence if _names(one, before=clause.tokens[0], tongue=tongue)
+                    ]
                 start, end = found.values["value"]
-                return rule.key, _tidy(text[clause.tokens[start].start : clause.tokens[end - 1].end])
+                if clause.tokens[end : end + 1] and clause.tokens[end].word in tongue.words.sets["but"]:
+                    return None  # only on Saturdays any more
+                return rule.key, [_tidy(text[clause.tokens[start].start : clause.tokens[end - 1].end])]
     return None
+
+
+def _names(token: Token, *, before: Token, tongue: Tongue) -> bool:
+    """Tell whether a word before another one may be a name, or a part of it."""
+    sets = tongue.words.sets
+    named = token.text[0].isupper() or not tongue.spaced
+    return named and len(token.word) >= _FEW and token.end <= before.start and token.word not in sets["own"]
 
 
 def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule, Found] | None:

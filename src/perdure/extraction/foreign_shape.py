@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from perdure.extraction.abroad import numbers
+from perdure.extraction.abroad import numbers, places
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -25,7 +25,7 @@ _BRIEF: Final = 14
 """Words of the longest clause that is kept for its number."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
-_CLASSES: Final = tuple("the own subject our not you passing today every must by soon with".split())
+_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with".split())
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts")
 
 
@@ -104,7 +104,10 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         ended = whole is None or re.search(f"(?:{whole.pattern})$", text) is not None
         return ended and (begins or shape.has("every", words))
     return (
-        _about_us(words, shape, mine) or _measured(words, shape) or (shape.has("every", words) and not mine(words[0]))
+        _about_us(words, shape, mine)
+        or _somewhere(words, shape)
+        or _measured(words, shape)
+        or (shape.has("every", words) and not mine(words[0]))
     )
 
 
@@ -126,6 +129,12 @@ def _about_us(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -
     if shape.last:
         return shape.fits("first", words[-1])
     return any(map(shape.begins, words[: shape.behind]))
+
+
+def _somewhere(words: Sequence[str], shape: Shape) -> bool:
+    """Tell whether it is told where something of ours, or of whom we name ours, is: the office of our firm is in …"""
+    ours = any((one,) in shape.classes["whose"] for one in words[:_EARLY])
+    return ours and not places(shape.code).isdisjoint(words[-_FEW:-1])
 
 
 def _measured(words: Sequence[str], shape: Shape) -> bool:

@@ -63,7 +63,8 @@ TEMPLATES: Final = {
     rf"|(?P<keeping><forget.keeping>)|(?P<throw><forget.throw>)"
     rf"|(?P<delete><forget.delete>|(?(ask)<forget.doing>|(?!)))){_END}{_ASIDE}"
     r"(?:[\s:]+|,\s+(?=<forget.mine>|<forget.whole>|<forget.memory>))(?P<object>.+)",
-    "forgetafter": rf"{_ASKED}(?P<object>.+?)(?:<forget.after>|[\s,]+{_AROUND}<forget.behind>){_BEHIND}(?P<done>)(?:$|\s*[,;–—].*$)",
+    "forgetafter": rf"{_ASKED}(?P<object>.+?)(?:<forget.after>|[\s,]+{_AROUND}<forget.behind>){_BEHIND}(?P<done>)"
+    r"(?:$|\s*[,;–—].*$)",
     "passive": rf"{_LEAD}(?P<object>[^;]+?),?\s+<forget.passive>{_END}(?:\s+<forget.memory>)?{_BECAUSE}",
     "wished": rf"{_ASKED}<forget.wished>\s*(?<=\s)(?P<object>[^;]+?)\s+<forget.done>{_END}"
     rf"(?:\s+<forget.memory>)?{_BECAUSE}",

@@ -157,7 +157,10 @@ def _forms(short: str, long: str) -> bool:
 
 
 def inflected(a: str, b: str) -> bool:
-    """Tell whether two words of a language that inflects share their stem, going by length; in Arabic, by whose it is."""
+    """Tell whether two words of a language that inflects share their stem, going by length.
+
+    Two Arabic words are one where only one of them says whose it is: my city, a city.
+    """
     if _ARABIC.match(a) and _ARABIC.match(b) and not _owned(a).isdisjoint(_owned(b)):
         return True
     if min(len(a), len(b)) < 4:
