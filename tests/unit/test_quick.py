@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from perdure.domain.decisions import Add, new_add
 from perdure.domain.entity import Mention, new_mention
 from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import Kind, Memory, changed_memory, new_memory
@@ -21,6 +22,7 @@ def test_what_is_made_quickly_is_the_same_value() -> None:
         (LogLine, new_line, {"rev": 1, "line": 0, "ts": None, "event": "ADD", "memory_id": None}),
         (Message, quick(Message), {"text": "hello", "turn_no": 3}),
         (WriteResult, new_result, {"decisions": ()}),
+        (Add, new_add, {"memory": new_memory(id="a", content="b"), "reason": "said"}),
     ]
     for cls, maker, given in cases:
         made, plain = maker(**given), cls(**given)

@@ -9,6 +9,7 @@ from perdure.domain.entity import Mention
 from perdure.domain.event import Op, Status
 from perdure.domain.memory import Memory, State
 from perdure.domain.proposal import Proposal, Settled
+from perdure.domain.quick import quick
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,10 @@ class Add:
     @property
     def memory_id(self) -> str:
         return self.memory.id
+
+
+new_add = quick(Add)
+"""Makes an `Add`, in loops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

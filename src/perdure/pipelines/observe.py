@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede
+from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
 from perdure.domain.memory import Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
@@ -287,7 +287,7 @@ def _episode(deps: Deps, message: Message) -> Add:
         said_at=at,
         event_start=at,
     )
-    return Add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
+    return new_add(memory=memory, mentions=deps.extract_entities(message.text), reason="said")
 
 
 def _result(
