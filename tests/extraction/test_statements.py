@@ -278,6 +278,41 @@ def test_the_case_in_which_it_holds_is_kept_with_what_is_said():
 
 @pytest.mark.parametrize(
     "text",
+    [
+        "The drive to the quarry is an hour and a half",
+        "I need 90 minutes to get to the quarry",
+        "The warehouse is an hour's drive from here",
+        "it's a ten-minute walk to the beach",
+        "The new oven cost me 700 pounds",
+        "The caravan cost us 5,000",
+        "I change the tyres on the vans myself",
+        "We paint the masts ourselves",
+        "Burma, now Myanmar, is where my parents met",
+    ],
+)
+def test_how_far_it_is_what_it_cost_and_who_does_it_oneself_lasts(text):
+    assert read(text) == [(None, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'll be at the mill in ten minutes",
+        "I need 20 minutes to get ready",
+        "I need 30 minutes to get over the shock",
+        "The delay cost me two hours",
+        "The mistake cost me dearly",
+        "The taxi cost me 20 pounds",
+        "I see the point myself",
+        "I tell the kids about myself",
+    ],
+)
+def test_a_while_a_loss_and_small_change_do_not(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
     ["Tango is brilliant for long drives, I love it", "really into ramen", "tango is great too, I like it a lot"],
 )
 def test_what_is_liked_may_stand_in_the_clause_before(text):
