@@ -8,7 +8,6 @@ import pytest
 
 from perdure.domain.decisions import Add, new_add
 from perdure.domain.entity import Mention, new_mention
-from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import Kind, Memory, changed_memory, new_memory
 from perdure.domain.message import Message
 from perdure.domain.quick import quick
@@ -19,7 +18,6 @@ def test_what_is_made_quickly_is_the_same_value() -> None:
     cases: list[tuple[Any, Any, dict[str, Any]]] = [
         (Memory, new_memory, {"id": "a", "content": "b", "kind": Kind.EPISODE, "tags": ("t",)}),
         (Mention, new_mention, {"name": "Ana", "type": "person", "end": 3}),
-        (LogLine, new_line, {"rev": 1, "line": 0, "ts": None, "event": "ADD", "memory_id": None}),
         (Message, quick(Message), {"text": "hello", "turn_no": 3}),
         (WriteResult, new_result, {"decisions": ()}),
         (Add, new_add, {"memory": new_memory(id="a", content="b"), "reason": "said"}),

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from perdure.domain.quick import quick
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLine:
@@ -28,10 +26,6 @@ class LogLine:
     reason: str = ""
     undoes: int | None = None
     other_id: str | None = None
-
-
-new_line = quick(LogLine)
-"""Makes a `LogLine`, in loops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

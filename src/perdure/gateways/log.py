@@ -1,7 +1,7 @@
 """The log: lines in, lines out, and the revision that was current at a moment."""
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from perdure.domain.log import LogLine
@@ -13,39 +13,59 @@ _LOOKS = 48
 """So many revisions are looked at together: three looks find one of a hundred thousand."""
 
 
-def write(tx: Transaction, lines: Iterable[LogLine], *, ts: int) -> None:
-    """Append lines of one moment, in ms; the primary key refuses a revision written twice."""
-    tx.many("log_add", _COLUMNS, (_values(line, ts) for line in lines))
+def write(tx: Transaction, lines: Iterable[Row]) -> None:
+    """Append lines, made by `row`; the primary key refuses a revision written twice."""
+    tx.many("log_add", _COLUMNS, lines)
+
+
+def row(
+    *,
+    rev: int,
+    line: int,
+    ts: int,
+    event: str,
+    memory_id: str | None,
+    old_seq: int | None,
+    new_seq: int | None,
+    patch: Mapping[str, tuple[Any, Any]] | None,
+    actor: str | None,
+    reason: str,
+    undoes: int | None,
+    other_id: str | None,
+) -> Row:
+    """Return a line to `write`: the fields of a `LogLine`, its moment `ts` in ms."""
+    body = json.dumps(patch) if patch else None
+    return (rev, line, ts, event, memory_id, old_seq, new_seq, body, actor, reason, undoes, other_id)
 
 
 def of_revision(tx: Transaction, rev: int) -> list[LogLine]:
     """Return the lines of one revision, in order; empty when there is none."""
-    return [_line(row) for row in tx.all("log_rev", rev=rev)]
+    return [_line(one) for one in tx.all("log_rev", rev=rev)]
 
 
 def since(tx: Transaction, rev: int, *, upto: int = _EVERYTHING, limit: int = _EVERYTHING) -> list[LogLine]:
     """Return lines of revisions after `rev` up to `upto`, oldest first."""
-    return [_line(row) for row in tx.all("log_since", rev=rev, upto=upto, limit=limit)]
+    return [_line(one) for one in tx.all("log_since", rev=rev, upto=upto, limit=limit)]
 
 
 def of_memories(tx: Transaction, ids: Collection[str]) -> list[LogLine]:
     """Return every line about the given memories, oldest first."""
-    return [_line(row) for row in tx.all("log_of", ids=list(ids))]
+    return [_line(one) for one in tx.all("log_of", ids=list(ids))]
 
 
 def links_to(tx: Transaction, rev: int, ids: Collection[str]) -> list[LogLine]:
     """Return the links made after `rev` that end at any of the memories."""
-    return [_line(row) for row in tx.all("log_links_to", rev=rev, ids=list(ids))]
+    return [_line(one) for one in tx.all("log_links_to", rev=rev, ids=list(ids))]
 
 
 def undos(tx: Transaction, rev: int) -> list[LogLine]:
     """Return every line after `rev` that undoes something."""
-    return [_line(row) for row in tx.all("log_undos", rev=rev)]
+    return [_line(one) for one in tx.all("log_undos", rev=rev)]
 
 
 def superseded(tx: Transaction, after: int, upto: int) -> list[str]:
     """Return the memories that gave way to others after a revision, up to another one."""
-    return list(dict.fromkeys(row[0] for row in tx.all("log_superseded", after=after, upto=upto)))
+    return list(dict.fromkeys(one[0] for one in tx.all("log_superseded", after=after, upto=upto)))
 
 
 def rev_at(tx: Transaction, ms: int) -> int:
@@ -65,14 +85,14 @@ def rev_at(tx: Transaction, ms: int) -> int:
 
 def seq_at(tx: Transaction, rev: int) -> int:
     """Return the last version written up to a revision; 0 when there was none."""
-    row = tx.one("log_seq", rev=rev)
-    return int(row[0]) if row else 0
+    found = tx.one("log_seq", rev=rev)
+    return int(found[0]) if found else 0
 
 
 def time_of(tx: Transaction, rev: int) -> int | None:
     """Return when a revision was recorded, in ms; None for one that never was."""
-    row = tx.one("log_times", revs=[rev])
-    return int(row[1]) if row else None
+    found = tx.one("log_times", revs=[rev])
+    return int(found[1]) if found else None
 
 
 def edges(tx: Transaction, rev: int) -> int:
@@ -86,8 +106,8 @@ def edges(tx: Transaction, rev: int) -> int:
     found = tx.all("log_links", after=rev if near else 0, upto=last if near else rev)
     changes = ((json.loads(patch).values(), count) for patch, count in found)
     came = sum(((new > 0) - (old > 0)) * count for values, count in changes for old, new in values)
-    row = tx.one("relations_count") if near else None
-    return came if row is None else int(row[0]) - came
+    now = tx.one("relations_count") if near else None
+    return came if now is None else int(now[0]) - came
 
 
 def rewind(tx: Transaction, rev: int, *, ids: Collection[str] | None = None) -> dict[int, dict[str, Any]]:
@@ -104,25 +124,8 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def _values(line: LogLine, ts: int) -> Row:
-    return (
-        line.rev,
-        line.line,
-        ts,
-        line.event,
-        line.memory_id,
-        line.old_seq,
-        line.new_seq,
-        json.dumps(line.patch) if line.patch else None,
-        line.actor,
-        line.reason,
-        line.undoes,
-        line.other_id,
-    )
-
-
-def _line(row: Row) -> LogLine:
-    rev, number, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id = row
+def _line(found: Row) -> LogLine:
+    rev, number, ts, event, memory_id, old_seq, new_seq, patch, actor, reason, undoes, other_id = found
     return LogLine(
         rev=rev,
         line=number,

@@ -25,7 +25,6 @@ from perdure.domain.decisions import (
     Supersede,
 )
 from perdure.domain.entity import Mention
-from perdure.domain.log import LogLine, new_line
 from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
 from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, optional_ms, to_ms
@@ -109,7 +108,7 @@ class _Writer:
         mentions = [mention for one in work for mention in _mentions(one)]
         self._book = graph.EntityBook(tx, self._numbers, mentions, deps.new_id) if mentions else None
         self._rows: list[Memory] = []
-        self._lines: list[LogLine] = []
+        self._lines: list[Row] = []
         self._ties: list[Row] = []
         self._erased: dict[str, int] = {}
 
@@ -164,7 +163,7 @@ class _Writer:
 
     def finish(self) -> Applied:
         """Write what is still waiting and the jobs that follow from it."""
-        log.write(self._tx, self._lines, ts=self._ts)
+        log.write(self._tx, self._lines)
         self._flush()
         self._people.write()
         begun = sessions.begun(self._tx, self._deps, self._people.opened)
@@ -393,15 +392,15 @@ class _Writer:
         actor: str | None = None,
     ) -> None:
         self._lines.append(
-            new_line(
+            log.row(
                 rev=self._rev,
                 line=line,
-                ts=self._when,
+                ts=self._ts,
                 event=event,
                 memory_id=memory_id,
                 old_seq=old_seq,
                 new_seq=new_seq,
-                patch=patch or {},
+                patch=patch,
                 actor=actor or self._actor,
                 reason=reason,
                 undoes=undoes,
