@@ -154,7 +154,10 @@ def extract(text: str) -> tuple[Mention, ...]:
 def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
     """Yield a run of capitals and where it starts: "Ann Reed of Reed Sails" is two, "St Luke's Hospital" one."""
     run, start = match[0], match.start()
-    formal = "." in run or text.startswith(_FORMAL, match.end())
+    follows = text[match.end() : match.end() + 3]
+    formal = (follows in _FORMAL_STARTS and text.startswith(_FORMAL, match.end())) or (
+        " " in run and ("." in run or follows[:1] == ".")  # where a form may begin inside the run: Acme B.V.
+    )
     form = _LEGAL_FORM.search(text, start + 1, match.end() + _FORM_REACH) if formal else None
     if form is not None and form.start() <= match.end():
         somebody, of, firm = text[start : form.end()].partition(" of ")
@@ -164,9 +167,12 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
         if form.end() + 1 < match.end():
             yield text[form.end() + 1 : match.end()], form.end() + 1
         return
-    owned = _OWN_HOUSE.match(text, match.end())
+    owned = _OWN_HOUSE.match(text, match.end()) if follows[1:] == "s " else None
     if owned and owned[1].lower() in ORG_WORDS:
         run = text[start : owned.end()]
+    if " " not in run:
+        yield run, start
+        return
     if (second := two_names(text, run, start)) is not None:
         yield run[: second - start - 1], start
         yield run[second - start :], second
@@ -209,10 +215,12 @@ _LEGAL_FORM: Final = re.compile(
 )
 """Legal forms of firms that are no words with a capital."""
 _FORMAL: Final = (
-    ".", " B.", " N.V", " S.", " K.K", " A/S", " s.", " a.s", " d.o", " e.V", " A.Ş", " ehf", " hf.", " mbH", " plc",
+    " B.", " N.V", " S.", " K.K", " A/S", " s.", " a.s", " d.o", " e.V", " A.Ş", " ehf", " hf.", " mbH", " plc",
     ", Inc", ", Ltd", ", LLC", ", B.", ", S.", ", s.",
 )  # fmt: skip
 """What follows a name that may have one of them."""
+_FORMAL_STARTS: Final = frozenset(one[:3] for one in _FORMAL)
+"""Three characters, of which most names are seen to have none behind them."""
 _FORM_REACH: Final = 16
 _OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
 _CODE: Final = (
@@ -316,7 +324,7 @@ def _name(text: str, run: str, start: int) -> Mention | None:
     judged = _judge(run, opening)
     if judged is None:
         return None
-    offset, name, words, possessive = judged
+    offset, name, words, possessive, known = judged
     start += offset
     end = start + len(name)
     opening = opening and not offset
@@ -326,7 +334,7 @@ def _name(text: str, run: str, start: int) -> Mention | None:
         return None
     if opening and len(words) == 1 and text.startswith(("'s ", "’s "), end):
         possessive = _OWNED.match(text, end) is not None
-    if opening and len(words) == 1 and not (possessive or _known(words[0]) or _is_subject(text, start, end)):
+    if opening and len(words) == 1 and not (possessive or known or _is_subject(text, start, end)):
         return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
     confidence = 0.5 + 0.15 * (len(words) > 1) + 0.15 * (not opening) + 0.15 * sure
@@ -334,8 +342,8 @@ def _name(text: str, run: str, start: int) -> Mention | None:
 
 
 @lru_cache(maxsize=8192)  # the same few names make up most of a conversation; about 3 MB when full
-def _judge(run: str, opening: bool) -> tuple[int, str, tuple[str, ...], bool] | None:
-    """Return where in a run its name starts, the name, its folded words and whether it is possessive."""
+def _judge(run: str, opening: bool) -> tuple[int, str, tuple[str, ...], bool, bool] | None:
+    """Return where in a run its name starts, the name, its folded words, whether it is possessive, and known."""
     pieces = run.split(" ")
     words = [word.strip(".") for word in run.lower().replace("’", "'").split(" ")]
     first, last = _trim(words, opening=opening or run.isupper())
@@ -347,7 +355,7 @@ def _judge(run: str, opening: bool) -> tuple[int, str, tuple[str, ...], bool] | 
         name, words[-1] = name[:-2], words[-1][:-2]
     if not _plausible(name, words, opening=opening and first == 0):
         return None
-    return sum(len(piece) + 1 for piece in pieces[:first]), name, tuple(words), possessive
+    return sum(len(piece) + 1 for piece in pieces[:first]), name, tuple(words), possessive, _known(words[0])
 
 
 def _known(word: str) -> bool:
