@@ -81,12 +81,11 @@ def read(content: str) -> tuple[bytes, int]:
         return array("I", map(_TERMS.__getitem__, tokens)).tobytes(), _flags(content, tokens)
     if len(_runs) >= CACHED_WORDS:
         _runs = _Runs()
-    known, runs = _runs, content.encode().translate(_LOWERED).decode().split()
+    known, runs = _runs, content.encode().translate(_LOWERED).split()
     found = b"".join(map(known.__getitem__, runs))
     marks = IS_QUESTION if "?" in content else 0
-    if not known.marks.keys().isdisjoint(runs):
-        for run in runs:
-            marks |= known.marks.get(run, 0)
+    for run in known.marked.intersection(runs):
+        marks |= known.marks[run]
     return found, marks
 
 
@@ -186,22 +185,25 @@ class _Terms(dict[str, int]):
 _TERMS = _Terms()
 
 
-class _Runs(dict[str, bytes]):
+class _Runs(dict[bytes, bytes]):
     """A memo from a run of ASCII letters, digits and apostrophes to the terms of its tokens.
 
-    `marks` are the flags of those runs that have any. But for the question mark, a text has just the flags of its runs:
-    no word or number reaches beyond one.
+    `marks` are the flags of those runs that have any, and are `marked`. But for the question mark, a text has just the
+    flags of its runs: no word or number reaches beyond one.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.marks: dict[str, int] = {}
+        self.marks: dict[bytes, int] = {}
+        self.marked: set[bytes] = set()
 
-    def __missing__(self, run: str) -> bytes:
-        tokens = _tokens(run) if "'" in run else [run]
-        marks = _flags(run, tokens)
+    def __missing__(self, run: bytes) -> bytes:
+        word = run.decode()
+        tokens = _tokens(word) if "'" in word else [word]
+        marks = _flags(word, tokens)
         if marks:
             self.marks[run] = marks
+            self.marked.add(run)
         found = array("I", map(_TERMS.__getitem__, tokens)).tobytes()
         self[run] = found
         return found
