@@ -66,9 +66,8 @@ class SQLiteTransaction:
     def many(self, name: str, columns: Sequence[str], rows: Iterable[Row], /) -> None:
         if isinstance(rows, list) and not rows:
             return
-        number = self.space.space_no
         text = self._known[name].placed(("space_no", *columns))
-        self._connection.executemany(text, ((number, *row) for row in rows))
+        self._connection.executemany(text, map((self.space.space_no,).__add__, rows))  # a call in C a row
 
     def _execute(self, name: str, where: tuple[str, ...], params: dict[str, Any]) -> apsw.Cursor:
         statement = self._known[name]
