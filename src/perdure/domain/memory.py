@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 from perdure.domain.quick import changing, quick
 
@@ -31,6 +31,10 @@ class State(StrEnum):
     SOFT_DELETED = "soft_deleted"
     QUARANTINED = "quarantined"
 
+
+EPISODE: Final = Kind.EPISODE
+ACTIVE: Final = State.ACTIVE
+"""In loops: to look a member up in its enum takes ten times as long."""
 
 KINDS = frozenset(kind.value for kind in Kind)
 STATES = frozenset(state.value for state in State)

@@ -47,7 +47,7 @@ def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
     """Accept a Message or a dict with its names; `place` (from 0) names it in errors."""
     if isinstance(value, Message):
         return value
-    if not isinstance(value, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
+    if not isinstance(value, (dict, Mapping)):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers may be untyped)
         raise InvalidInput(f"message {place} must be a Message or a dict, not {type(value).__name__}")
     if not value.keys() <= _FIELDS.keys():
         unknown = [name for name in value if name not in _FIELDS]
@@ -59,7 +59,6 @@ def message_of(value: Message | Mapping[str, Any], *, place: int) -> Message:
 
 def check(message: Message, *, limit: int, place: int | None = None) -> Message:
     """Refuse a message that cannot be kept as it is, saying which and why."""
-    where = "" if place is None else f"message {place}: "
     try:
         check_content(message.text, limit=limit)
         if message.role not in ROLES:
@@ -72,9 +71,9 @@ def check(message: Message, *, limit: int, place: int | None = None) -> Message:
         if message.at is not None:
             to_ms(message.at, name="at")
     except InvalidInput as error:
-        if not where:
+        if place is None:
             raise
-        raise InvalidInput(f"{where}{error}") from error
+        raise InvalidInput(f"message {place}: {error}") from error
     return message
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from operator import attrgetter
 
 from perdure.domain.catalogue import Document, new_document
-from perdure.domain.memory import Kind, Memory
+from perdure.domain.memory import EPISODE, Memory
 from perdure.domain.text import flags, read, setting_terms, terms
 from perdure.domain.times import to_ms
 from perdure.gateways.conversation import Conversation
@@ -18,7 +18,7 @@ def document(memory: Memory, *, people: Conversation, zone: tzinfo) -> Document:
     assert memory.said_at is not None, f"memory {memory.id} has no message time"
     at = to_ms(memory.said_at)
     words, marks = _read(memory, at, zone)
-    episode = memory.kind is Kind.EPISODE
+    episode = memory.kind is EPISODE
     return new_document(
         seq=memory.seq,
         part=EPISODES if episode else STATEMENTS,
@@ -39,7 +39,7 @@ def indexed_terms(memory: Memory, *, zone: tzinfo) -> bytes:
 
 
 def _read(memory: Memory, at: int, zone: tzinfo) -> tuple[bytes, int]:
-    if memory.kind is Kind.EPISODE:
+    if memory.kind is EPISODE:
         local = at if zone is UTC else at + _offset_ms(memory.said_at, zone)
         found, marks = read(memory.content)
         return found + setting_terms(speaker=memory.speaker, when_ms=local), marks
@@ -52,7 +52,7 @@ def _offset_ms(moment: datetime | None, zone: tzinfo) -> int:
     return offset // _MILLISECOND if offset else 0
 
 
-_EPISODE = KIND_CODES[Kind.EPISODE]
+_EPISODE = KIND_CODES[EPISODE]
 _MILLISECOND = timedelta(milliseconds=1)
 
 

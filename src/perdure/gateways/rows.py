@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal
 
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, composed, memory_from
+from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, State, composed, memory_from
 from perdure.domain.text import normalise
 from perdure.domain.times import from_ms, optional_ms, optional_time, to_ms
 from perdure.gateways.filters import Selection
@@ -301,7 +301,7 @@ def memory_of(row: Row) -> Memory:
 
 def hidden(state: str, *, retired: bool, superseded: bool, valid_until: int | None) -> int:
     """Return since when, in ms, a version is passed by: 0 never, 1 always."""
-    if state != State.ACTIVE or retired:
+    if state != ACTIVE or retired:
         return 1
     return max(valid_until, 2) if superseded and valid_until is not None else 0
 
@@ -361,6 +361,6 @@ def _values(memory: Memory, ts: int) -> Row:
         memory.superseded_by,
         memory.decay_rate,
         memory.purge_at and to_ms(memory.purge_at),
-        content_hash(memory.content) if memory.kind is not Kind.EPISODE else 0,
+        content_hash(memory.content) if memory.kind is not EPISODE else 0,
         _hidden(memory),
     )

@@ -25,7 +25,7 @@ from perdure.domain.decisions import (
     Supersede,
 )
 from perdure.domain.entity import Mention
-from perdure.domain.memory import PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
+from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
 from perdure.domain.space import check_id
 from perdure.domain.times import from_ms, optional_ms, to_ms
 from perdure.domain.zones import zone
@@ -196,7 +196,7 @@ class _Writer:
         return stated and rows.statements_count(self._tx) > self._deps.policy.app.limit
 
     def _add(self, memory: Memory, mentions: Sequence[Mention]) -> None:
-        turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is Kind.EPISODE else memory.turn_no
+        turn = self._people.turn_no(memory.session, memory.turn_no) if memory.kind is EPISODE else memory.turn_no
         self._version(memory, turn, mentions)
 
     def _version(
@@ -367,13 +367,13 @@ class _Writer:
         messages = [
             (one.session or "", one.message_id, one.id)
             for one in self._rows
-            if one.message_id is not None and one.kind is Kind.EPISODE
+            if one.message_id is not None and one.kind is EPISODE
         ]
         self._tx.many("messages_claim", ("session_id", "message_id", "id"), messages)
         sources = [(source, one.id) for one in self._rows for source in one.source_ids]
         self._tx.many("sources_add", ("source_id", "id"), sources)
         for one in self._rows:
-            if one.state is State.ACTIVE and one.superseded_by is None and one.key is not None and self._single(one):
+            if one.key is not None and one.state is ACTIVE and one.superseded_by is None and self._single(one):
                 self._tx.run("keys_claim", key=one.key, id=one.id)
         self._rows, self._ties = [], []
 

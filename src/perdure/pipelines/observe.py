@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
-from perdure.domain.memory import Kind, Memory, new_memory
+from perdure.domain.memory import EPISODE, Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
@@ -274,7 +274,7 @@ def _episode(deps: Deps, message: Message) -> Add:
     memory = new_memory(
         id=deps.new_id(),
         content=message.text,
-        kind=Kind.EPISODE,
+        kind=EPISODE,
         role=message.role,
         trust=extract.trust(deps, message),
         speaker=message.speaker,
