@@ -5,7 +5,9 @@ import re
 import shutil
 import signal
 import tempfile
+import time
 import uuid
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,6 +33,25 @@ def pytest_configure(config):
 def pytest_terminal_summary(terminalreporter, exitstatus, config):
     if exitstatus and config.option.hypothesis_seed is not None:
         terminalreporter.write_line(f"The same examples again: --hypothesis-seed={config.option.hypothesis_seed}")
+
+
+@pytest.fixture
+def in_proportion():
+    """Check that work on a text takes no more than in proportion to its length, on any machine.
+
+    For four times as much text it may take ten times as long, where quadratic work takes sixteen.
+    """
+
+    def check(work: Callable[[str], object], text: str) -> None:
+        def taken(of: str) -> float:
+            begun = time.process_time()
+            work(of)
+            return time.process_time() - begun
+
+        work(text[:100])  # what is loaded when it is first needed is no part of it
+        assert taken(text) < 10 * max(taken(text[: len(text) // 4]), 0.05)
+
+    return check
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """What is sensitive, and what only looks like it. Values are specimens that authorities publish, or made up."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -607,7 +606,5 @@ def test_a_statement_tells_what_the_whole_text_made_sensitive():
      "DE89 " * 200_000, "-----BEGIN PRIVATE KEY" * 40_000],
     ids=lambda text: text[:12],
 )  # fmt: skip
-def test_a_megabyte_of_anything_is_read_in_no_time(text):
-    begun = time.process_time()
-    find(text)
-    assert time.process_time() - begun < 3
+def test_a_megabyte_of_anything_is_read_in_proportion(text, in_proportion):
+    in_proportion(find, text)

@@ -1,6 +1,6 @@
 """WordPiece against ids that the upstream tokenizer.json gave for the same texts."""
 
-import time
+from collections.abc import Callable
 
 import pytest
 
@@ -95,10 +95,11 @@ def test_a_word_over_100_characters_is_unknown(tokenize: WordPiece) -> None:
     ["lorem ipsum " * 80_000, "a" * 10**6, "\u0301\u0323" * 500_000, "東京" * 500_000, "\0" * 10**6, "[" * 10**6],
     ids=["words", "one word", "accents", "cjk", "nul", "brackets"],
 )
-def test_a_million_characters_take_well_under_two_seconds(tokenize: WordPiece, text: str) -> None:
-    start = time.perf_counter()
+def test_a_million_characters_are_cut_in_proportion(
+    tokenize: WordPiece, text: str, in_proportion: Callable[[Callable[[str], object], str], None]
+) -> None:
     assert len(tokenize(text)) <= 256
-    assert time.perf_counter() - start < 2
+    in_proportion(tokenize, text)
 
 
 def test_the_memory_of_words_is_bounded() -> None:
