@@ -141,13 +141,13 @@ def _of_more(after: Named, known: frozenset[str]) -> bool:
 def _one_of_several(claim: Claim, text: str) -> bool:
     """Tell whether what somebody is said to be there may be several of: a teacher, part of the crew, fond of it.
 
-    So is it what somebody does that many do: Rita likes our choir.
+    So is it what somebody does that many do: Rita likes our choir. What is done for me is done by one: Rita teaches me.
     """
+    row = [one.word for one in read(text[:LONGEST])]
     if not claim.copula:
-        return claim.verb in lexicon().several_verbs
+        return claim.verb in lexicon().several_verbs and _ME.isdisjoint(row)
     if claim.indefinite or claim.link:
         return True
-    row = [one.word for one in read(text[:LONGEST])]
     at = next((at for at, word in enumerate(row) if at and word in COPULA), len(row))
     said = [word for word in row[at + 1 :] if word not in ADVERBS]
     head = said[: next((at for at, word in enumerate(said) if word in PREPOSITIONS), len(said))]
@@ -267,6 +267,7 @@ _WITH: Final = frozenset("by with for under".split())
 """They lead to a place, and these to somebody."""
 _SEEING: Final = frozenset({"", *COPULA, *map(canonical, "see have go use get visit".split())})
 """Verbs with which one says who or what it is now, whatever that is."""
+_ME: Final = frozenset({"me", "us"})
 _AUXILIARY: Final = AUXILIARY | {"'s", "got"}
 _SHORT: Final = 160
 _LOOSE: Final = 3
