@@ -39,7 +39,7 @@ NUMBERS: Final = {
 }
 MULTIPLES: Final = {"hundred": 1e2, "thousand": 1e3, "grand": 1e3, "million": 1e6, "billion": 1e9, "dozen": 12.0}
 UNITS: Final[dict[str, Measure]] = {
-    name: (dimension, factor)
+    name.replace("_", " "): (dimension, factor)
     for dimension, factor, names in (
         ("s", 1, "second seconds sec secs s"), ("s", 60, "minute minutes min mins"),
         ("s", 3600, "hour hours hr hrs h"), ("s", 86_400, "day days"), ("s", 604_800, "week weeks wk wks"),
@@ -48,14 +48,31 @@ UNITS: Final[dict[str, Measure]] = {
         ("m", 0.01, "cm centimetre centimetres centimeter centimeters"),
         ("m", 1, "m metre metres meter meters"), ("m", 1000, "km kilometre kilometres kilometer kilometers kms"),
         ("m", 1609.344, "mile miles"), ("m", 0.3048, "foot feet ft"), ("m", 0.0254, "inch inches"),
+        ("m", 0.9144, "yard yards yd yds"),
         ("kg", 0.001, "g gram grams gramme grammes"), ("kg", 1, "kg kilo kilos kilogram kilograms kgs"),
         ("kg", 1000, "ton tons tonne tonnes"), ("kg", 0.45359237, "lb lbs pound-weight"),
-        ("l", 0.001, "ml millilitre millilitres"), ("l", 1, "l litre litres liter liters"),
+        ("kg", 0.0283495, "oz ounce ounces"),
+        ("l", 0.001, "ml millilitre millilitres cc ccm"), ("l", 0.01, "cl centilitre centilitres"),
+        ("l", 0.1, "dl decilitre decilitres"), ("l", 1, "l litre litres liter liters"),
+        ("l", 0.946353, "quart quarts"), ("l", 3.785412, "gallon gallons"),
         ("byte", 1e3, "kb"), ("byte", 1e6, "mb meg megs megabyte megabytes"),
         ("byte", 1e9, "gb gig gigs gigabyte gigabytes"), ("byte", 1e12, "tb terabyte terabytes"),
         ("bit/s", 1e6, "mbit mbps mbits"), ("bit/s", 1e9, "gbit gbps"),
         ("money", 1, "euro euros eur dollar dollars bucks usd pound pounds quid gbp franc francs chf"),
-        ("%", 1, "percent per-cent %"), ("m2", 1, "sqm m2"), ("°", 1, "degrees degree °c celsius"),
+        ("%", 1, "percent per-cent %"), ("°", 1, "degrees degree °c celsius"),
+        ("m2", 1, "sqm m2 square_metre square_metres square_meter square_meters"),
+        ("m2", 0.092903, "sqft square_foot square_feet"), ("m2", 4046.856, "acre acres"),
+        ("m2", 10_000, "hectare hectares ha"),
+        ("w", 1, "w watt watts"), ("w", 1000, "kw kilowatt kilowatts kwp kilowatt-peak kilowatts-peak"),
+        ("w", 745.7, "hp bhp horsepower horse-power"), ("v", 1, "v volt volts"), ("kcal", 1, "kcal calorie calories"),
+        ("wh", 1, "wh watt-hour watt-hours watt_hour watt_hours"),
+        ("wh", 1000, "kwh kilowatt-hour kilowatt-hours kilowatt_hour kilowatt_hours"),
+        ("ah", 1, "ah amp-hour amp-hours amp_hour amp_hours ampere-hours ampere_hours"),
+        ("ah", 0.001, "mah milliamp-hours milliamp_hours"),
+        ("km/h", 1, "km/h kmh kph kilometre_per_hour kilometres_per_hour kilometer_per_hour kilometers_per_hour"),
+        ("km/h", 1.609344, "mph mile_per_hour miles_per_hour"),
+        ("mp", 1, "mp megapixel megapixels"), ("lm", 1, "lumen lumens"), ("db", 1, "db decibel decibels"),
+        ("rpm", 1, "rpm"), ("psi", 1, "psi"), ("hz", 1, "hz hertz"), ("hz", 1e6, "mhz"), ("hz", 1e9, "ghz"),
         ("floor", 1, "floor"),
     )
     for name in names.split()
@@ -66,6 +83,16 @@ Reading = tuple[tuple[Measure, ...], int] | None
 
 def word_at(tokens: Sequence[Token], place: int) -> str:
     return tokens[place].word if 0 <= place < len(tokens) else ""
+
+
+def unit_at(tokens: Sequence[Token], at: int) -> tuple[Measure, int] | None:
+    """Read a unit, longest first, and where it ends: miles an hour, square metres, litres."""
+    words = ["per" if word_at(tokens, at + step) in ("a", "an") else word_at(tokens, at + step) for step in range(3)]
+    for many in (3, 2, 1):
+        unit = UNITS.get(" ".join(words[:many]))
+        if unit is not None:
+            return unit, at + many
+    return None
 
 
 def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:

@@ -18,6 +18,7 @@ from perdure.extraction.numerals import (
     Reading,
     Token,
     count,
+    unit_at,
     word_at,
 )
 from perdure.extraction.schedules import ORDINALS
@@ -227,8 +228,9 @@ def _amount(tokens: Sequence[Token], at: int) -> Reading:
             return (("age", value),), end + (2 if word_at(tokens, end + 1) == "old" else 3)
         if unit == "o'clock" or unit == "oclock":
             return (("clock", value % 12 * 60),), end + 1
-        if unit in UNITS:
-            return ((UNITS[unit][0], round(value * UNITS[unit][1], 6)),), end + 1
+        if measured := unit_at(tokens, end):
+            (name, factor), end = measured
+            return ((name, round(value * factor, 6)),), end
         if word_at(tokens, at - 1) == "at" and value <= 24 and unit in _AFTER_HOUR:
             return (("clock", value * 60),), end
         return (("n", value),), end
