@@ -216,6 +216,20 @@ def test_to_go_ahead_is_no_value(asked):
     assert read("yes, go ahead", asked=asked) == ()
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "every month, on the first Monday, we hold our chess evening",
+        "Every quarter, on its last Sunday, we do the inventory",
+        "On Sundays, my grandfather bakes bread",
+        "Once a year, in May, our street has a party",
+        "Every day, rain or shine, I walk to the quarry",
+    ],
+)
+def test_how_often_something_is_done_belongs_to_it(text):
+    assert [one.content for one in read(text)] == [text]
+
+
 @pytest.mark.parametrize("text", ["It was! My sister ran the kiln.", "It is, my sister ran the kiln", "it was"])
 def test_two_words_may_be_all_of_a_clause(text):
     assert all("kiln" in one.content for one in read(text))

@@ -162,12 +162,22 @@ TIMED = [
     ("The bakery opens at quarter to seven in the morning", "the bakery opens at 6:45 am"),
     ("My train is at twenty-five to nine", "my train is at 8:35"),
     ("I ring my gran once a fortnight", "I ring my gran every two weeks"),
+    ("We clean the hall on the last Saturday of the quarter", "every quarter, on its last Saturday, we clean the hall"),
+    ("The drill is on the first Friday of the quarter", "once a quarter, on the first Friday, we have the drill"),
+    ("We count the tills on the last day of the week", "every week, on its last day, we count the tills"),
+    ("Stock is counted on the first Monday of the month", "on the month's first Monday, stock is counted"),
 ]
 TIMED_APART = [
     ("The last ferry goes at ten past ten at night", "the last ferry leaves at 10:10 am"),
     ("I row from ten to six", "I row at 5:50"),
     ("Yoga is on the second Tuesday of the month", "yoga is every second Tuesday"),
     ("The rent is due on the last working day of the month", "the rent is due on the last day of the month"),
+    ("Stocktaking is on the last Thursday of the quarter", "stocktaking is on the last Thursday of the month"),
+    ("We clean the hall on the last day of the quarter", "every quarter, on its last day, we paint the hall"),
+    (
+        "We clean the hall on the last Saturday of the quarter",
+        "every quarter, on its first Saturday, we clean the hall",
+    ),
 ]
 
 
@@ -186,12 +196,22 @@ PRICED = [
     ("The lamp cost me 90 bucks", "I paid $90 for the lamp"),
     ("We bought the piano for two grand", "the piano cost us £2,000"),
     ("There are 85,000 miles on the clock of our camper", "our camper has done 85k miles"),
+    ("Our dinghy has 6 horsepower", "the dinghy we own makes 6 hp"),
+    ("My scooter's battery holds 300 watt-hours", "there's a 300 Wh battery in my scooter"),
+    ("Our freezer has 200 litres", "our freezer has a capacity of 200 l"),
+    ("My moped goes 28 mph", "my moped has a top speed of 28 miles an hour"),
+    ("Our flat has 80 square metres", "our flat measures 80 m2"),
+    ("My power bank holds 20,000 mAh", "my power bank has 20 amp hours"),
 ]
 PRICED_APART = [
     ("The lamp cost me 90 bucks", "I paid 90 quid for the lamp"),
     ("I paid 90 euros for the lamp", "I paid 90 euros for the chair"),
     ("I got the tickets for 4 people", "the tickets cost 4 euros"),
     ("Our camper has done 85,000 miles", "our camper has done 85,000 km"),
+    ("My scooter's battery holds 300 watt-hours", "there's a 300 Wh battery in my camera"),
+    ("My moped goes 28 mph", "my moped goes 28 miles"),
+    ("Our stable has 12 horses", "our tractor has 12 horsepower"),
+    ("My e-bike has a range of 80 km", "my e-bike has a top speed of 80 km/h"),
 ]
 
 

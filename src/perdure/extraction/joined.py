@@ -59,6 +59,25 @@ def gives_case(words: Sequence[str]) -> bool:
     )
 
 
+def gives_time(words: Sequence[str]) -> bool:
+    """Tell whether a clause only says how often the next one holds: every month, on the first Monday."""
+    often = words[0] in _EACH and len(words) > 1 and words[1] in _SPANS
+    if not often and not (words[0] == "on" and words[1:2] and words[1].endswith("s") and words[1][:-1] in _SPANS):
+        return False
+    return len(words) <= _FRONT and not any((finite(word) or past(word)) and word not in _DATES for word in words)
+
+
+_EACH: Final = frozenset("every each once twice".split())
+_SPANS: Final = frozenset(
+    "a other second day weekday week weekend month quarter year morning afternoon evening night spring summer autumn"
+    " winter monday tuesday wednesday thursday friday saturday sunday".split()
+)
+_DATES: Final = frozenset({"last", "may"})
+"""Words that look like verbs: the last Friday, the first of May."""
+_FRONT: Final = 12
+"""Words of such a clause."""
+
+
 def liked(clause: Clause, following: Clause, language: Language) -> Clause | None:
     """Return what is liked where the next clause only says that of "it": fado is wonderful, I love it.
 

@@ -206,7 +206,8 @@ def clauses(words: Sequence[Word]) -> list[list[Word]]:
 
 def _leads_in(words: Sequence[Word]) -> bool:
     """Tell whether words only say where, when or for what it is that follows."""
-    return bool(words) and words[0].word in _LEADING and not _has_verb(words)
+    leads = bool(words) and (words[0].word in _LEADING or (bool(words[0].measures) and not content(words)))
+    return leads and not _has_verb(words)
 
 
 _LEADING: Final = frozenset("in on at for during with after since from within".split())

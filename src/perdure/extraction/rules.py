@@ -20,6 +20,7 @@ from perdure.extraction.joined import (
     SHORT,
     case_ends,
     gives_case,
+    gives_time,
     liked,
     of_the_quoted,
     of_the_same,
@@ -190,6 +191,9 @@ class _Reader:
             if doubtful:
                 self._doubted = True
                 continue
+            if following is not None and following.link == "," and gives_time(clause.words):
+                case = clause
+                continue
             found = list(self._clause(clause))
             if not found and (ends_at := case_ends(clause.words)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
@@ -213,10 +217,7 @@ class _Reader:
             elif following is not None and not following.asks and puts_right(clause, following):
                 if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
-                found = [
-                    *found[:-1],
-                    *(self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]),
-                ]
+                found[-1:] = [self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]]
             denied = clause if not found and over(clause.words) else None
             if not found and denied is None and self._amending < AMENDING and amends(clause, self._text(clause)):
                 self._amending += 1

@@ -104,22 +104,12 @@ _DUSK: Final = 300
 """From this minute on an hour "at night" is before midnight."""
 
 
-def _of_month(tokens: Sequence[Token], at: int) -> Reading:
-    """The last Friday of the month, every month's first working day, monthly on the 15th."""
-    here = [word_at(tokens, at + step) for step in range(5)]
-    start = at
-    if here[0] in _EACH and here[1] == "month" and here[2] == "'s":
-        start = at + 3
-    elif here[0] in _EACH and here[1] == "month":
-        start = at + 2
-    elif here[0] == "monthly":
-        start = at + 1
-    elif here[0] == "once" and here[1:3] in (["a", "month"], ["per", "month"], ["every", "month"]):
-        start = at + 3
-    led = start > at
+def _of_span(tokens: Sequence[Token], at: int) -> Reading:
+    """The last Friday of the month, every month's first working day, every quarter, on its last Sunday."""
+    led, start = _span(tokens, at)
     start += word_at(tokens, start) == ","
     start += word_at(tokens, start) == "on"
-    start += word_at(tokens, start) in ("the", *_EACH)
+    start += word_at(tokens, start) in ("the", "its", *_EACH)
     nth = -1 if word_at(tokens, start) == "last" else _day(tokens, start)
     if nth is None:
         return None
@@ -131,18 +121,31 @@ def _of_month(tokens: Sequence[Token], at: int) -> Reading:
     named = weekday is not None or day in ("day", "weekday")
     start += named
     here = [word_at(tokens, start + step) for step in range(3)]
-    if here[0] == "of" and here[1] in ("the", "a", *_EACH) and here[2] == "month":
-        start += 3
-    elif here[0] in ("a", *_EACH) and here[1] == "month":
-        start += 2
+    if here[0] == "of" and here[1] in ("the", "a", *_EACH) and here[2] in _SPANS:
+        led, start = here[2], start + 3
+    elif here[0] in ("a", *_EACH) and here[1] in _SPANS:
+        led, start = here[1], start + 2
     elif not led:
         return None
-    if not named and nth == -1:
+    if not named and (nth == -1 or led != "month"):
         return None
     kind: tuple[Measure, ...] = (("weekday", float(weekday)),) if weekday is not None else ()
-    return (*kind, ("workday" if work or day == "weekday" else "nth", float(nth))), start
+    often: tuple[Measure, ...] = (("freq", round(_SPANS[led], 4)),) if led != "month" else ()
+    return (*kind, ("workday" if work or day == "weekday" else "nth", float(nth)), *often), start
 
 
+def _span(tokens: Sequence[Token], at: int) -> tuple[str, int]:
+    """Return a stretch of time that comes again, and where it ends: once a month, every quarter's; "" for none."""
+    here = [word_at(tokens, at + step) for step in range(3)]
+    if here[0] in _BY_SPAN:
+        return _BY_SPAN[here[0]], at + 1
+    start = at + (here[0] in _EACH) + 2 * (here[0] == "once" and here[1] in ("a", "per", *_EACH))
+    span, owned = word_at(tokens, start), word_at(tokens, start + 1) == "'s"
+    return (span, start + 1 + owned) if span in _SPANS and (owned or start > at) else ("", at)
+
+
+_SPANS: Final = {"week": 1.0, "month": 12 / 52, "quarter": 4 / 52, "year": 1 / 52}
+_BY_SPAN: Final = {"monthly": "month", "quarterly": "quarter", "yearly": "year", "annually": "year"}
 _EACH: Final = ("every", "each")
 
 
@@ -279,6 +282,6 @@ DAYS: Final = frozenset(_WEEKDAYS).union(("day", "weekday"))
 STARTS: Final = frozenset(
     "yesterday today tomorrow tonight last next past once twice every each per alternate noon midday midnight weekend"
     " weekends weekday weekdays".split()
-).union(_OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
+).union(_SPANS, _OFTEN, _WEEKDAYS, _MONTHS, ORDINALS)
 """Words with which a time or a schedule may begin, beside numbers."""
-READERS: Final = (_then, _of_month, _frequency, _clock, _share, _date, _in_year)
+READERS: Final = (_then, _of_span, _frequency, _clock, _share, _date, _in_year)
