@@ -8,7 +8,7 @@ from typing import Final
 from perdure.domain.quick import changing, quick
 from perdure.extraction.frames import plain
 from perdure.extraction.marks import signs_of
-from perdure.extraction.meanings import lexicon
+from perdure.extraction.meanings import lacked, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
@@ -212,7 +212,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
         shaped = replace(shaped, scope=shaped.scope | content(lead))
     if lead and lead[0].word in ("after", "since"):
         shaped = replace(shaped, change=True)
-    shaped = _introduced(shaped, names)
+    shaped = _lacking(_introduced(shaped, names), never=signs.never)
     if not shaped.words and not shaped.measures and not shaped.states and not shaped.replaced:
         return None
     return shaped
@@ -235,6 +235,15 @@ def _introduced(claim: Claim, named: frozenset[str]) -> Claim:
     return replace(claim, topic=nouns, value=names, names=named, head=head, verb="be", copula=True, past=False)
 
 
+def _lacking(claim: Claim, *, never: bool) -> Claim:
+    """Read that somebody has none of some things as the state that this is: no brothers or sisters."""
+    if not claim.negated or claim.verb != "have" or claim.ended or (claim.past and not never):
+        return claim
+    state = lacked(claim.value)
+    return replace(claim, value=_NOTHING, states=state, negated=False, past=False, verb="") if state else claim
+
+
+_NOTHING: Final = frozenset[str]()
 _HOLDS: Final = frozenset("in at on for during with when while if whenever".split())
 
 

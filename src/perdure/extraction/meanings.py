@@ -134,6 +134,28 @@ def table_of(name: str) -> Mapping[str, Any]:
     return _table()[name]
 
 
+def lacked(things: frozenset[str]) -> frozenset[str]:
+    """Return the state of who has none of some things, if there is one: no brothers or sisters."""
+    return _lacking().get(things, frozenset())
+
+
+@cache
+def _lacking() -> Mapping[frozenset[str], frozenset[str]]:
+    table: dict[str, list[str]] = _table()["lacking"]
+    return {
+        frozenset(map(canonical, things.split())): frozenset({state})
+        for state, every in table.items()
+        if state.startswith("=")
+        for things in every
+    }
+
+
+@cache
+def lifelong() -> frozenset[str]:
+    """Return the states that hold for life, which also what was so once contradicts."""
+    return frozenset(_table()["lacking"]["lifelong"])
+
+
 @cache
 def alternatives() -> Mapping[str, tuple[str, ...]]:
     """Map a word to the sorts of which it is one: by tram and by bike are ways to go."""

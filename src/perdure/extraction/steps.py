@@ -7,7 +7,7 @@ from perdure.extraction import turning
 from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import canonical, lexicon, lifelong, table_of
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 from perdure.extraction.refuting import OF_NOTHING, holds, refuted
 
@@ -46,7 +46,10 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     table = lexicon()
     for one, another in ((old, new), (new, old)):
         denied = {word for state in one.states for word in table.denied.get(state, ())}
-        if denied.isdisjoint(another.words) or one.negated or another.negated or one.past or another.past:
+        if denied.isdisjoint(another.words - another.names) or one.negated or another.negated or one.past:
+            continue
+        known = another.topic - another.names if another.order[:1] == ("user",) else frozenset[str]()
+        if another.past and (denied.isdisjoint(known) or not one.states <= lifelong()):
             continue
         if people(another) - people(one) <= denied and people(one) <= people(another) | denied:
             return clash("of these only one can hold")
