@@ -319,3 +319,60 @@ def test_another_way_or_means_is_not_the_same_journey(one, other):
 
 def test_a_way_that_takes_longer_than_was_said_contradicts_it():
     assert labels("The drive to the quarry is an hour", "it's a 40-minute drive to the quarry") == {"contradiction"}
+
+
+SIBLINGS = [
+    ("I'm an only child", "I haven't got any siblings"),
+    ("I'm an only child", "I never had any brothers or sisters"),
+    ("I have no siblings", "I've got no sisters and no brothers"),
+    ("I've got neither a brother nor a sister", "I haven't any brothers or sisters"),
+]
+SIBLINGS_APART = [
+    ("My wife is an only child", "my sister and I grew up on a farm"),
+    ("My son has no brothers or sisters", "my brother and I own a boat"),
+    ("I have no brothers", "my sister and I grew up on a farm"),
+    ("I'm an only child", "our boat is called Little Sister"),
+    ("I'm an only child", "I watched a film about three sisters"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SIBLINGS)
+def test_who_has_no_siblings_has_none_in_any_wording(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize("one", ["I'm an only child", "I've got no brothers or sisters"])
+def test_who_has_no_siblings_never_had_one(one):
+    assert labels(one, "my sister and I shared a room") == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), SIBLINGS_APART)
+def test_the_siblings_of_others_contradict_nothing(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+SORTS = [
+    ("The garden gate is blue", "our garden gate is a dark green one"),
+    ("My kettle is red", "my kettle is a shiny silver one"),
+    ("Our stove is gas", "our stove is an induction one"),
+    ("The house we live in is rented", "we own the house we live in"),
+    ("The cottage we live in is rented", "the cottage we live in is ours"),
+    ("I rent the barn I work in", "the barn I work in is mine"),
+]
+SORTS_APART = [
+    ("My bike is red", "my bike has a bright blue bell"),
+    ("My bike is red", "my bike is a light one"),
+    ("My bike is red", "my bike is a bright red one"),
+    ("The flat we live in is rented", "we own a flat in Spain"),
+    ("The flat we live in is rented", "we own the flat my son lives in"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SORTS)
+def test_a_thing_is_of_one_sort_and_one_owner_in_whatever_frame(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), SORTS_APART)
+def test_another_thing_or_another_side_of_it_may_be_of_another_sort(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

@@ -18,10 +18,51 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
     and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
     lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is
-    "my lunch break lasts an hour", and "the rope takes 90 kg" is "the rope carries 90 kg".
+    "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries 90 kg", "my bike is a dark red one" is
+    "my bike is dark red", "the flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
-    return _carried(_earned(_rested(_priced(_named(_uncleft(said))))))
+    return _carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(said))))))))
+
+
+def _held(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn where somebody lives or works into what is theirs, and what says that it is rented into what they do."""
+    words = [one.word for one in tokens]
+    at = next((at for at in range(len(words) - 4) if words[at] == "the" and _where(words[at + 2 : at + 6])), None)
+    if at is not None:
+        end = at + 2 + _where(words[at + 2 : at + 6])
+        owner = "my" if "i" in words[at + 2 : end] else "our"
+        tokens = [*tokens[:at], Token(owner), tokens[at + 1], *tokens[end:]]
+        words = [one.word for one in tokens]
+    holds = _TENURE.get(words[-1]) if len(words) > _LEAST else None
+    if holds is None or words[0] not in ("my", "our") or words[1:-1] not in _HOMES:
+        return tokens
+    return [Token("i" if words[0] == "my" else "we"), Token(holds), *tokens[:-2]]
+
+
+def _where(words: Sequence[str]) -> int:
+    """Return how many words say that somebody lives, works or sleeps in what stands before them; 0 for others."""
+    start = int(words[:1] in (["that"], ["which"]))
+    told = words[start : start + 3]
+    dwells = len(told) > _LEAST and all(word in some for word, some in zip(told, _DWELLING, strict=True))
+    return start + 3 if dwells else 0
+
+
+_DWELLING: Final = ({"i", "we"}, {"live", "work", "sleep"}, {"in", "at"})
+_HOMES: Final = [[home, "is"] for home in ("flat", "apartment", "house", "home")]
+_TENURE: Final = {"rented": "rent", "ours": "own", "mine": "own"}
+
+
+def _described(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out what stands for the thing itself where it is said what sort of one it is: a dark red one."""
+    words = [one.word for one in tokens]
+    if words[-1:] != ["n:1"]:
+        return tokens
+    copula = next((at for at, word in enumerate(words) if at and word in _IS), len(words))
+    sort = words[copula + 2 : -1]
+    if words[copula + 1 : copula + 2] not in (["a"], ["an"]) or not 0 < len(sort) <= _LEAST + 1:
+        return tokens
+    return tokens if any(one in PREPOSITIONS for one in sort) else [*tokens[: copula + 1], *tokens[copula + 2 : -1]]
 
 
 def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
