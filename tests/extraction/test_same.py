@@ -376,3 +376,43 @@ def test_a_thing_is_of_one_sort_and_one_owner_in_whatever_frame(one, other):
 @pytest.mark.parametrize(("one", "other"), SORTS_APART)
 def test_another_thing_or_another_side_of_it_may_be_of_another_sort(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+PLACED = [
+    ("My recital is in the Anker chapel", "my recital takes place in the Alma cinema"),
+    ("The wedding is at the Grand Hotel", "the wedding takes place in the parish church"),
+    ("I always park on P2", "P4 is where I leave the car"),
+    ("I always park on P2", "my parking level is P4"),
+    ("Our invoices are payable within 21 days", "customers get 10 days to pay our invoices"),
+    ("Our lamps can be returned within 30 days", "customers have 14 days to return our lamps"),
+]
+PLACED_ALIKE = [
+    ("I always park on P2", "P2 is where I leave the car"),
+    ("I leave my car in the barn", "my parking space is in the barn"),
+    ("Our invoices are payable within 30 days", "clients have 30 days to pay our invoices"),
+    ("Guests have 24 hours to cancel a booking", "a booking can be cancelled within a day"),
+]
+PLACED_APART = [
+    ("My reading is in the evening", "my reading takes place in the library"),
+    ("My reading is in the Lantern bookshop", "my reading is in the back room"),
+    ("My office is in the Lantern building", "my office is in the city centre"),
+    ("My concert is in the town hall", "my concert takes place in Oslo"),
+    ("I always park on P2", "P2 is where I leave my bike"),
+    ("Our invoices are payable within 30 days", "clients get a 14 day trial"),
+    ("I get two days to pay the bill", "clients get 14 days to pay the bill"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), PLACED)
+def test_another_place_or_term_of_one_thing_contradicts_the_first(one, other):
+    assert labels(one, other) == {"contradiction"}
+
+
+@pytest.mark.parametrize(("one", "other"), PLACED_ALIKE)
+def test_a_place_or_a_term_is_one_whoever_has_it(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), PLACED_APART)
+def test_a_place_within_a_place_or_a_term_of_others_stands_beside_the_first(one, other):
+    assert labels(one, other) <= {"different", "unsure"}

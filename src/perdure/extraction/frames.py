@@ -18,11 +18,12 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
     and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
     lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is
-    "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries 90 kg", "my bike is a dark red one" is
+    "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries 90 kg", "customers get 30 days to
+    return the lamp" is "the lamp returns within 30 days", "my bike is a dark red one" is
     "my bike is dark red", "the flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
-    return _carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(said))))))))
+    return _termed(_carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(said)))))))))
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -201,6 +202,20 @@ def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens
 
 
+def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn how long those have who are served into within which time it is done: clients get 30 days to pay a bill."""
+    words = [one.word for one in tokens]
+    start = int(words[:1] in (["our"], ["the"]))
+    at = start + 1 + (words[start + 1 : start + 2] == ["are"])
+    if words[start : start + 1] == [] or words[start] not in _SERVED or len(words) <= at + _PAID + 1:
+        return tokens
+    term, behind = tokens[at + 1], tokens[at + 4 :]
+    granted = words[at] in ("have", "get", "given", "allowed") and words[at + 2] == "to"
+    if not granted or [name for name, _ in term.measures] != ["s"] or any(one.word in PREPOSITIONS for one in behind):
+        return tokens
+    return [*behind, tokens[at + 3], Token("within"), term]
+
+
 def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn what says how long somebody has for a meal into what says how long that break lasts."""
     words = [one.word for one in tokens]
@@ -227,6 +242,9 @@ def _amounts(token: Token, *, least: float = 0.0) -> bool:
 
 _EARNING: Final = frozenset("is are am make makes get gets earn earns take takes bring brings".split())
 _BEARING: Final = frozenset("take takes hold holds bear bears".split())
+_SERVED: Final = frozenset(
+    "clients customers buyers readers guests patients users shoppers visitors people everyone you".split()
+)
 _RESTING: Final = 5
 _MEALS: Final = frozenset("lunch breakfast dinner tea coffee".split())
 _LARGE: Final = 10_000.0

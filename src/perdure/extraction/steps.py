@@ -7,6 +7,7 @@ from perdure.extraction import turning
 from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
+from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, lexicon, lifelong, table_of
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 from perdure.extraction.refuting import OF_NOTHING, holds, refuted
@@ -332,6 +333,10 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
             return clash("another value of the same")
         if old.link == new.link == "at" or (old.indefinite and new.indefinite and old.head in _attributes()):
             return clash("another value of the same")
+        if bool(added & times()) != bool(lost & times()):
+            return differs("one tells where, the other when")
+        if {old.link, new.link} <= _PLACES and _at_two_venues(added, lost):
+            return clash("it is in one place at a time")
         if bool(added & new.names) != bool(lost & old.names):
             return differs("they tell different things of it")
         if old.link == new.link and old.link in _PLACES:
@@ -342,6 +347,19 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     if old.verb in table.several_verbs:
         return differs("one beside the other")
     return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether each of two places is a house of its own: the Grand Hotel, the parish church."""
+    houses = _venues()
+    return bool(added & houses) and bool(lost & houses) and not added & lost & houses
+
+
+@cache
+def _venues() -> frozenset[str]:
+    """Return the words for houses to which people come."""
+    table = table_of("aligned")
+    return frozenset(map(canonical, f"{table['premises']} {table['venues']}".split()))
 
 
 @cache
