@@ -314,6 +314,7 @@ def main_verb(words: list[Word]) -> tuple[list[Word], bool, bool]:
             break
         follows = words[nxt]
         participle = follows.word.endswith(("ing", "ed", "en")) or is_past(follows.word)
+        participle = participle or (nxt > at + 1 and follows.word in _PARTICIPLES)
         helped = words[at].word not in COPULA | {"have", "has", "had", "having"}
         verbal = follows.kind in verbs or follows.stem in verbs or follows.word in AUXILIARY
         if not (verbal and (participle or helped or follows.word in COPULA)):
@@ -325,6 +326,10 @@ def main_verb(words: list[Word]) -> tuple[list[Word], bool, bool]:
     if not perfect and at == 0:
         past = past or is_past(words[0].word)
     return words[at:], past, perfect
+
+
+_PARTICIPLES: Final = frozenset("done run come become put cut hit set shut quit hurt let read beat bet cast".split())
+"""Those that no form of the past shows; "never", or the like, has to stand before: have set menus, have never set."""
 
 
 def done_by(words: Sequence[Word]) -> int:

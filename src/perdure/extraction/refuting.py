@@ -31,7 +31,11 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
+    if no.link == "on" and yes.verb in _SEEN and no.copula:
+        return None  # who saw a horse was on none
     missing = frozenset(word for word in denied if not holds(word, yes) and not _entailed(word, yes))
+    if no.any_time and _contested(no, yes):
+        missing -= {no.verb}
     if len(missing) > 1 or not missing <= _TASTED:
         return None
     consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
@@ -87,5 +91,28 @@ def _telling() -> dict[str, frozenset[str]]:
     return {canonical(word): frozenset(map(canonical, text.split())) for word, text in table_of("entailed").items()}
 
 
+def _contested(no: Claim, yes: Claim) -> bool:
+    """Tell whether somebody got through a contest, and nothing but that: who finished a marathon has run one."""
+    said = yes.value | (yes.scope if yes.value == _PART else frozenset())
+    told = said - yes.names - _PART - no.words
+    through = yes.verb in _listed("through") or (yes.verb in _WENT and bool(_PART & yes.value))
+    return (
+        yes.past
+        and through
+        and no.verb in _listed("done")
+        and not said.isdisjoint(_listed("contests"))
+        and told <= _listed("contests") | _ORDINALS
+    )
+
+
+@cache
+def _listed(name: str) -> frozenset[str]:
+    """Return the classes of a list of the table `contested`."""
+    return frozenset(map(canonical, table_of("contested")[name].split()))
+
+
+_PART: Final = frozenset({"part"})
+_ORDINALS: Final = frozenset("first second last".split())
+_SEEN: Final = frozenset(map(canonical, "see spot notice".split()))
 _WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
 _CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())
