@@ -313,7 +313,12 @@ def test_a_while_a_loss_and_small_change_do_not(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["Tango is brilliant for long drives, I love it", "really into ramen", "tango is great too, I like it a lot"],
+    [
+        "Tango is brilliant for long drives, I love it",
+        "really into ramen",
+        "tango is great too, I like it a lot",
+        "sea kayaking is lovely too, can't get enough of it",
+    ],
 )
 def test_what_is_liked_may_stand_in_the_clause_before(text):
     assert read(text) == [("likes", text)]
@@ -321,10 +326,32 @@ def test_what_is_liked_may_stand_in_the_clause_before(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["the soup is great, I love it", "dinner is ready, I love it", "this is lovely, I like it", "into the woods we go"],
+    [
+        "the soup is great, I love it",
+        "dinner is ready, I love it",
+        "this is lovely, I like it",
+        "into the woods we go",
+        "good idea, I like it",
+        "great photos, I love them",
+        "sorry, I can't bear it any more",
+        "rain again, I hate it",
+    ],
 )
 def test_what_is_liked_for_the_moment_is_no_taste(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "early shifts, I can't stand them any more",
+        "liquorice, I don't like it any more",
+        "escape rooms, we hate them now",
+        "long meetings, I can't bear them",
+    ],
+)
+def test_what_is_not_liked_may_be_named_first(text):
+    assert read(text) == [("dislikes", text)]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from typing import Final
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
+from perdure.extraction.verbs import finite
 
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -17,13 +18,13 @@ def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
     one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
     and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
-    lamp" is "the lamp cost 90 euros", "she is on 30k a year" is "she earns 30k a year", "I get an hour for lunch" is
-    "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries 90 kg", "customers get 30 days to
-    return the lamp" is "the lamp returns within 30 days", "my bike is a dark red one" is
-    "my bike is dark red", "the flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
+    lamp" is "the lamp cost 90 euros", "the van, we sold it" is "we sold the van", "she is on 30k a year" is "she earns
+    30k a year", "I get an hour for lunch" is "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries
+    90 kg", "customers get 30 days to return the lamp" is "the lamp returns within 30 days", "my bike is a dark red one"
+    is "my bike is dark red", "the flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
     """
     said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
-    return _termed(_carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(said)))))))))
+    return _termed(_carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(_put_back(said))))))))))
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -71,6 +72,19 @@ def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
     counts = [name for one in tokens[at + 1 : at + 2] for name, _ in one.measures] == ["n"]
     before = [one.word for one in tokens[max(at - 2, 0) : at]]
     return counts and before[-1:] not in (["has"], ["have"]) and before[:1] != ["the"]
+
+
+def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Put what is named first where "it" stands for it."""
+    words = [one.word for one in tokens[:_FAR]]
+    comma = words.index(",") if "," in words[:_FEW] else 0
+    at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
+    if not comma or not at or words[comma + 1] not in ("i", "we") or "," in words[comma + 1 : at]:
+        return tokens
+    filler = lexicon().filler
+    if any(map(finite, words[: comma - 1])) or any(canonical(one) in filler - _ARTICLES for one in words[:comma]):
+        return tokens
+    return [*tokens[comma + 1 : at], *tokens[:comma], *tokens[at + 1 :]]
 
 
 def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -273,3 +287,5 @@ _RELATIVE: Final = frozenset("where what who whom something".split())
 _IS: Final = frozenset({"is", "was", "are", "were"})
 _FAR: Final = 12
 _LEAST: Final = 2
+_FEW: Final = 5
+_ARTICLES: Final = frozenset({"the", "a", "an"})

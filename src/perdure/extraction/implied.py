@@ -62,7 +62,8 @@ _DWELLS: Final = re.compile(
     rf"|\bbec[ao]me an? resident (?:of|in) (?P<i>{_NAME})|\ban? (?P<c>{_NAME}) resident\b"
     rf"|\b(?:back|settled) in (?P<d>{_NAME}) for good\b"
     rf"|\bsettl(?:ed|ing) in(?:to)? (?P<e>{_NAME})|\bnew (?:city|town|home)\b[^.!?\w]+(?P<f>{_NAME})"
-    rf"|(?P<g>{_NAME})(?:['’]s| is| has been)(?: (?:my|our)(?: new)? home\b| home (?:now|since|from|for)\b)"
+    rf"|(?P<g>{_NAME})(?:['’]s| is| has been)(?: (?:my|our)(?: new)? home\b"
+    r"| home (?:now|since|from (?:now|today|[A-Z0-9])|for (?:good|now|the next))\b)"
     rf"|\b(?:a|one|two|three|few|first) (?:days?|weeks?|months?|years?) (?:into|of) (?:my |our )?life in (?P<h>{_NAME})"
 )
 _A: Final = (
@@ -88,7 +89,7 @@ _LATELY: Final = re.compile(
 )
 _MOVING: Final = re.compile(r"\b(?:vans?|movers|boxes|keys|lease|unpack\w*|moved)\b", re.I)
 _WAKING: Final = re.compile(
-    rf"\b(?:waking up|first (?:night|morning|weekend|week)|asleep|living) in (?P<place>{_NAME})"
+    rf"\b(?:waking up|first (?:night|morning|weekend|week)|asleep|sleep(?:ing)?|living) in (?P<place>{_NAME})"
 )
 _TO: Final = re.compile(
     rf"\b(?:in|to|hello|hi|it['’]s|it is|into) (?P<a>{_NAME})|(?P<b>{_NAME})(?: is| still| now| feels| it is)\b"

@@ -9,7 +9,7 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
-from perdure.extraction.wording import THINGS, contains, dated, shifts, unreal
+from perdure.extraction.wording import contains, dated, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -76,35 +76,6 @@ _DATES: Final = frozenset({"last", "may"})
 """Words that look like verbs: the last Friday, the first of May."""
 _FRONT: Final = 12
 """Words of such a clause."""
-
-
-def liked(clause: Clause, following: Clause, language: Language) -> Clause | None:
-    """Return what is liked where the next clause only says that of "it": fado is wonderful, I love it.
-
-    It is a kind of thing: who says so of the soup, or of this one, speaks of the moment.
-    """
-    start = opening(clause, language)
-    words, said = clause.words[start:], following.words
-    at = next((at for at, word in enumerate(said) if word in _LIKING), 0)
-    be = next((at for at, word in enumerate(words) if word in ("is", "are", "'s")), 0)
-    if following.asks or said[:1] != ("i",) or not 0 < at <= _FEW or said[at + 1 : at + 2] not in _THEM_ALL:
-        return None
-    if (
-        not 0 < be <= _FEW
-        or words[be + 1 : be + 2] in _HERE
-        or words[0] in EMPTY
-        or words[0] in THINGS
-        or dated(words, language)
-    ):
-        return None
-    return replace(following, tokens=(*following.tokens[: at + 1], *clause.tokens[start : start + be]))
-
-
-_LIKING: Final = frozenset("like love enjoy adore".split())
-_THEM_ALL: Final = (("it",), ("them",))
-_HERE: Final = (("ready",), ("done",), ("served",), ("over",), ("on",), ("back",), ("here",), ("mine",), ("ours",))
-"""How a thing is for the moment, which makes it one thing and no kind."""
-_FEW: Final = 3
 
 
 def recalls(words: Sequence[str]) -> bool:

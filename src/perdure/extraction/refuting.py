@@ -93,7 +93,7 @@ def _telling() -> dict[str, frozenset[str]]:
 
 def _contested(no: Claim, yes: Claim) -> bool:
     """Tell whether somebody got through a contest, and nothing but that: who finished a marathon has run one."""
-    said = yes.value | (yes.scope if yes.value == _PART else frozenset())
+    said = yes.value | (yes.scope if yes.value == _PART else frozenset[str]())
     told = said - yes.names - _PART - no.words
     through = yes.verb in _listed("through") or (yes.verb in _WENT and bool(_PART & yes.value))
     return (

@@ -21,7 +21,6 @@ from perdure.extraction.joined import (
     case_ends,
     gives_case,
     gives_time,
-    liked,
     of_the_quoted,
     of_the_same,
     opening,
@@ -41,6 +40,7 @@ from perdure.extraction.replies import EATING, about_them, offers, on_topic, res
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
+from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
@@ -225,11 +225,12 @@ class _Reader:
             yield from found
 
     def _taste(self, clause: Clause, following: Clause | None) -> list[Candidate]:
-        """Read a clause as what somebody likes, where the next one says that they like "it"."""
-        taste = liked(clause, following, self._language) if following is not None else None
+        """Read a clause as what somebody likes, or not, where the next one says so of "it"."""
+        taste = tasted(clause, following, self._language) if following is not None else None
         if taste is None or following is None:
             return []
-        found = (self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in self._hits(taste, 0))
+        hits = (hit for hit in self._hits(taste, 0) if hit.slot.key in TASTES)
+        found = (self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits)
         return [self._stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
 
     def _text(self, clause: Clause) -> str:

@@ -1,0 +1,62 @@
+"""What one likes or cannot stand, where one clause names it and the next says so: night shifts, I hate them now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.clauses import Clause
+from perdure.extraction.ellipsis import put
+from perdure.extraction.joined import opening
+from perdure.extraction.phrases import Language
+from perdure.extraction.statements import EMPTY
+from perdure.extraction.verbs import finite, past
+from perdure.extraction.wording import PREPOSITIONS, THINGS, dated, plural
+
+TASTES: Final = frozenset({"likes", "dislikes", "hobby"})
+"""The slots that such a clause may fill."""
+
+
+def tasted(clause: Clause, following: Clause, language: Language) -> Clause | None:
+    """Return the next clause with what this one names in the place of "it": fado is wonderful, I love it.
+
+    It is a kind of thing: who says so of the soup, or of this one, speaks of the moment.
+    """
+    if following.asks or not _THEM.intersection(following.words):
+        return None
+    start, said = opening(clause, language), following.words
+    words = clause.words[start:]
+    at = next(at for at, word in enumerate(said) if word in _THEM)
+    if not 0 < at <= _SOON or not words or words[0] in EMPTY or words[0] in THINGS or dated(words, language):
+        return None
+    be = next((at for at, word in enumerate(words) if word in ("is", "are", "'s")), 0)
+    end = be if be else len(words)
+    if not (0 < be <= _FEW and _kind(words[be + 1 :]) if be else _topic(words, said, at, language)):
+        return None
+    whole = replace(following, tokens=(*following.tokens[:at], *clause.tokens[start : start + end]))
+    return whole if said[0] in ("i", "we") else put(whole, ("i",), 0)
+
+
+def _kind(told: Sequence[str]) -> bool:
+    """Tell whether what is told of a thing is no news of it: great, and not ready, leaving or cancelled."""
+    return bool(told) and told[0] not in _HERE and not told[0].endswith("ing") and not past(told[0])
+
+
+def _topic(words: Sequence[str], said: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether words only name a kind of thing, of which the next clause says what is so of late, or a dislike."""
+    end = next((place for place, word in enumerate(words) if word in PREPOSITIONS), len(words))
+    if not 0 < end <= len(words) <= _FEW + 1 or any(map(finite, words[: end - 1])) or "," in words:
+        return False
+    if not language.sets["adverbs"].isdisjoint(words) or plural(words[end - 1]) != (said[at] == "them"):
+        return False
+    late = not _LATELY.isdisjoint(said[at:]) or ("any", "more") in pairwise(said[at:])
+    return late or (said[at] == "them" and not _AGAINST.isdisjoint(said[:at]))
+
+
+_THEM: Final = frozenset({"it", "them"})
+_HERE: Final = frozenset("ready done served over on back here mine ours".split())
+"""How a thing is for the moment, which makes it one thing and no kind."""
+_LATELY: Final = frozenset("now nowadays anymore longer days".split())
+_AGAINST: Final = frozenset("not hate detest loathe despise dislike abhor".split())
+_FEW: Final = 3
+_SOON: Final = 7
