@@ -69,8 +69,10 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     people = lexicon().people | _titles()
     about = frozenset(word.rpartition(" ")[2] for word in known.words) - lexicon().light - lexicon().filler
     names = (known.names & told_names(old)) - people
-    if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text) or names & after.told.words:
+    if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text):
         return 0.0
+    if names & after.told.words:
+        return 2.0 if names & before.told.words and _does_the_job_of(names, after) else 0.0
     fresh = after.names - about - names - people
     said = after.told.words | (before.told.people if after.somebody else frozenset[str]())
     if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _classes(
@@ -85,9 +87,15 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     return found or _valued(known, before, after)
 
 
+def _does_the_job_of(names: frozenset[str], after: Part) -> bool:
+    """Tell whether a clause says no more than that somebody else has the place of those named: Ann has Ben's job."""
+    rest = after.told.words - names - after.names
+    return names == after.told.owners and bool(after.names - names) and rest <= _classes("post") | _classes("stepping")
+
+
 def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -> float:
     """Weigh what a clause with another name says against what is known of the one before."""
-    said = said - _classes("stepping") - lexicon().light
+    said = said - _classes("stepping") - _classes("post") - lexicon().light
     common = (about & said) | in_field(about, said)
     common |= frozenset(word for word in about if any(akin(word, one) for one in said))
     left = frozenset(one for one in said - about if not any(akin(one, word) for word in about)) - in_field(said, about)
