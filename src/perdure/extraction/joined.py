@@ -182,7 +182,7 @@ def _named(clause: Clause, start: int) -> int:
 
 _SPEAKING: Final = EMPTY | {"i", "we"}
 _OWNED: Final = (("my",), ("our",))
-_NO_MORE: Final = (("any", "more"), ("anymore",))
+_NO_MORE: Final = (("any", "more"), ("any", "longer"), ("anymore",))
 
 
 def over(words: Sequence[str]) -> bool:
@@ -205,6 +205,21 @@ def puts_right(clause: Clause, following: Clause) -> bool:
     return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
 
 
+def renews(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause says what "it" is no more, and the next what is: it's not a heron any more, the mascot is …"""
+    words, told = clause.words, following.words
+    is_it = words[0] in ("it", "that") and words[1:2] in (("is",), ("'s",))
+    if not is_it or len(words) <= _WHAT or following.asks or told[0] not in ("the", "our", "my"):
+        return False
+    ended = words[2] == "not" and any(words[-len(one) :] == one for one in _NO_MORE)
+    what = _WHAT + (words[2:4] == ("no", "longer"))
+    named = words[what : what + 1] in _ARTICLES or any(one.capital for one in clause.tokens[what : what + 1])
+    be = next((at for at, word in enumerate(told[:SHORT]) if word in ("is", "are")), 0)
+    return named and (ended or what > _WHAT) and 1 < be < len(told) - 1
+
+
+_WHAT: Final = 3
+_ARTICLES: Final = (("a",), ("an",), ("the",))
 _TELLING: Final = 14
 SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})

@@ -28,6 +28,7 @@ from perdure.extraction.joined import (
     preface,
     puts_right,
     recalls,
+    renews,
     tagged,
     tells_when,
 )
@@ -214,6 +215,11 @@ class _Reader:
                 first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
                 found.append(self._stretched(first, first.start, following.tokens[-1].end))
                 told = following.tokens[-1].end
+            elif following is not None and renews(clause, following):
+                row = following.tokens
+                first, *found = list(self._clause(following)) or [self._candidate(row, 0, len(row), None)]
+                found = [self._stretched(first, clause.tokens[0].start, first.end), *found]
+                told = row[-1].end
             elif following is not None and not following.asks and puts_right(clause, following):
                 if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
