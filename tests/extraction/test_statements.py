@@ -530,3 +530,30 @@ def test_of_an_errand_only_who_runs_it_is_kept():
     assert read("second year of a forestry degree at Umeå") == [
         ("education", "second year of a forestry degree at Umeå")
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for repairs I take 35 an hour",
+        "I ask 80 euros per lesson",
+        "for weddings I ask 900",
+        "for the summary they gave me a word limit of 500",
+        "for the poster we were given a budget of 60 pounds",
+    ],
+)
+def test_what_is_taken_and_what_is_granted_for_a_thing_is_kept(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text", ["I get 30 emails an hour", "I take 2 a day", "they gave me a hard time", "they gave me a discount of 10"]
+)
+def test_an_amount_of_something_else_is_not(text):
+    assert read(text) == []
+
+
+def test_what_it_is_no_more_is_kept_with_what_it_is():
+    said = "it isn't a heron any longer, the choir's mascot is an otter"
+    assert read(said) == [(None, said)]
+    assert read("it isn't raining any more, the garden is wet") == []

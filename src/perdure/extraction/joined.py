@@ -206,7 +206,7 @@ def puts_right(clause: Clause, following: Clause) -> bool:
 
 
 def renews(clause: Clause, following: Clause) -> bool:
-    """Tell whether a clause says what "it" is no more, and the next what is: it's not a heron any more, the mascot is …"""
+    """Tell whether a clause says what "it" is no more, the next what is: it isn't a heron any more, the mascot is …"""
     words, told = clause.words, following.words
     is_it = words[0] in ("it", "that") and words[1:2] in (("is",), ("'s",))
     if not is_it or len(words) <= _WHAT or following.asks or told[0] not in ("the", "our", "my"):

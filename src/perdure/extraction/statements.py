@@ -12,6 +12,7 @@ from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
+from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
 from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, passing, plural
@@ -66,7 +67,8 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
-    if experienced(row, language) or been_ours(words, language) or priced(words) or returned(row, language):
+    kept = experienced(row, language) or been_ours(words, language) or returned(row, language)
+    if kept or priced(words) or on_terms(words):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
