@@ -140,6 +140,8 @@ def test_places_point_into_the_message():
         ("What should I leave out of the stew?", "nothing with parsnips in it", "diet", "diet: no parsnips"),
         ("Anything to leave out of the picnic?", "prawns, i never eat them", "diet", "diet: no prawns"),
         ("Anything I shouldn't put in the soup?", "just fennel please", "diet", "diet: no fennel"),
+        ("Before I order for the picnic: anything off limits?", "no liver, ever", "diet", "diet: no liver"),
+        ("Anything I should know about food?", "nothing with celery at all", "diet", "diet: no celery"),
         ("Want me to list your employer as Corlett Sails?", "yes please", "employer", "my employer is Corlett Sails"),
     ],
 )
@@ -171,6 +173,8 @@ def test_an_answer_of_a_few_words_is_kept_with_a_question_about_the_user(asked, 
         ("What should I leave out of the invitation?", "nothing with dates"),
         ("Should I leave anything out of the playlist?", "techno, I hate it"),
         ("Anything to leave out of the menu?", "the prices"),
+        ("Anything I should know about the dinner?", "no speeches"),
+        ("Do you have any dietary restrictions?", "no restrictions"),
     ],
 )
 def test_an_answer_about_the_work_at_hand_or_the_moment_is_not_kept(asked, text):
@@ -293,6 +297,20 @@ def test_what_is_taken_back_in_the_same_breath_is_not_kept(text, right, wrong):
     one = read(text)[0]
     assert right in one.content
     assert wrong not in one.content
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        ("my locker is number 52, hang on, 25, I swapped the digits", ["my locker is number 25"]),
+        ("our barn has 30 posts, sorry, 33, I miscounted", ["our barn has 33 posts"]),
+        ("I take a 41 in boots, no wait, 42, that was a typo.", ["I take a 42 in boots"]),
+        ("I have 12 hens, sorry, 13, I mixed them up. I own a mill", ["I have 13 hens", "I own a mill"]),
+        ("My bike has 21 gears, sorry, 24, and I own a mill", ["My bike has 24 gears", "I own a mill"]),
+    ],
+)
+def test_how_a_slip_is_excused_is_no_statement(text, contents):
+    assert [one.content for one in read(text)] == contents
 
 
 @pytest.mark.parametrize(
@@ -479,6 +497,11 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
         ("Our parrot Kiki passed away in May", None, "Our parrot Kiki passed away in May"),
         ("I'm getting divorced", None, "I'm getting divorced"),
         ("Never suggest seafood to me", "response.style", "Never suggest seafood to me"),
+        ("Give me every price in Czech crowns, please", "currency", "Give me every price in Czech crowns"),
+        ("I want all my costs in francs", "currency", "I want all my costs in francs"),
+        ("Stick to dollars whenever you quote me a fee", "currency", "Stick to dollars whenever you quote me a fee"),
+        ("Answer in Welsh whenever I write to you", "language", "Answer in Welsh whenever I write to you"),
+        ("I need your replies in Danish", "language", "I need your replies in Danish"),
         ("Please don't ask me trick questions.", "response.style", "Please don't ask me trick questions"),
         ("My kids go to Kestrel Primary", None, "My kids go to Kestrel Primary"),
         ("We named our boat Calypso", None, "We named our boat Calypso"),
@@ -500,7 +523,14 @@ def test_a_clause_that_now_follows_is_read_by_itself():
 
 
 @pytest.mark.parametrize(
-    "text", ["This is my last question.", "Translate this to French: hi", "I have a DataFrame with three columns"]
+    "text",
+    [
+        "This is my last question.",
+        "Translate this to French: hi",
+        "I have a DataFrame with three columns",
+        "Give me this amount in Danish kroner",
+        "Reply to her in Dutch",
+    ],
 )
 def test_what_is_asked_of_an_assistant_is_no_statement(text):
     assert read(text) == ()

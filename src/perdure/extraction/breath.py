@@ -16,6 +16,19 @@ _COPULA: Final = (
 )
 _WORD: Final = re.compile(r"\s*([^\W\d_]+)")
 _STOP: Final = re.compile(r"\s*(?:[,.;!)–—]|\Z)")
+_SLIP: Final = re.compile(
+    r"\s*[-,.;:!–—(]{1,3}\s*(?:sorry,? |oops,? |i think )?(?:"
+    r"(?:(?:i|we)(?:['’]d|['’]ve| had| have| must have| always| just| keep)?(?: just| always)? (?:"
+    r"(?:swap(?:ped|ping)?|switch(?:ed|ing)?|flip(?:ped|ping)?|transpos(?:ed|e|ing)|revers(?:ed|ing)|confus(?:ed|e|ing)"
+    r"|jumbled) (?:the|two|those|these|them)\b"
+    r"|mix(?:ed|ing)? (?:\w+ ){0,3}up\b|(?:got|had|put|wrote|typed) (?:it|that|them) (?:down )?(?:wrong|backwards)\b"
+    r"|mis[a-z]+(?:ed|ead|eard|poke|poken|took|ing)\b|was (?:thinking of|looking at|reading)\b))"
+    r"|(?:that(?:['’]s| was| is)|it was) (?:a |my )?(?:typo|slip|mistake|wrong)\b"
+    r"|(?:my (?:mistake|bad|error|fault)|typo|wrong (?:number|digit|line|one|way round))\b"
+    r")[^.!?;,)\n]*\)?",
+    re.IGNORECASE,
+)
+"""How a writer excuses the slip right behind what is right: 187, I swapped the digits."""
 _BESIDE: Final = frozenset({"too", "also", "as"})
 """Words that add a value to the one before: Mondays, actually Tuesdays too."""
 _SENTENCE: Final = ".!"
@@ -28,6 +41,8 @@ def corrected(text: str) -> str:
         at = found.end("mark") if (swap := _swap(text, found)) is None else swap[0]
         if swap is not None:
             start, end, right, between = swap
+            excuse = _SLIP.match(text, end)
+            end = excuse.end() if excuse else end
             text = text[:start] + (right + between).ljust(end - start) + text[end:]
     return text
 

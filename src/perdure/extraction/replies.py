@@ -26,7 +26,13 @@ _LOOSE: Final = frozenset(
     "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
 )
 _ARTICLES: Final = frozenset("a an the".split())
-_UNSAID: Final = frozenset(", clue idea problem preference thanks need worries rush hurry matter".split())
+_UNSAID: Final = frozenset(
+    """
+    , clue idea problem preference preferences thanks need worries rush hurry matter restriction restrictions allergy
+    allergies intolerances limit limits requirement requirements exceptions objections complaints questions doubt
+    special specific particular
+    """.split()
+)
 _LONG: Final = 8
 _LONGER: Final = 14
 _SINCE: Final = tuple((",", word) for word in ("since", "for", "ever", "always", "from", "until"))
@@ -144,9 +150,14 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
     """
     question = _question(asked)
     clause = said[0]
-    if question is None or clause.asks or clause.quotes or not _leaves_out(question.words):
+    if question is None or clause.asks or clause.quotes:
         return None
-    words = clause.words
+    about = [word for sentence in sentences(asked[-2_000:])[-1:] for clause in sentence for word in clause.words]
+    meal, words = not _MEALS.isdisjoint(about), clause.words
+    leaves = _leaves_out(question.words)
+    refused = meal and not _KNOWING.isdisjoint(question.words) and (words[0] == "no" or words[:2] in _WITHOUT)
+    if not leaves and not refused:
+        return None
     start, end = 0, len(words)
     while start < end and (words[start] in _YES or words[start] in _LOOSE - {"with", "the"} or words[start] == ","):
         start += 1
@@ -157,22 +168,34 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
     named = [word for word in thing if word not in ("and", "or", ",")]
     if not 0 < len(named) <= _THING or any(_no_food(word) for word in named):
         return None
-    meal = not _MEALS.isdisjoint(question.words)
-    return (start, end) if meal or language.values["food"].words.issuperset(named) else None
+    meant = meal and (leaves or words[0] != "no")
+    return (start, end) if meant or language.values["food"].words.issuperset(named) else None
 
 
 def _leaves_out(words: Sequence[str]) -> bool:
     """Tell whether a question asks what is not to be part of something."""
     apart = not _LEAVING.isdisjoint(words) and not {"out", "off"}.isdisjoint(words)
-    return apart or not _AVOIDING.isdisjoint(words) or ("not" in words and not _TAKING.isdisjoint(words))
+    barred = any(pair in _BARRED for pair in pairwise(words))
+    return apart or barred or not _AVOIDING.isdisjoint(words) or ("not" in words and not _TAKING.isdisjoint(words))
 
 
 def _no_food(word: str) -> bool:
-    return word in _NO_TOPIC | _NO | _YES | PREPOSITIONS or finite(word) or not word.replace("-", "").isalpha()
+    return (
+        word in _NO_TOPIC | _NO | _YES | _UNSAID | _NO_FOOD | PREPOSITIONS
+        or finite(word)
+        or not word.replace("-", "").isalpha()
+    )
 
 
 _LEAVING: Final = frozenset("leave keep stay stays".split())
-_AVOIDING: Final = frozenset("avoid skip exclude omit avoided".split())
+_AVOIDING: Final = frozenset("avoid skip exclude omit avoided dietary restrictions forbidden taboo".split())
+_BARRED: Final = (("off", "limits"), ("off", "the"), ("no", "go"))
+_KNOWING: Final = frozenset("know consider mind aware account".split())
+"""What a question asks for that leaves open what the answer may be: anything I should know about food?"""
+_NO_FOOD: Final = frozenset(
+    "rules requests wishes chance stress fuss politics phones children kids guests speeches much major".split()
+)
+"""What there may be none of at a meal beside what is eaten."""
 _TAKING: Final = frozenset("put use include eat add want like have".split())
 _WITHOUT: Final = (
     *product(("nothing", "anything", "things", "dishes"), ("with", "containing")),
@@ -190,6 +213,11 @@ _IN_IT: Final = (
     (",",),
     ("really",),
     ("thanks",),
+    ("ever",),
+    ("at", "all"),
+    ("whatsoever",),
+    ("full", "stop"),
+    ("entirely",),
 )
 _MEALS: Final = frozenset(
     """
