@@ -269,6 +269,10 @@ def test_names_that_are_joined_have_one_type() -> None:
         ("By Manny I mean Emmanuel.", "Manny", "Emmanuel"),
         ("The Northern Rowing League (NRL) starts in May.", "Northern Rowing League", "NRL"),
         ("Magda heißt eigentlich Magdalena.", "Magda", "Magdalena"),
+        ("Rosalinda fixed our till. Everyone calls her Linda.", "Rosalinda", "Linda"),
+        ("Konstantin checked the goats. We just say Kostya.", "Konstantin", "Kostya"),
+        ("Florentina joined the lab. She prefers Flo.", "Florentina", "Flo"),
+        ("My boss is Maximilian Orth, known to all as Max.", "Maximilian Orth", "Max"),
     ],
 )
 def test_two_names_said_to_be_of_one_thing_name_each_other(text: str, one: str, other: str) -> None:
@@ -283,6 +287,10 @@ def test_two_names_said_to_be_of_one_thing_name_each_other(text: str, one: str, 
         "Dan told Daniel about the fence.",
         "Anna called Ben in Lyon.",
         "Marlene or Marta could help.",
+        "Rosalinda met Linda at the fair. She calls her daily.",
+        "Josephine sang well. Everyone says Jo was better.",
+        "Rosalinda runs the till. Her sister Linda bakes.",
+        "Konrad has a parrot. We call him Kiko.",
     ],
 )
 def test_names_that_are_alike_are_of_two_where_nothing_joins_them(text: str) -> None:

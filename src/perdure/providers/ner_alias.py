@@ -36,6 +36,7 @@ _SAME: Final = (
     r"|, (?:called|known as) "
     r"|, as (?:\w+ ){1,2}calls? "
     r"|,?(?: but| and)? (?:I|she|he|they) goe?s? by "
+    r"|,? (?:(?:and|is|who is|best|better) ){0,2}known (?:to|by|among|in|at|around) (?:\w+ ){1,3}(?:just )?as "
     rf"|[^.!?\n]{{1,45}}, (?:and |but |though )?{_WHO} (?:all |always |just |only )?calls? (?:him|her|it|them|me) "
     r"(?:just )?"
     r"|['’]s (?:\w+ ){0,3}(?:nick)?name (?:is|was) (?:really |actually |just )?"
@@ -54,6 +55,22 @@ _SAME: Final = (
     r"|[^.!?\n]{1,40}[,(] ?(?:aka|a\.k\.a\.?|also known as|better known as|called|known as|nicknamed) "
 )
 
+_NEXT: Final = (
+    r"[^\n]{0,70}?(?:[.!;:)]|,| [–—-]) (?:(?:but|and|though|so) )?"
+    rf"(?:(?:(?:at|in|on|around) (?:\w+ ){{1,2}}\w+,? )?{_WHO} (?:all |always |just |only |mostly |usually )?"
+    r"(?:calls? (?:him|her|it|them)|know (?:him|her|it|them) as|says?) "
+    r"|(?:she|he|they) (?:mostly |usually |always |just |really )?"
+    r"(?:goe?s? by|prefers?|answers? to|signs as|(?:is|are) (?:best |better )?(?:known|called)) "
+    r"(?:to be (?:called|known as) |being called |as |to \w+ as )?"
+    r"|(?:her|his|their) (?:nick|short |pet )name (?:\w+ \w+ )?is "
+    r"|(?:to|for) (?:\w+ ){1,3}(?:she|he|they)(?: is|['’]s|['’]re| are) "
+    r")(?:just |simply |plain |only )?"
+)
+"""What stands between a name and a short form of it where a clause behind it says so, of "her" or "him"."""
+_SHORTENED: Final = (
+    r"(?: for short| to (?:us|me|everyone|everybody|all|friends|the \w+)| now| instead)?\s*(?:[.,;:!?)–—-]|$)"
+)
+"""What follows the short form there."""
 _BEHIND: Final = (
     r", ?(?:(?:that['’]s|that is|so|meaning|in full)(?= [A-Z])|short for|aka|a\.k\.a|also known as|also called"
     r"|or \w+ for short)\b|,? or \w+ for short\b| \([A-Z][a-z]+\)"
@@ -119,6 +136,8 @@ def _said(text: str, between: str, one: Mention, other: Mention) -> bool:
         return True
     if between[-1] not in " (/" or not alike(one.name, other.name):
         return between in ("; ", " (") and _TO_WHOM.match(text, other.end) is not None
+    if len(between) > _SHORTEST and _pattern(_NEXT, re.IGNORECASE).fullmatch(between) is not None:
+        return _pattern(_SHORTENED).match(text, other.end) is not None
     if _NEAR.fullmatch(between):
         after = _EITHER if between.endswith("or ") else _TO_WHOM
         return text.startswith(")", other.end) or after.match(text, other.end) is not None
