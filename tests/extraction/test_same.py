@@ -389,6 +389,7 @@ PLACED = [
 PLACED_ALIKE = [
     ("I always park on P2", "P2 is where I leave the car"),
     ("I leave my car in the barn", "my parking space is in the barn"),
+    ("I park in space 9", "my parking space is number 9"),
     ("Our invoices are payable within 30 days", "clients have 30 days to pay our invoices"),
     ("Guests have 24 hours to cancel a booking", "a booking can be cancelled within a day"),
 ]
