@@ -25,6 +25,13 @@ def read(text, *, explicit=False):
         ("Bin seit letztem Herbst Winzerin", "role", "Winzerin"),
         ("Ich wohne seit Ostern in Passau", "location", "Passau"),
         ("Lakritz mag ich gar nicht", "dislikes", "Lakritz"),
+        ("Das ist mein Kater, er heißt Mops und schläft viel", "pet.name", "Mops"),
+        ("Os presento a mi tortuga: se llama Lenta", "pet.name", "Lenta"),
+        ("On a un lapin, il s'appelle Panpan", "pet.name", "Panpan"),
+        ("Dit is onze hond: hij heet Wolf", "pet.name", "Wolf"),
+        ("Apresento-te o meu gato: chama-se Tobias", "pet.name", "Tobias"),
+        ("Ik ben thuis in Zwolle", "location", "Zwolle"),
+        ("Mon entreprise, c'est Voiles Kerbrat", "employer", "Voiles Kerbrat"),
         ("Mein Geburtsort ist Emden", "origin", "Emden"),
         ("Mi lugar de nacimiento es Jaca", "origin", "Jaca"),
         ("Il mio luogo di nascita è Lecce", "origin", "Lecce"),
@@ -323,6 +330,21 @@ _ASKING = (
     "Var bor jag?", "Gdzie mieszkam?", "Де я живу?", "Где я живу?", "Nerede yaşıyorum?", "私はどこに住んでいますか",
     "我住在哪里？", "저는 어디에 살아요?", "أين أعيش؟", "मैं कहाँ रहती हूँ?",
 )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "label"),
+    [
+        ("Ich arbeite in der Sternwarte", "Mein Arbeitsplatz ist die Sternwarte", "same"),
+        ("Je travaille au musée", "Mon lieu de travail, c'est le musée", "same"),
+        ("Kütüphanede çalışıyorum", "İş yerim kütüphane", "same"),
+        ("Ich arbeite in der Sternwarte", "Mein Arbeitsplatz ist die Bücherei", "different"),
+        ("Müzede çalışıyorum", "Ablam müzede çalışıyor", "different"),
+        ("Okulda çalışıyorum", "İş yerim okula yakın", "different"),
+    ],
+)
+def test_work_may_be_told_as_its_place(one, other, label):
+    assert compare(Said(content=one), Said(content=other)).label == label
 
 
 def test_statements_are_compared_by_slot_and_value():

@@ -169,7 +169,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
     cuts, told = [0], 0
     introduced = _introduces([one.word for one in line], tongue)
     for at in range(1, len(line)):
-        told = max(told, _relative(line, at, tongue))
+        told = max(told, _relative(line, at, tongue), _names_it(line, at, tongue))
         if at < told:
             continue
         before, word = line[at - 1].word, line[at].word
@@ -246,6 +246,15 @@ def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     if nexts.isdisjoint(sets["subject"] | sets["got"]):
         return 0
     return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in _COMMAS), 0)
+
+
+def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
+    """Return where the clause goes on behind what says how the animal just named is called: mein Hund, er heißt …"""
+    sets = tongue.words.sets
+    beside = line[at].word in _COMMAS or line[at].word == ":"
+    ahead = [one.word for one in line[at + 1 : at + _FEW + 1]]
+    named = not sets["naming"].isdisjoint(ahead) and sets["mine"].isdisjoint(ahead)
+    return at + len(ahead) if beside and named and line[at - 1].word in sets["animal"] else 0
 
 
 _LEADS: Final = 5
@@ -423,6 +432,7 @@ def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule
     if hit is None and clause.over:
         anew = _match(tokens, tongue, tongue.anew)
         hit = anew if anew and anew[0].key == clause.over else None
+    hit = hit or _match(tokens, tongue, tongue.presented)
     return hit or (_match(tokens, tongue, tongue.greeted) if clause.greeted else None)
 
 

@@ -36,7 +36,7 @@ class Tongue:
 
     `starting` is tried with each clause; `introduced`: with one beside a name, or where somebody
     introduces themselves; `home`: with one that says it of where they live;
-    `greeted`: with one behind a greeting; `ended`: tells which slot holds
+    `greeted`: with one behind a greeting; `presented`: where somebody is made known; `ended`: tells which slot holds
     something no longer; `anew`: is tried with the clause behind such a one.
     """
 
@@ -46,6 +46,7 @@ class Tongue:
     introduced: Rules
     home: Rules
     greeted: Rules
+    presented: Rules
     ended: Rules
     anew: Rules
     greeting: re.Pattern[str]
@@ -99,6 +100,7 @@ def tongue_of(code: str) -> Tongue:
         introduced=rules["introduced"],
         home=rules["home"],
         greeted=rules["greeted"],
+        presented=rules["presented"],
         ended=rules["ended"],
         anew=rules["anew"],
         greeting=_greeting(words, spaced=spaced),
@@ -116,7 +118,7 @@ def _greeting(words: Language, *, spaced: bool) -> re.Pattern[str]:
     return re.compile(rf"\s*(?:{greetings or '(?!)'}){end}[\s,.!、。，！،؛–—-]*")
 
 
-_TABLES: Final = ("slots", "introduced", "home", "greeted", "ended", "anew")
+_TABLES: Final = ("slots", "introduced", "home", "greeted", "presented", "ended", "anew")
 
 
 def _rules(table: Mapping[str, Sequence[str]], words: Language, code: str) -> Rules:
