@@ -1,4 +1,4 @@
-"""Clauses in other frames turned into plain ones: what is cleft in two, and what says how a thing was named."""
+"""Clauses in other frames turned into plain ones: what is cleft in two, how a thing was named, what it cost."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,23 +12,20 @@ from perdure.extraction.verbs import finite
 
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn a statement into a plain clause.
-
-    "Oslo is where I work" is "I work in Oslo" and "7:15 is when I get up" is "I get up at 7:15"; "tea is something I
-    drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
-    one who drives the van is Ben" are "Ben drives the van"; "we named the boat Heron" is "the boat is called Heron",
-    and "the dog answers to Rex" is "the dog is called Rex"; "locker number 24" is "locker 24", "I paid 90 euros for the
-    lamp" is "the lamp cost 90 euros", "the van, we sold it" is "we sold the van", "she is on 30k a year" is "she earns
-    30k a year", "I get an hour for lunch" is "my lunch break lasts an hour", "the rope takes 90 kg" is "the rope carries
-    90 kg", "customers get 30 days to return the lamp" is "the lamp returns within 30 days", "my bike is a dark red one"
-    is "my bike is dark red", "the flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
-    """
-    said = [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
-    return _termed(_carried(_earned(_rested(_priced(_named(_uncleft(_described(_held(_put_back(said))))))))))
+    """Turn a statement into a plain clause: each frame below says which it turns, with an example."""
+    said: Sequence[Token] = [
+        one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)
+    ]
+    for frame in _FRAMES:
+        said = frame(said)
+    return said
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn where somebody lives or works into what is theirs, and what says that it is rented into what they do."""
+    """Turn where somebody lives or works into what is theirs, and what says that it is rented into what they do.
+
+    "The flat we live in" is "our flat", and "our flat is rented" is "we rent our flat".
+    """
     words = [one.word for one in tokens]
     at = next((at for at in range(len(words) - 4) if words[at] == "the" and _where(words[at + 2 : at + 6])), None)
     if at is not None:
@@ -56,7 +53,7 @@ _TENURE: Final = {"rented": "rent", "ours": "own", "mine": "own"}
 
 
 def _described(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Leave out what stands for the thing itself where it is said what sort of one it is: a dark red one."""
+    """Leave out what stands for the thing where it is said of what sort it is: my bike is (a) dark red (one)."""
     words = [one.word for one in tokens]
     if words[-1:] != ["n:1"]:
         return tokens
@@ -68,14 +65,16 @@ def _described(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether "number" stands before the number of one thing; a thing may have settings number 1 and number 2."""
+    """Tell whether "number" stands before the number of one thing, as in "locker number 24"; a thing may have settings
+    number 1 and number 2.
+    """
     counts = [name for one in tokens[at + 1 : at + 2] for name, _ in one.measures] == ["n"]
     before = [one.word for one in tokens[max(at - 2, 0) : at]]
     return counts and before[-1:] not in (["has"], ["have"]) and before[:1] != ["the"]
 
 
 def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Put what is named first where "it" stands for it."""
+    """Put what is named first where "it" stands for it: "the van, we sold it" is "we sold the van"."""
     words = [one.word for one in tokens[:_FAR]]
     comma = words.index(",") if "," in words[:_FEW] else 0
     at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
@@ -88,6 +87,12 @@ def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Join what is cleft in two.
+
+    "Oslo is where I work" is "I work in Oslo" and "7:15 is when I get up" is "I get up at 7:15"; "tea is something I
+    drink", "tea is a drink I drink" and "what I drink is tea" are "I drink tea", "it's Ben who drives the van" and "the
+    one who drives the van is Ben" are "Ben drives the van".
+    """
     words = [one.word for one in tokens[:_FAR]]
     copula = next((at for at in range(1, len(words) - 1) if words[at] in _IS), 0)
     if not copula or copula + 2 > len(words):
@@ -155,7 +160,10 @@ def _done(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _named(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what says how somebody named a thing into what says how it is called."""
+    """Turn what says how somebody named a thing into what says how it is called.
+
+    "We named the boat Heron" is "the boat is called Heron", and "the dog answers to Rex" is "the dog is called Rex".
+    """
     words = [one.word for one in tokens]
     if words[-3:-1] in (["answers", "to"], ["answer", "to"]) and canonical(words[-4]) in _animals():
         return [*tokens[:-3], Token("is"), Token("called"), tokens[-1]]
@@ -173,7 +181,7 @@ def _named(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what says what somebody paid for a thing into what says what it cost them."""
+    """Turn what says what somebody paid for a thing into what it cost: I paid 90 euros for it, I got it for 90."""
     words = [one.word for one in tokens]
     at = next((at for at, one in enumerate(words) if at and one in ("cost", "for")), 0)
     if not at or at + 1 == len(words):
@@ -192,7 +200,7 @@ def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _earned(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what says what somebody makes, or is on, into what says that they earn it."""
+    """Turn what says what somebody makes, or is on, into what says that they earn it: she is on 30k a year."""
     words = [one.word for one in tokens]
     at = next((at for at, one in enumerate(words) if at and one in _EARNING), 0)
     behind = at + 1 + (words[at + 1 : at + 2] in (["on"], ["paid"], ["home"]))
@@ -208,7 +216,7 @@ def _earned(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what says which weight a thing takes or holds into what says that it carries it."""
+    """Turn what says which weight a thing takes or holds into what says that it carries it: the rope takes 90 kg."""
     for at, one in enumerate(tokens[:-1]):
         weight = one.word in _BEARING and [name for name, _ in tokens[at + 1].measures] == ["kg"]
         if weight and at and tokens[0].word in POSSESSIVE | {"the"} and tokens[at - 1].word not in SUBJECTS:
@@ -217,7 +225,10 @@ def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn how long those have who are served into within which time it is done: clients get 30 days to pay a bill."""
+    """Turn how long those have who are served into within which time it is done.
+
+    "Customers get 30 days to return the lamp" is "the lamp returns within 30 days".
+    """
     words = [one.word for one in tokens]
     start = int(words[:1] in (["our"], ["the"]))
     at = start + 1 + (words[start + 1 : start + 2] == ["are"])
@@ -231,7 +242,7 @@ def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what says how long somebody has for a meal into what says how long that break lasts."""
+    """Turn how long somebody has for a meal into how long that break lasts: I get an hour for lunch."""
     words = [one.word for one in tokens]
     if len(words) != _RESTING or words[1] not in ("have", "get", "has", "gets") or words[3] != "for":
         return tokens
@@ -289,3 +300,4 @@ _FAR: Final = 12
 _LEAST: Final = 2
 _FEW: Final = 5
 _ARTICLES: Final = frozenset({"the", "a", "an"})
+_FRAMES: Final = (_put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried, _termed)
