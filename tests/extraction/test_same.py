@@ -236,6 +236,8 @@ RENAMED = [
     ("My dad is from Leningrad, present-day St Petersburg", "my dad is from St Petersburg"),
     ("My parents met in Burma, now Myanmar", "my parents met in Myanmar"),
     ("My wife lives in Bombay, or Mumbai as it's called now", "my wife lives in Mumbai"),
+    ("I have a cousin in Myanmar", "I have a cousin in Burma, the old name for Myanmar"),
+    ("I studied in Czechia", "I studied in the Czech Republic, Czechia for short"),
 ]
 RENAMED_APART = [
     ("I lived in Oslo, now Bergen", "I live in Bergen"),
@@ -244,6 +246,8 @@ RENAMED_APART = [
     ("I work for Lumo, which Tarnbank owns", "I work for Tarnbank"),
     ("I live in York", "I live in New York"),
     ("My uncle is from Guinea", "my uncle is from Equatorial Guinea"),
+    ("My son is called Leo", "my son is called Max, another name for a star"),
+    ("I call my dog Bo", "I call my dog Bo, my cat Mo for short"),
 ]
 
 
@@ -417,3 +421,31 @@ def test_a_place_or_a_term_is_one_whoever_has_it(one, other):
 @pytest.mark.parametrize(("one", "other"), PLACED_APART)
 def test_a_place_within_a_place_or_a_term_of_others_stands_beside_the_first(one, other):
     assert labels(one, other) <= {"different", "unsure"}
+
+
+RESTED = [
+    ("I let the pizza dough rest for an hour", "my pizza dough gets 60 minutes of rest"),
+    ("I leave the beans to soak for twelve hours", "my beans get 12 hours of soaking"),
+    ("We let the wine breathe for an hour", "the wine gets 60 minutes to breathe"),
+]
+RESTED_APART = [
+    ("I let the pizza dough rest for an hour", "I let the steak rest for an hour"),
+    ("I let the dough rise for an hour", "I let the dough cool for an hour"),
+    ("We let the kids watch TV for an hour", "the kids get an hour of homework"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), RESTED)
+def test_what_is_done_to_a_thing_takes_as_long_in_whatever_words(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), RESTED_APART)
+def test_another_thing_or_treatment_takes_its_own_time(one, other):
+    assert labels(one, other) <= {"different", "unsure"}
+
+
+def test_a_thing_that_is_given_another_time_contradicts_what_was_said():
+    assert labels("I leave the beans to soak for twelve hours", "my beans get eight hours of soaking") == {
+        "contradiction"
+    }

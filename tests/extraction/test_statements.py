@@ -286,6 +286,8 @@ def test_the_case_in_which_it_holds_is_kept_with_what_is_said():
         "The new oven cost me 700 pounds",
         "The caravan cost us 5,000",
         "I change the tyres on the vans myself",
+        "I let the pizza dough rest for an hour",
+        "We let the varnish dry for two days",
         "We paint the masts ourselves",
         "Burma, now Myanmar, is where my parents met",
     ],
@@ -304,6 +306,9 @@ def test_how_far_it_is_what_it_cost_and_who_does_it_oneself_lasts(text):
         "The mistake cost me dearly",
         "The taxi cost me 20 pounds",
         "I see the point myself",
+        "I let the cat out for an hour",
+        "Yesterday I let the paint dry for an hour",
+        "I let the phone ring for a minute and then hung up",
         "I tell the kids about myself",
     ],
 )

@@ -13,12 +13,22 @@ from perdure.extraction.verbs import finite
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn a statement into a plain clause: each frame below says which it turns, with an example."""
-    said: Sequence[Token] = [
-        one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)
-    ]
     for frame in _FRAMES:
-        said = frame(said)
-    return said
+        tokens = frame(tokens)
+    return tokens
+
+
+def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out of the end of a statement that a name is another one of something: Burma, the old name of Myanmar."""
+    at = max((at for at, one in enumerate(tokens[:-_LEAST]) if at and one.word == ","), default=0)
+    aside = [one.word for one in tokens[at + 1 :]] if at and tokens[at - 1].capital else []
+    name = aside.index("name") if "name" in aside[1 : _LEAST + 2] else 0
+    glosses = name and aside[0] in ("the", "another", "a", "an", "its") and aside[name + 1 : name + 2] in _OF
+    short = aside[-2:] == ["for", "short"] and all(one.capital for one in tokens[at + 1 : -2])
+    return tokens[:at] if (glosses or short) and _IS.isdisjoint(aside) else tokens
+
+
+_OF: Final = (["of"], ["for"])
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -64,10 +74,13 @@ def _described(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens if any(one in PREPOSITIONS for one in sort) else [*tokens[: copula + 1], *tokens[copula + 2 : -1]]
 
 
+def _unnumbered(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out "number" before the number of a thing: "locker number 24" is "locker 24"."""
+    return [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
+
+
 def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
-    """Tell whether "number" stands before the number of one thing, as in "locker number 24"; a thing may have settings
-    number 1 and number 2.
-    """
+    """Tell whether "number" stands before the number of one thing; a thing may have settings number 1 and number 2."""
     counts = [name for one in tokens[at + 1 : at + 2] for name, _ in one.measures] == ["n"]
     before = [one.word for one in tokens[max(at - 2, 0) : at]]
     return counts and before[-1:] not in (["has"], ["have"]) and before[:1] != ["the"]
@@ -224,6 +237,27 @@ def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens
 
 
+def _timed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn how long a thing is let or left to do something, or given for it, into how long it does so.
+
+    "I let the dough rest for an hour" is "the dough rests for an hour".
+    """
+    at = next((at for at, one in enumerate(tokens) if at > _LEAST and [name for name, _ in one.measures] == ["s"]), 0)
+    words = [one.word for one in tokens]
+    mine = words[0] in ("i", "we") if at else False
+    what = words[2:3] if mine else words[:1]
+    if not at or what == [] or what[0] not in POSSESSIVE | {"the"}:
+        return tokens
+    if mine and words[1] in ("let", "leave") and words[at - 1] == "for" and at + 1 == len(words) and at > _TREATED:
+        end = at - 2 - (words[at - 3] == "to")
+        return [*tokens[2:end], *tokens[at - 2 :]]
+    given = words[at + 1 : at + 2] in (["to"], ["of"]) and at + 3 == len(words)
+    start, end = (2, at) if mine else (0, at - 1)
+    if not given or words[1 if mine else end] not in ("give", "get", "gets"):
+        return tokens
+    return [*tokens[start:end], tokens[at + 2], Token("for"), tokens[at]]
+
+
 def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn how long those have who are served into within which time it is done.
 
@@ -267,6 +301,8 @@ def _amounts(token: Token, *, least: float = 0.0) -> bool:
 
 _EARNING: Final = frozenset("is are am make makes get gets earn earns take takes bring brings".split())
 _BEARING: Final = frozenset("take takes hold holds bear bears".split())
+_TREATED: Final = 5
+"""Where at the earliest it stands how long: I let the dough rest for …"""
 _SERVED: Final = frozenset(
     "clients customers buyers readers guests patients users shoppers visitors people everyone you".split()
 )
@@ -300,4 +336,7 @@ _FAR: Final = 12
 _LEAST: Final = 2
 _FEW: Final = 5
 _ARTICLES: Final = frozenset({"the", "a", "an"})
-_FRAMES: Final = (_put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried, _termed)
+_FRAMES: Final = (
+    _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried, _termed,
+    _timed,
+)  # fmt: skip

@@ -77,7 +77,20 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case _:
             planned = verb_of(head) in DOING and dated(words, language)
             always = not {"always", "never"}.isdisjoint(words) or _oneself(rest)
+            if head == "let" and _given_time(tail):
+                return not dated(words, language)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
+
+
+def _given_time(tail: Sequence[str]) -> bool:
+    """Tell whether something of ours is let do for a time what it does: the dough rest for an hour."""
+    at = tail.index("for") if "for" in tail else 0
+    spans = read(" ".join(tail[at + 1 :])) if at > _PAIR else ()
+    timed = len(spans) == 1 and [name for name, _ in spans[0].measures] == ["s"]
+    return timed and tail[0] in THINGS and tail[at - 1] not in PREPOSITIONS | _STEERING
+
+
+_STEERING: Final = frozenset("out up down off away go be".split())
 
 
 def _oneself(rest: Sequence[str]) -> bool:
