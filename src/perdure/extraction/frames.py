@@ -337,6 +337,6 @@ _LEAST: Final = 2
 _FEW: Final = 5
 _ARTICLES: Final = frozenset({"the", "a", "an"})
 _FRAMES: Final = (
-    _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried, _termed,
-    _timed,
+    _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
+    _termed, _timed,
 )  # fmt: skip
