@@ -562,3 +562,22 @@ def test_what_it_is_no_more_is_kept_with_what_it_is():
     said = "it isn't a heron any longer, the choir's mascot is an otter"
     assert read(said) == [(None, said)]
     assert read("it isn't raining any more, the garden is wet") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["baby number two is here: Hedda", "our second daughter has arrived: Hedda", "our baby is here, a boy: Otto"],
+)
+def test_a_child_is_named_where_it_is_said_that_it_is_there(text):
+    assert read(text) == [("child.name", text)]
+
+
+@pytest.mark.parametrize("text", ["the new boy is here: Otto", "baby shower number two is here: Lund"])
+def test_somebody_who_came_is_no_child_of_ours(text):
+    assert read(text) == []
+
+
+def test_the_day_of_what_is_named_before_goes_with_it():
+    said = "I got a place in the Bodø 10k too, that one's on 14 June"
+    assert read(said) == [(None, said)]
+    assert read("we bought a second tent, that one's for the kids") == [(None, "we bought a second tent")]

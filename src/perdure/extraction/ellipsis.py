@@ -177,11 +177,13 @@ def put(
 def labelled(sentence: Sentence) -> Sentence:
     """Join what is named and what a colon says of it, where neither has a verb.
 
-    So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one.
+    So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one, and "our baby is here: Ann".
     """
     if len(sentence) != _TWO or sentence[1].link != ":" or sentence[1].asks:
         return sentence
     name, told = sentence
+    if _born(name.words) and len(told.words) <= _TWO and told.tokens[0].capital:
+        return (replace(name, tokens=(*name.tokens, *told.tokens)),)
     fresh = name.words[0] in _FRESH
     if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
@@ -192,6 +194,13 @@ def labelled(sentence: Sentence) -> Sentence:
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
 
 
+def _born(words: Sequence[str]) -> bool:
+    """Tell whether it is said that a child is there."""
+    return not _ARRIVED.isdisjoint(words) and not _BABIES.isdisjoint(words[:_NEAR])
+
+
+_ARRIVED: Final = frozenset("here arrived landed born".split())
+_BABIES: Final = frozenset("baby child kid boy girl son daughter".split())
 _TWO: Final = 2
 _FRESH: Final = frozenset({"new", "different"})
 _NAMED: Final = 5

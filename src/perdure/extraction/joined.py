@@ -163,6 +163,23 @@ def tells_when(clause: Clause, following: Clause, language: Language) -> bool:
     return held and told < _BOUND and dated(words[told + 1 :], language)
 
 
+def on_its_day(following: Clause, language: Language) -> bool:
+    """Tell whether a clause only says on which day what the one before names is: that one's on 14 June."""
+    words = following.words
+    at = 2 if words[:2] in _THAT_ONE else 1 if words[0] in ("it", "that") else 0
+    behind = words[at + 2 : at + 3]
+    held = at > 0 and words[at : at + 1] in _TAKING_PLACE and behind != () and words[at + 1] in ("on", "from")
+    return (
+        held
+        and not following.asks
+        and len(words) <= SHORT
+        and "that" not in words[1:]
+        and dated(words[at + 2 :], language)
+    )
+
+
+_THAT_ONE: Final = (("that", "one"), ("this", "one"))
+_TAKING_PLACE: Final = (("is",), ("'s",), ("starts",), ("begins",), ("runs",))
 _THEM: Final = (["it"], ["them"])
 _MAY: Final = frozenset("can may could have had to must should got will need am are been allowed supposed".split())
 _HELD: Final = frozenset("have keep use get own return bring hand give borrow rent drive ride wear play".split())

@@ -23,6 +23,7 @@ from perdure.extraction.joined import (
     gives_time,
     of_the_quoted,
     of_the_same,
+    on_its_day,
     opening,
     over,
     preface,
@@ -207,7 +208,11 @@ class _Reader:
                 found[0] = self._stretched(found[0], case.tokens[0].start, found[0].end)
             case = clause if not found and gives_case(clause.words) else None
             free = not found or found[-1].key is None
-            if following is not None and free and tells_when(clause, following, self._language):
+            if following is not None and free and found and on_its_day(following, self._language):
+                day = self._candidate(following.tokens, 0, len(following.tokens), None)
+                found = [*found[:-1], self._stretched(day, found[-1].start, day.end)]
+                told = day.end
+            elif following is not None and free and tells_when(clause, following, self._language):
                 row = (*clause.tokens, *following.tokens)
                 found = [*found[:-1], self._candidate(row, 0, len(row), None)]
                 told = following.tokens[-1].end
