@@ -23,8 +23,9 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     if len(words) > _MOST or not on_a_day(words, language) or any(map(_LONG_AGO.fullmatch, words)):
         return False
-    first, last = _between(words, language)
-    when = words[:first]
+    opened = _opened(words)
+    first, last = _between(words[:opened], language)
+    when, hours = words[:first], [*words[:first], *words[last:]]
     row, words = row[first:last], words[first:last]
     if len(words) < _LEAST or any(not _some(name).isdisjoint(words) for name in ("idle", "public")):
         return False
@@ -35,11 +36,46 @@ def appointed(row: Sequence[Token], language: Language) -> bool:
             return _done_by_them([one for one in words[1:] if one not in language.sets["adverbs"]], language)
         case "there":
             ours = located(words) and not _OURS.isdisjoint(words)
-            return words[1] in _BEING and (ours or (words[1] in _ARE and _held(words[2:], language)))
+            held = words[1] in _ARE and (
+                _held(words[2:], language) or (_timed(hours, language) and _given(words[2:], language))
+            )
+            return words[1] in _BEING and (ours or held)
         case "a" | "an":
             return not _OURS.isdisjoint(words) and _done(row, language)
         case _:
-            return (words[0] in THINGS and _done(row, language)) or (_timed(when, language) and _entry(row, language))
+            noted = _timed(when, language) and _entry(row, language)
+            return (words[0] in THINGS and _done(row, language)) or noted or (opened < _MOST and _named(row, language))
+
+
+def _opened(words: Sequence[str]) -> int:
+    """Return where it is told behind a comma at what hour something opens: plant sale tomorrow | , doors open 9:30."""
+    at = len(words) - words[::-1].index(",") - 1 if "," in words else 0
+    tail = words[at + 1 :]
+    told = at > 0 and len(tail) > 1 and all(one in _some("opening") or _HOUR.fullmatch(one) for one in tail)
+    return at if told and any(map(_HOUR.fullmatch, tail)) and not _HOUR.fullmatch(tail[0]) else _MOST
+
+
+def _given(thing: Sequence[str], language: Language) -> bool:
+    """Tell whether what there is at an hour is a meeting of people: a supper with the crew, a course of our club."""
+    end = next((at for at, word in enumerate(thing) if at and word in PREPOSITIONS), len(thing))
+    beside = thing[end : end + 1] and thing[end] in _BESIDE | {"of"} and not _SHOWN.intersection(thing)
+    known = bool(beside) and end + 2 < len(thing) and thing[end + 1] in THINGS
+    led = thing[:1] in (["a"], ["an"])
+    alone = led and end == len(thing) and end > 1
+    return (known or alone) and thing[0] not in _NONE and _world(thing[led:end], language)
+
+
+def _named(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether words are but the name of what is held: plant sale, quiz night."""
+    words = [one.word for one in row]
+    return words[0] not in _NONE | PREPOSITIONS and not chatted(words) and _world(words, language)
+
+
+def _world(thing: Sequence[str], language: Language) -> bool:
+    """Tell whether words are a thing of this world, without a verb and without what is only felt or feared."""
+    verbs = any(finite(word) and verb_of(word) not in (None, word) for word in thing)
+    fleeting = not _some("unheld").isdisjoint(thing) or contains(thing, language, "vague")
+    return not verbs and not fleeting and of_this_world(thing, language)
 
 
 def _held(thing: Sequence[str], language: Language) -> bool:
@@ -215,6 +251,7 @@ _SHOWN: Final = frozenset("that tv telly television".split())
 _ARE: Final = frozenset({"is", "are", "'s"})
 _BESIDE: Final = frozenset("at with in on by near from to for".split())
 _BEING: Final = frozenset("is are was were am has have had do does did can will 's".split())
+_NONE: Final = frozenset("no not nothing nobody none any some two three more less much still only this that it".split())
 _LEAST: Final = 2
 _MOST: Final = 22
 _NEAR: Final = 7
