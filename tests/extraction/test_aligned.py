@@ -81,6 +81,8 @@ SAME = [
     ("My wife is a swimming instructor", "my wife teaches swimming"),
     ("The vet comes every second Thursday", "the vet comes on alternate Thursdays"),
     ("Our shed has a tin roof", "the shed has a roof of tin"),
+    ("Our squash slot is Monday at 8 pm", "we play squash on Mondays at 8 pm"),
+    ("I row on Wednesdays", "my rowing session is on Wednesdays"),
 ]
 CONTRADICTION = [
     ("The shed has a flat roof", "The shed has a pitched roof"),
@@ -175,6 +177,7 @@ CONTRADICTION = [
     ("The bath is on the ground floor", "the bath is in the attic"),
     ("Our stove is wood-burning", "our stove is electric"),
     ("My violin has steel strings", "my violin has nylon strings"),
+    ("I row on Wednesdays", "my rowing slot is on Fridays"),
 ]
 BESIDE = [
     ("I grow tomatoes", "I grow roses"),
@@ -271,6 +274,8 @@ BESIDE = [
     ("My tent weighs 3 kg", "my tent is for four people"),
     ("I teach pottery", "I have a pottery teacher"),
     ("I run every morning", "I run five kilometres every morning"),
+    ("My rowing slot is on Fridays", "my rowing club meets on Fridays"),
+    ("My slot for the sauna is Friday", "I clean the sauna on Fridays"),
 ]
 
 
