@@ -335,6 +335,7 @@ SIBLINGS_APART = [
     ("My wife is an only child", "my sister and I grew up on a farm"),
     ("My son has no brothers or sisters", "my brother and I own a boat"),
     ("I have no brothers", "my sister and I grew up on a farm"),
+    ("I'm an only child", "his sister is a nurse"),
     ("I'm an only child", "our boat is called Little Sister"),
     ("I'm an only child", "I watched a film about three sisters"),
 ]

@@ -49,6 +49,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         denied = {word for state in one.states for word in table.denied.get(state, ())}
         if denied.isdisjoint(another.words - another.names) or one.negated or another.negated or one.past:
             continue
+        if set(one.order).isdisjoint(another.order):
+            continue  # his sister is no sister of mine
         known = another.topic - another.names if another.order[:1] == ("user",) else frozenset[str]()
         if another.past and (denied.isdisjoint(known) or not one.states <= lifelong()):
             continue
