@@ -57,7 +57,7 @@ def read(text):
         ("tomorrow at 12:30 there's the hop supper with the maltsters", date(2026, 5, 5)),
         ("on Saturday at noon there's the boat christening at the quay", date(2026, 5, 9)),
         ("lantern walk tomorrow, gates open at 18:00", date(2026, 5, 5)),
-        ("seed exchange on Saturday, doors open at 10", date(2026, 5, 9)),
+        ("lantern walk on Saturday, gates open at 10", date(2026, 5, 9)),
         ("there's a potluck on Friday at 18:30", date(2026, 5, 8)),
         ("tomorrow at 9 there's a course of our first-aid group", date(2026, 5, 5)),
         ("on Friday at 20:15 there's rehearsal with the brass band", date(2026, 5, 8)),

@@ -513,6 +513,27 @@ def test_common_ways_to_say_a_thing_fill_its_slot_and_no_other(text, key, conten
     assert [(one.key, one.content) for one in read(text)] == [(key, content)]
 
 
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        (
+            "Tuesday evenings belong to the kiln: I'm there from six to nine",
+            [(None, "Tuesday evenings belong to the kiln: I'm there from six to nine")],
+        ),
+        (
+            "Every Friday is for the band: we're in the cellar from 6 to 10",
+            [(None, "Every Friday is for the band: we're in the cellar from 6 to 10")],
+        ),
+        (
+            "I'm there from eight to four, five days a week",
+            [("work.hours", "I'm there from eight to four, five days a week")],
+        ),
+    ],
+)
+def test_the_hours_of_a_weekday_are_told_with_what_it_is_for(text, read_as):
+    assert [(one.key, one.content) for one in read(text)] == read_as
+
+
 def test_a_letter_at_the_end_of_a_sentence_ends_it():
     assert [one.content for one in read("I take vitamin C. My doctor is Edda Vale.")][-1] == "My doctor is Edda Vale"
 

@@ -188,6 +188,20 @@ _BOUND: Final = 4
 """Words of such a clause before its time: bring it back by."""
 
 
+def keeps_hours(clause: Clause, following: Clause, language: Language) -> bool:
+    """Tell whether the next clause says at which hours "I" am where this one's weekdays go: I'm there 8 to 11."""
+    words, told = clause.words, following.words
+    weekly = words[0] not in ("i", "we") and any(language.has("weekday", word.removesuffix("s")) for word in words)
+    start = next((at for at, word in enumerate(told) if at > 1 and word in ("from", "between")), 0)
+    if not (weekly and start) or following.asks or told[:2] not in (("i", "am"), ("we", "are")):
+        return False
+    from_to = told[start + 1 : start + 2] != () and (told[start + 1][0].isdigit() or told[start + 1] in _CLOCK)
+    return from_to and not {"to", "till", "until", "and"}.isdisjoint(told[start + 2 : start + SHORT])
+
+
+_CLOCK: Final = frozenset("one two three four five six seven eight nine ten eleven twelve noon midnight half".split())
+
+
 def _named(clause: Clause, start: int) -> int:
     """Return where the name of somebody ends who does something, if a clause begins with one."""
     end = start

@@ -152,7 +152,7 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
     clause = said[0]
     if question is None or clause.asks or clause.quotes:
         return None
-    about = [word for sentence in sentences(asked[-2_000:])[-1:] for clause in sentence for word in clause.words]
+    about = [word for sentence in sentences(asked[-_ASKED:]) for clause in sentence for word in clause.words]
     meal, words = not _MEALS.isdisjoint(about), clause.words
     leaves = _leaves_out(question.words)
     refused = meal and not _KNOWING.isdisjoint(question.words) and (words[0] == "no" or words[:2] in _WITHOUT)
@@ -187,6 +187,8 @@ def _no_food(word: str) -> bool:
     )
 
 
+_ASKED: Final = 400
+"""Characters at the end of a message that asks, which tell what it is about."""
 _LEAVING: Final = frozenset("leave keep stay stays".split())
 _AVOIDING: Final = frozenset("avoid skip exclude omit avoided dietary restrictions forbidden taboo".split())
 _BARRED: Final = (("off", "limits"), ("off", "the"), ("no", "go"))

@@ -21,6 +21,7 @@ from perdure.extraction.joined import (
     case_ends,
     gives_case,
     gives_time,
+    keeps_hours,
     of_the_quoted,
     of_the_same,
     on_its_day,
@@ -215,6 +216,10 @@ class _Reader:
             elif following is not None and free and tells_when(clause, following, self._language):
                 row = (*clause.tokens, *following.tokens)
                 found = [*found[:-1], self._candidate(row, 0, len(row), None)]
+                told = following.tokens[-1].end
+            elif following is not None and keeps_hours(clause, following, self._language):
+                week = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
+                found.append(self._stretched(week, week.start, following.tokens[-1].end))
                 told = following.tokens[-1].end
             elif following is not None and free and of_the_same(clause, following, self._language, kept=bool(found)):
                 first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
