@@ -578,6 +578,6 @@ def test_somebody_who_came_is_no_child_of_ours(text):
 
 
 def test_the_day_of_what_is_named_before_goes_with_it():
-    said = "I got a place in the Bodø 10k too, that one's on 14 June"
+    said = "I got a place in the Bodø 10k too, that one's on 14 May"
     assert read(said) == [(None, said)]
     assert read("we bought a second tent, that one's for the kids") == [(None, "we bought a second tent")]

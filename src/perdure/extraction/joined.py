@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
@@ -133,12 +134,15 @@ _BEING: Final = frozenset("is are was were may can".split())
 _SUBJECTS: Final = frozenset("i we my our it that this there the a you your he she they but ,".split())
 
 
-def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: bool) -> bool:
+def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: bool, free: bool) -> bool:
     """Tell whether the next clause says something lasting of the one that this one is about, as "she" or "he".
 
     Where this one is not `kept` for itself, it has to say that something changed: Tom moved, he lives in Hull now.
+    Where it fills a slot, and so is not `free`, only the hours of its weekdays belong to it.
     """
-    if following.asks or following.words[0] not in ("he", "she"):
+    if _keeps_hours(clause, following, language):
+        return True
+    if not free or following.asks or following.words[0] not in ("he", "she"):
         return False
     if not (kept or shifts(clause.words) or "now" in following.words):
         return False
@@ -174,7 +178,7 @@ def on_its_day(following: Clause, language: Language) -> bool:
         and not following.asks
         and len(words) <= SHORT
         and "that" not in words[1:]
-        and dated(words[at + 2 :], language)
+        and on_a_day(words[at + 2 :], language)
     )
 
 
@@ -188,7 +192,7 @@ _BOUND: Final = 4
 """Words of such a clause before its time: bring it back by."""
 
 
-def keeps_hours(clause: Clause, following: Clause, language: Language) -> bool:
+def _keeps_hours(clause: Clause, following: Clause, language: Language) -> bool:
     """Tell whether the next clause says at which hours "I" am where this one's weekdays go: I'm there 8 to 11."""
     words, told = clause.words, following.words
     weekly = words[0] not in ("i", "we") and any(language.has("weekday", word.removesuffix("s")) for word in words)

@@ -21,7 +21,6 @@ from perdure.extraction.joined import (
     case_ends,
     gives_case,
     gives_time,
-    keeps_hours,
     of_the_quoted,
     of_the_same,
     on_its_day,
@@ -208,28 +207,9 @@ class _Reader:
             if case is not None and found and clause.link == ",":
                 found[0] = self._stretched(found[0], case.tokens[0].start, found[0].end)
             case = clause if not found and gives_case(clause.words) else None
-            free = not found or found[-1].key is None
-            if following is not None and free and found and on_its_day(following, self._language):
-                day = self._candidate(following.tokens, 0, len(following.tokens), None)
-                found = [*found[:-1], self._stretched(day, found[-1].start, day.end)]
-                told = day.end
-            elif following is not None and free and tells_when(clause, following, self._language):
-                row = (*clause.tokens, *following.tokens)
-                found = [*found[:-1], self._candidate(row, 0, len(row), None)]
-                told = following.tokens[-1].end
-            elif following is not None and keeps_hours(clause, following, self._language):
-                week = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
-                found.append(self._stretched(week, week.start, following.tokens[-1].end))
-                told = following.tokens[-1].end
-            elif following is not None and free and of_the_same(clause, following, self._language, kept=bool(found)):
-                first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
-                found.append(self._stretched(first, first.start, following.tokens[-1].end))
-                told = following.tokens[-1].end
-            elif following is not None and renews(clause, following):
-                row = following.tokens
-                first, *found = list(self._clause(following)) or [self._candidate(row, 0, len(row), None)]
-                found = [self._stretched(first, clause.tokens[0].start, first.end), *found]
-                told = row[-1].end
+            joint = self._joint(clause, following, found) if following is not None else None
+            if joint is not None and following is not None:
+                found, told = joint, following.tokens[-1].end
             elif following is not None and not following.asks and puts_right(clause, following):
                 if not found and len(clause.words) <= SHORT and shifts(clause.words):
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
@@ -239,6 +219,24 @@ class _Reader:
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _joint(self, clause: Clause, following: Clause, found: list[Candidate]) -> list[Candidate] | None:
+        """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
+        row, after = (*clause.tokens, *following.tokens), following.tokens
+        free = not found or found[-1].key is None
+        if free:
+            if found and on_its_day(following, self._language):
+                day = self._candidate(after, 0, len(after), None)
+                return [*found[:-1], self._stretched(day, found[-1].start, day.end)]
+            if tells_when(clause, following, self._language):
+                return [*found[:-1], self._candidate(row, 0, len(row), None)]
+        if of_the_same(clause, following, self._language, kept=bool(found), free=free):
+            first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
+            return [*found, self._stretched(first, first.start, after[-1].end)]
+        if not renews(clause, following):
+            return None
+        first, *rest = list(self._clause(following)) or [self._candidate(after, 0, len(after), None)]
+        return [self._stretched(first, row[0].start, first.end), *rest]
 
     def _taste(self, clause: Clause, following: Clause | None) -> list[Candidate]:
         """Read a clause as what somebody likes, or not, where the next one says so of "it"."""
