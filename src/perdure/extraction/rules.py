@@ -200,7 +200,7 @@ class _Reader:
             if not found and (ends_at := case_ends(clause.words)):
                 rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
                 found = [self._stretched(one, clause.tokens[0].start, one.end) for one in rest]
-            if not found and (found := self._taste(clause, following)):
+            if not found and following is not None and (found := self._taste(clause, following)):
                 told = found[0].end
             if denied is not None and found:
                 found[0] = self._stretched(found[0], denied.tokens[0].start, found[0].end)
@@ -224,12 +224,11 @@ class _Reader:
         """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
         row, after = (*clause.tokens, *following.tokens), following.tokens
         free = not found or found[-1].key is None
-        if free:
-            if found and on_its_day(following, self._language):
-                day = self._candidate(after, 0, len(after), None)
-                return [*found[:-1], self._stretched(day, found[-1].start, day.end)]
-            if tells_when(clause, following, self._language):
-                return [*found[:-1], self._candidate(row, 0, len(row), None)]
+        if free and found and on_its_day(following, self._language):
+            day = self._candidate(after, 0, len(after), None)
+            return [*found[:-1], self._stretched(day, found[-1].start, day.end)]
+        if free and tells_when(clause, following, self._language):
+            return [*found[:-1], self._candidate(row, 0, len(row), None)]
         if of_the_same(clause, following, self._language, kept=bool(found), free=free):
             first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
             return [*found, self._stretched(first, first.start, after[-1].end)]
@@ -238,10 +237,10 @@ class _Reader:
         first, *rest = list(self._clause(following)) or [self._candidate(after, 0, len(after), None)]
         return [self._stretched(first, row[0].start, first.end), *rest]
 
-    def _taste(self, clause: Clause, following: Clause | None) -> list[Candidate]:
+    def _taste(self, clause: Clause, following: Clause) -> list[Candidate]:
         """Read a clause as what somebody likes, or not, where the next one says so of "it"."""
-        taste = tasted(clause, following, self._language) if following is not None else None
-        if taste is None or following is None:
+        taste = tasted(clause, following, self._language)
+        if taste is None:
             return []
         hits = (hit for hit in self._hits(taste, 0) if hit.slot.key in TASTES)
         found = (self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits)
