@@ -332,21 +332,6 @@ _ASKING = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "label"),
-    [
-        ("Ich arbeite in der Sternwarte", "Mein Arbeitsplatz ist die Sternwarte", "same"),
-        ("Je travaille au musée", "Mon lieu de travail, c'est le musée", "same"),
-        ("Kütüphanede çalışıyorum", "İş yerim kütüphane", "same"),
-        ("Ich arbeite in der Sternwarte", "Mein Arbeitsplatz ist die Bücherei", "different"),
-        ("Müzede çalışıyorum", "Ablam müzede çalışıyor", "different"),
-        ("Okulda çalışıyorum", "İş yerim okula yakın", "different"),
-    ],
-)
-def test_work_may_be_told_as_its_place(one, other, label):
-    assert compare(Said(content=one), Said(content=other)).label == label
-
-
 def test_statements_are_compared_by_slot_and_value():
     here = Said(content="Vivo en Soria", key="location", value="Soria")
     assert compare(here, Said(content="Mi casa está en Soria", key="location", value="Soria")).label == "same"

@@ -388,7 +388,8 @@ class _Reader:
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
-        return _best(list(hits.values()))
+        outdone = yielding({hit.slot.key for hit in hits.values()})
+        return [hit for hit in hits.values() if hit.slot.key not in outdone]
 
     def _candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
         first, last = row[start].start, row[end - 1].end
@@ -460,11 +461,6 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
             if words[at] in ("i", "we") or (words[at] in ("my", "our") and words[at - 1] not in PREPOSITIONS):
                 yield subject_at(clause, start, at)
                 return
-
-
-def _best(hits: list[Hit]) -> list[Hit]:
-    outdone = yielding({hit.slot.key for hit in hits})
-    return [hit for hit in hits if hit.slot.key not in outdone]
 
 
 def _subject(words: Sequence[str], language: Language) -> str:
