@@ -123,6 +123,7 @@ def test_what_only_sounds_like_a_command_is_none(message):
         ("take my hat size out of what you have stored about me", ("my hat size", False, None)),
         ("remove my hat size from whatever you've kept", ("my hat size", False, None)),
         ("Take out the entry saying that I sing alto", ("I sing alto", False, None)),
+        ("can u forget the thing i said abt my tenant", ("my tenant", True, None)),
         ("Scrap the one that says I sing alto, the choir should stay though", ("I sing alto", False, "the choir")),
         ("Erase the line stating that I sing alto; leave the choir", ("I sing alto", False, "the choir")),
         ("it's sold, so do wipe whatever you know about the boat", ("the boat", True, None)),
