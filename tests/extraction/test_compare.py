@@ -231,6 +231,8 @@ DIFFERENT = [
     ("I stretch after rowing", "I stretch before rowing"),
     ("We have a pond behind the barn", "We have a pond in front of the barn"),
     ("The new kiln is louder than the old one", "the new kiln is bigger than the old one"),
+    ("The quarry is a ten-minute walk from here", "It's a ten-minute drive to the quarry"),
+    ("When I ask about knots I want pictures", "when I ask about tides I want one line"),
     ("My sister is single", "my brother is married"),
     ("Our barn is rented", "we own a boat"),
     ("I rent a van", "I own a van"),

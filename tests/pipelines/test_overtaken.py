@@ -111,6 +111,8 @@ def test_a_message_overtakes_what_was_said_before(me, clock, before, after):
         ("my flat is in Setúbal", "the flat I grew up in is in Faro"),
         ("my spreadsheet program is Sieve", "I no longer use Sieve for invoices"),
         ("I work at Corvex", "don't work with Quental any more"),
+        ("For stage paint, we have set aside 700 euros", "For timber, we have set aside 900 euros"),
+        ("It's a ten-minute walk to the beach", "The beach is a ten-minute drive from here"),
     ],
 )
 def test_what_only_sounds_like_it_overtakes_nothing(me, clock, before, after):

@@ -87,7 +87,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
-    if found.label in ("different", "unsure"):
+    if found.label != "same":
         found = same_journey(old.content, new.content) or found
     if found.label == "contradiction" and turning.for_once(old.content, new.content):
         return differs("it is so for once")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
 
-from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.comparison import Comparison, agrees, clash, differs
 from perdure.extraction.lists import lists
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS, SUBJECTS, is_past
@@ -22,14 +22,16 @@ class Journey:
 
 
 def same_journey(old: str, new: str) -> Comparison | None:
-    """Compare two statements of how long one needs to get to a place; None where they are not that, or of two ways."""
+    """Compare two statements of how long one needs to get to a place; None where they are not that."""
     after = journey(new)
     before = journey(old) if after else None
     if not before or not after or before.ends != after.ends:
         return None
-    if before.seconds == after.seconds and (before.ways == after.ways or not (before.ways and after.ways)):
+    if before.ways and after.ways and before.ways != after.ways:
+        return differs("each for another way to go")
+    if before.seconds == after.seconds:
         return agrees("the same way takes as long")
-    return clash("other numbers") if before.ways == after.ways and before.seconds != after.seconds else None
+    return clash("other numbers") if before.ways == after.ways else None
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
 from perdure.extraction.instead import in_field, instead, named
+from perdure.extraction.journeys import same_journey
 from perdure.extraction.meanings import base, canonical, lexicon, table_of
 from perdure.extraction.phrasing import (
     MORE,
@@ -222,8 +223,11 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 
 def _elsewhere(old: str, new: Turned) -> bool:
-    """Tell whether a text is so for once, or speaks of what others have."""
-    return turning.for_once(old, new.text) or turning.of_other_owners(old, new.text)
+    """Tell whether a text is so for once, or speaks of what others have, or of what is for something else."""
+    if turning.of_other_owners(old, new.text) or turning.purposes_apart(old, new.text):
+        return True
+    way = same_journey(old, new.text)
+    return (way is not None and way.label == "different") or turning.for_once(old, new.text)
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:

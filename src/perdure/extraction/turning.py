@@ -273,13 +273,28 @@ def _talking() -> frozenset[str]:
     return frozenset(map(canonical, (*_some("talking"), *STOP_WORDS))) | lexicon().filler
 
 
-_CASE: Final = re.compile(r"\b(?:when|whenever|if) (?:i|we|you|it['’]s|it is) (?!was|were|had)([^,.;]+)", re.I)
+_CASE: Final = re.compile(
+    r"\b(?:when|whenever|if) (?:i|we|you|it['’]s|it is) (?!was|were|had)"
+    r"([^,.;]+?)(?=[,.;]|$| (?:i|we|you|just|please)\b)",
+    re.IGNORECASE,
+)
+"""Up to where it begins what holds then: when I ask about tides | I want …"""
 
 
 def topics_apart(old: str, new: str) -> bool:
     """Tell whether of two wishes for answers each is for a topic of its own, or only one is for a topic."""
     one, other = ({canonical(word) for word in words(_topic(text))} - _talking() for text in (old, new))
     return bool(one or other) and one.isdisjoint(other)
+
+
+def purposes_apart(old: str, new: str) -> bool:
+    """Tell whether each of two texts begins with what it is for: for timber, for paint, we have set aside 900 euros."""
+    found = [_PURPOSE.match(text) for text in (old, new)]
+    one, other = ({canonical(word) for word in words(match[1])} if match else set[str]() for match in found)
+    return bool(one and other) and one.isdisjoint(other)
+
+
+_PURPOSE: Final = re.compile(r"for ([^,.;]{2,40}), (?:i|we|they|you)\b", re.IGNORECASE)
 
 
 def _topic(text: str) -> str:
