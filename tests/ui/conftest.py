@@ -96,7 +96,8 @@ class Reader:
         called = """(one, name) => one.innerText.replaceAll("\\n", " ").includes(name)
             || (one.ariaLabel ?? "").startsWith(name)"""
 
-        moving = "return arguments[0].closest('[class*=enter-active], [class*=leave-active]') !== null"
+        moving = """return arguments[0].closest('[class*=enter-active], [class*=leave-active]') !== null
+            || window.did_handshake === false"""  # what is pressed before the server knows the page may be lost
 
         def pressed() -> bool:
             one = self._first(", ".join(f"{within} {kind}" for kind in kinds), called, name)
