@@ -8,6 +8,7 @@ from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
+from perdure.extraction.prose import ends
 from perdure.extraction.scene import MOST, Scene, scene
 
 _SLASH: Final = re.compile(
@@ -33,8 +34,7 @@ def commands(text: str) -> tuple[Command, ...]:
         return remembering.listed(text, slash.start("text"), len(text))
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
-    pieces = ((0, text),) if len(text) <= 2 * MOST else ((0, text[:MOST]), (len(text) - MOST, text[-MOST:]))
-    return tuple(one for offset, piece in pieces for one in _found(piece, offset))
+    return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))
 
 
 def _found(text: str, offset: int) -> tuple[Command, ...]:

@@ -7,8 +7,8 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.tokens import QUOTED, TERM
 
-_READ: Final = 20_000
-"""Characters from the start and from the end of a message that are read."""
+READ: Final = 20_000
+"""Characters that are read at each end of a long text."""
 
 _PASTED: Final = re.compile(
     r"""
@@ -100,9 +100,16 @@ _SORTED: Final = 60
 
 def bounded(text: str) -> str:
     """Return a text of the same length of which the start and the end are left: nobody states facts for an hour."""
-    if len(text) <= 2 * _READ + 2:
+    if len(text) <= 2 * READ + 2:
         return text
-    return f"{text[:_READ]}\n{' ' * (len(text) - 2 * _READ - 2)}\n{text[-_READ:]}"
+    return f"{text[:READ]}\n{' ' * (len(text) - 2 * READ - 2)}\n{text[-READ:]}"
+
+
+def ends(text: str, *, most: int = READ) -> tuple[tuple[int, str], ...]:
+    """Return the pieces of a text that are read, each with where it stands: all of it, or of a long one both ends."""
+    if len(text) <= 2 * most:
+        return ((0, text),)
+    return (0, text[:most]), (len(text) - most, text[-most:])
 
 
 def mailed(text: str) -> int:

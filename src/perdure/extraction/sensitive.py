@@ -4,11 +4,12 @@ Recognisers give (type, start, end) for the characters that must not be kept; ea
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from perdure.extraction import contacts, credentials, health, identifiers, language, learned, spoken
+from perdure.extraction.prose import ends
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +30,6 @@ _CUT: Final = re.compile(r"[.!?;:,]")
 """Marks inside a secret at which a sentence may have been taken to end."""
 _BEGUN: Final = 4
 """Characters of a secret before such a mark that give it away."""
-READ: Final = 20_000
-"""Characters that are read at each end of a long text."""
 
 _RECOGNISERS = (credentials.find, identifiers.find, contacts.find, spoken.find, health.find)
 
@@ -43,7 +42,7 @@ def find(text: str, *, more: Sequence[Recogniser] = ()) -> tuple[Finding, ...]:
     `more`: further recognisers, with types of their own.
     """
     found: list[Finding] = []
-    for offset, piece in _ends(text):
+    for offset, piece in ends(text):
         pieces = [one for recognise in (*_RECOGNISERS, *more) for one in recognise(piece)]
         found += [Finding(type=type_, start=start + offset, end=end + offset) for type_, start, end in pieces]
     kept: list[Finding] = []
@@ -78,11 +77,3 @@ def given_away(
     if key is not None:
         return KEYS.get(key)
     return "health" if language.spoken(statement) == "en" and learned.health(statement) > _TOLD else None
-
-
-def _ends(text: str) -> Iterator[tuple[int, str]]:
-    if len(text) <= 2 * READ:
-        yield 0, text
-    else:
-        yield 0, text[:READ]
-        yield len(text) - READ, text[-READ:]

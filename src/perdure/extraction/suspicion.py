@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
-from perdure.extraction.prose import mailed
+from perdure.extraction.prose import ends, mailed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +25,6 @@ class Suspect:
     end: int
 
 
-READ: Final = 20_000
-"""Characters that are read at each end of a long text."""
 _SHORTEST: Final = 32
 """Characters of a run that may be encoded text."""
 _LONGEST: Final = 4_000
@@ -98,7 +96,7 @@ def suspects(text: str, *, role: str) -> tuple[Suspect, ...]:
     pasted mail) if that addresses the model. Of any other: the sentences that want something remembered or trusted.
     """
     found: list[Suspect] = []
-    for offset, piece in _ends(text):
+    for offset, piece in ends(text):
         shown, places = _shown(piece)
         pieces = _of_user(shown) if role == "user" else _of_others(shown)
         found += [
@@ -117,7 +115,7 @@ def recalled(text: str) -> tuple[Suspect, ...]:
         return ()
     return tuple(
         Suspect(reason="it was recalled before", start=match.start() + offset, end=match.end() + offset)
-        for offset, piece in _ends(text)
+        for offset, piece in ends(text)
         for match in _RECALLED.finditer(piece)
     )
 
@@ -298,14 +296,6 @@ def _merged(found: list[Suspect]) -> tuple[Suspect, ...]:
         else:
             kept.append(one)
     return tuple(kept)
-
-
-def _ends(text: str) -> Iterator[tuple[int, str]]:
-    if len(text) <= 2 * READ:
-        yield 0, text
-    else:
-        yield 0, text[:READ]
-        yield len(text) - READ, text[-READ:]
 
 
 @cache
