@@ -1,11 +1,16 @@
 """What extraction works on, and what it finds."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
-from typing import Self
+from typing import Final, Self
 
 from perdure.domain.memory import Kind
 from perdure.extraction.language import USER
+
+MOST: Final = 280
+"""Characters of a statement."""
+_EDGES: Final = " \t\n,;:-–—([{<*_~"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,3 +60,11 @@ class Candidate:
     def but(self, **changes: object) -> Self:
         """Return the same candidate with some fields changed."""
         return replace(self, **changes)  # pyright: ignore[reportArgumentType]
+
+
+def tidy(text: str, *, edges: str = "") -> str:
+    """Return a piece of a message as a statement: one line, no marks at its ends (`edges`: more), of bounded length."""
+    text = re.sub(r"\s+", " ", text).strip(_EDGES + edges)
+    text = re.sub(r"\s+,", ",", text)
+    text = text if text.count("(") == text.count(")") else text.rstrip(")")
+    return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]

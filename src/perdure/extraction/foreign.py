@@ -4,14 +4,13 @@ A sentence is cut where a phrase may begin, behind a comma or a word that joins;
 nothing.
 """
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
 from perdure.extraction.abroad import numbers
-from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
 from perdure.extraction.language import USER, fold, language, lately
@@ -24,7 +23,6 @@ _LONGEST: Final = 80
 """Tokens of a clause that are read."""
 _MANY: Final = 200
 """Clauses of a message that are read."""
-_MOST: Final = 280
 _TASKS: Final = "tasks"
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
@@ -32,7 +30,7 @@ _ENDS: Final = frozenset(".!?…。！？।؟۔\n")
 _ASKS: Final = frozenset("?？؟")
 _BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
 _COMMAS: Final = frozenset(",、،")
-_EDGES: Final = ' \t\n,;:-–—([{<*_~"、，。！'
+_EDGES: Final = '"、，。！'
 _TITLES: Final = frozenset("dr dra prof st sr sra mme mr mrs dott inz mgr ing".split())
 """Words that a full stop shortens and does not end."""
 _COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
@@ -494,5 +492,4 @@ def _subject(words: Sequence[str], tongue: Tongue) -> str:
 
 
 def _tidy(text: str) -> str:
-    text = re.sub(r"\s+", " ", text).strip(_EDGES)
-    return text if len(text) <= _MOST else text[:_MOST].rsplit(" ", 1)[0]
+    return tidy(text, edges=_EDGES)

@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
-from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
@@ -48,8 +48,6 @@ from perdure.extraction.verbs import past
 from perdure.extraction.when import when
 from perdure.extraction.wording import PREPOSITIONS, contains, lapsed, left_open, shifts, unreal
 
-MOST: Final = 280
-"""Characters of a statement."""
 _ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
@@ -470,14 +468,6 @@ def _subject(words: Sequence[str], language: Language) -> str:
             if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
                 return word
     return USER
-
-
-def tidy(text: str) -> str:
-    """Return a piece of a message as a statement: one line, no punctuation at its edges, of bounded length."""
-    text = re.sub(r"\s+", " ", text).strip(" \t\n,;:-–—([{<*_~")
-    text = re.sub(r"\s+,", ",", text)
-    text = text if text.count("(") == text.count(")") else text.rstrip(")")
-    return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]
 
 
 def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
