@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.phrases import Language, Span
-from perdure.extraction.slots import Slot, Slots
+from perdure.extraction.slots import Slot, Slots, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import PREPOSITIONS, contains, dated, unreal
 
@@ -102,7 +102,7 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     for slot in slots.by_key.values():
         for phrase in slot.asks:
             wanted = phrase.split()
-            if _in_order(wanted, question.words) and (best is None or len(wanted) > best[0]):
+            if in_order(wanted, question.words) and (best is None or len(wanted) > best[0]):
                 best = (len(wanted), slot)
     return best[1] if best else None
 
@@ -264,11 +264,6 @@ _AT_HAND: Final = frozenset(
 def _question(asked: str) -> Clause | None:
     found = [clause for sentence in sentences(asked[-2_000:]) for clause in sentence if clause.asks]
     return found[-1] if found else None
-
-
-def _in_order(wanted: list[str], words: tuple[str, ...]) -> bool:
-    left = iter(words)
-    return all(one in left for one in wanted)
 
 
 def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | None:

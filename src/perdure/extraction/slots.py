@@ -12,6 +12,7 @@ from perdure.domain.memory import KINDS, Kind
 from perdure.domain.text import term, words
 from perdure.errors import InvalidInput
 from perdure.extraction.language import tongues
+from perdure.extraction.lists import lists
 
 if TYPE_CHECKING:
     from perdure.extraction.phrases import Index, Language, Pattern
@@ -106,7 +107,7 @@ class Slots:
         said = [word for word in words(question) if word not in _ASKER]
         forms: list[str | int] = [*map(term, said)]
         near = (one for form in {*said, *forms} for one in self._asking.get(form, ()))
-        found = [(key, order) for key, order in near if len(order) == 1 or _in_order(order, forms)]
+        found = [(key, order) for key, order in near if len(order) == 1 or in_order(order, forms)]
         people = _people().intersection(said) if found else ()
         return frozenset(key for key, order in found if all(one in order or term(one) in order for one in people))
 
@@ -142,24 +143,20 @@ def english() -> "Language":
     from perdure.extraction import idioms
     from perdure.extraction.phrases import language_of
 
-    tables = _tables("english.toml")
-    return language_of({**tables, "classes": {**tables["classes"], **_tables("people.toml"), **idioms.classes()}})
+    tables = lists("english")
+    return language_of({**tables, "classes": {**tables["classes"], **lists("people"), **idioms.classes()}})
 
 
 @cache
 def _people() -> frozenset[str]:
     """Return the single words for somebody by what they are to the user."""
-    return frozenset(word for some in _tables("people.toml").values() for word in some.split() if "_" not in word)
-
-
-def _tables(name: str) -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+    return frozenset(word for some in lists("people").values() for word in str(some).split() if "_" not in word)
 
 
 @cache
 def standard() -> Slots:
     """Return the slots that come with perdure."""
-    return slots_of(_tables("slots.toml"), origin="slots.toml")
+    return slots_of(lists("slots"), origin="slots.toml")
 
 
 @cache
@@ -203,7 +200,8 @@ def _names(by_key: Mapping[str, Slot], origin: str) -> dict[str, str]:
     return names
 
 
-def _in_order(parts: Sequence[str | int], said: Sequence[str | int]) -> bool:
+def in_order(parts: Sequence[str | int], said: Sequence[str | int]) -> bool:
+    """Tell whether all parts stand among what is said in their order, whatever stands between them."""
     rest = iter(said)
     return all(part in rest for part in parts)
 
