@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.definite import located, of_this_world
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, judged, plural
+from perdure.extraction.wording import contains, judged, plural
 
 
 def appointed(row: Sequence[Token], language: Language) -> bool:

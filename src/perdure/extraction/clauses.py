@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
 
@@ -16,8 +17,6 @@ _JOINS: Final = frozenset(
 )
 _BEFORE: Final = _BREAKS | _JOINS | {",", "that", "where"}
 """What a clause begins behind."""
-_SUBJECTS: Final = frozenset({"i", "we"})
-_OWNERS: Final = frozenset({"my", "our"})
 _OTHERS: Final = frozenset({"he", "she", "they", "it", "you", "that", "this", "there"})
 _ARTICLES: Final = frozenset(
     {"the", "a", "an", "his", "her", "their", "its", "your", "no", "one", "both", "each", "every"}
@@ -50,11 +49,11 @@ _NAMING: Final = frozenset(
     )
 )
 """How a name is told of what stands before: "… a cat, she is called Pip", "… somebody, her name is Ann"."""
-_ANYBODY: Final = _SUBJECTS | _OTHERS | _OWNERS
-_NEW: Final = _SUBJECTS | _OWNERS | {"he", "she", "they"}
+_ANYBODY: Final = US | _OTHERS
+_NEW: Final = US | {"he", "she", "they"}
 """What may begin a clause of its own behind one that has a subject."""
 _PARTING: Final = _BREAKS | _JOINS | {","}
-_DETERMINERS: Final = _ARTICLES | _OWNERS
+_DETERMINERS: Final = _ARTICLES | OWN
 _LONG: Final = 80
 """Tokens of a clause that are read."""
 _WIDE: Final = 400
@@ -89,7 +88,7 @@ def subject_at(clause: Clause, start: int, at: int) -> int:
 
     That is there, or at the name before it: since the merger | Ana is my boss. What "in" leads in is a word at least.
     """
-    if clause.words[at] not in _OWNERS or clause.words[at - 1] not in ("is", "'s"):
+    if clause.words[at] not in OWN or clause.words[at - 1] not in ("is", "'s"):
         return at
     first = at - 1
     while first > start + 2 and clause.tokens[first - 1].capital:
@@ -182,7 +181,7 @@ def _uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequenc
             continue
         left += line[last:at]
         inside = line[at + 1 : close]
-        if any(finite(one.word) or one.word in _SUBJECTS for one in inside):
+        if any(finite(one.word) or one.word in WE for one in inside):
             told.append(inside)
         elif inside and left:
             left[-1] = left[-1]._replace(end=line[close].end)
@@ -199,7 +198,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return before in _BREAKS
     if before == "because" and word == "of":
         return False  # because of the baby we …
-    beside = before == "where" and at > 1 and line[at - 2].word == "," and word in _SUBJECTS
+    beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
     joined = before == "," or before in _JOINS or that
     if beside or not joined or (word in _PREPOSITIONS and not _fronted(line, at)):
@@ -207,23 +206,17 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
     said = [one.word for one in line[_last_break(line, at) : at]]
-    if (
-        before == "and"
-        and word in _SUBJECTS
-        and at > 3
-        and line[at - 3].word in _OWNERS
-        and line[at - 4].word in _JOINS
-    ):
+    if before == "and" and word in WE and at > 3 and line[at - 3].word in OWN and line[at - 4].word in _JOINS:
         return False  # because my sister and I …
-    if before in ("and", "but") and word in ("the", "my", "our") and _introduces(line, at):
+    if before in ("and", "but") and word in THINGS and _introduces(line, at):
         return True
-    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in _SUBJECTS
-    own = not _SUBJECTS.isdisjoint(said[:-2]) and (word in _NEW or turns)
+    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in WE
+    own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False
-    if before in ("which", "as", "or") and word not in _SUBJECTS:
+    if before in ("which", "as", "or") and word not in WE:
         return False
-    if word in _SUBJECTS or word in _OTHERS or word in _PREPOSITIONS:
+    if word in WE or word in _OTHERS or word in _PREPOSITIONS:
         return True
     if before in ("so", "and", "but") and word in _TURNS and at + 1 < len(line):
         return line[at + 1].word in _ANYBODY
@@ -236,8 +229,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
         return before == "," or before == "so" or word == "please"
-    if word in _OWNERS or word in _ARTICLES or line[at].capital or before != ",":
-        return _has_verb(line, at) or (before == "," and word in _OWNERS and _does(line[at + 1 : at + 5]))
+    if word in OWN or word in _ARTICLES or line[at].capital or before != ",":
+        return _has_verb(line, at) or (before == "," and word in OWN and _does(line[at + 1 : at + 5]))
     return _announces(line, at)
 
 
@@ -270,7 +263,7 @@ def _parted(line: Sequence[Token], at: int) -> bool:
     own = (
         place
         for place in range(at - 2, -1, -1)
-        if (words[place] in _OWNERS | {"the"} or (words[place + 1] == "," and line[place + 2].word in _INTERRUPTING))
+        if (words[place] in THINGS or (words[place + 1] == "," and line[place + 2].word in _INTERRUPTING))
         and _opens(words, place)
     )
     start = next(own, at)
@@ -297,7 +290,7 @@ def _fronted(line: Sequence[Token], at: int) -> bool:
     """Tell whether a subject follows an adverbial phrase that begins here: from May on I …, from May Ann is …"""
     ahead = line[at : at + 8]
     for place, (one, following) in enumerate(pairwise(ahead)):
-        if one.word in _SUBJECTS or (place > 1 and one.text[:1].isupper() and following.word in ("is", "'s")):
+        if one.word in WE or (place > 1 and one.text[:1].isupper() and following.word in ("is", "'s")):
             return not any(finite(word.word) or word.word in (",", "that") for word in ahead[:place])
     return False
 
@@ -306,9 +299,7 @@ def _last_break(line: Sequence[Token], at: int) -> int:
     return next((place for place in range(at - 3, -1, -1) if line[place].word in _BREAKS or line[place].word == ","), 0)
 
 
-_PREPOSITIONS: Final = frozenset(
-    "in on at with without from to of by for about after before during until till over under".split()
-)
+_PREPOSITIONS: Final = PREPOSITIONS - {"since"}
 
 
 def _has_verb(line: Sequence[Token], at: int) -> bool:
@@ -391,7 +382,7 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
-    if words[:1] == ("what",) and not _SUBJECTS.isdisjoint(words[1:2]) and not _COPULAS.isdisjoint(words[3:]):
+    if words[:1] == ("what",) and not WE.isdisjoint(words[1:2]) and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
     if (
         words[:1] == ("did",)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.meanings import says_how
 from perdure.extraction.phrases import Language
-from perdure.extraction.wording import PREPOSITIONS, dated
+from perdure.extraction.wording import dated
 
 
 def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
+from perdure.extraction.closed import ARTICLES
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
@@ -149,7 +150,7 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
         noun = _PREDICATE.search(statement)
         article = value.partition(" ")[0].casefold()
         alike = noun is not None and (noun["article"].casefold() == "the") == (article == "the")
-        return noun.span("what") if noun and alike and article in _ARTICLES and " " in value else None
+        return noun.span("what") if noun and alike and article in ARTICLES and " " in value else None
     found = [one for one in SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
     new = SHAPES[shape].search(value)
     assert new is not None
@@ -164,7 +165,7 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
 
 def _fitting(old: str, new: str) -> str:
     """Return a value as it fits in the place of another: with the article that was there."""
-    had = old.split(" ")[0].casefold() in _ARTICLES
+    had = old.split(" ")[0].casefold() in ARTICLES
     return f"the {new}" if had and old.casefold().startswith("the ") and not new.casefold().startswith("the ") else new
 
 
@@ -226,7 +227,6 @@ _ORDINAL: Final = re.compile(r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)?\b", re.I)
 _COUNTING: Final = frozenset({"number", "ordinal"})
 """Shapes behind which stands what is counted: the same for both."""
 _PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
-_ARTICLES: Final = frozenset({"a", "an", "the"})
 _IS: Final = frozenset("is are 's was were be".split())
 _PRONOUNS: Final = frozenset("it that he she they this i we".split())
 _LEADING: Final = frozenset(

@@ -10,11 +10,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, contains, judged, plural
+from perdure.extraction.wording import contains, judged, plural
 
 
 def definite(row: Sequence[Token], language: Language) -> bool:

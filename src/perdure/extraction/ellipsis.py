@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.closed import OWN, PREPOSITIONS, US, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, begins
+from perdure.extraction.wording import begins
 
 
 def wished(clause: Clause) -> Clause:
@@ -57,7 +58,7 @@ def _uncleft(clause: Clause) -> Clause:
     words = clause.words
     if words[:2] in _IT_IS:
         at = words.index("that") + 1 if "that" in words[3:-1] else 0
-        own = at and words[at] in ("i", "we", "my", "our") and words[2] in PREPOSITIONS
+        own = at and words[at] in US and words[2] in PREPOSITIONS
         if not own:
             return clause
         first = clause.tokens[2]._replace(start=clause.tokens[0].start)
@@ -65,7 +66,7 @@ def _uncleft(clause: Clause) -> Clause:
     at = next((len(one) for one in _FRAMES if words[: len(one)] == one), 0)
     at += words[at : at + 1] == ("that",)
     be = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("is", "are", "'s")), 0)
-    if not at or not be or words[at] not in ("i", "we") or "," in words[at:be]:
+    if not at or not be or words[at] not in WE or "," in words[at:be]:
         return clause
     be_kept = words[be + 1] in ("to", "that", "how", "when", "if") or words[be + 1].endswith("ing")
     first = clause.tokens[at]._replace(start=clause.tokens[0].start)
@@ -121,7 +122,7 @@ def _ended_up(clause: Clause) -> Clause:
     """Read "we ended up not moving" as "we are not moving"."""
     words = clause.words
     at = words.index("ended") if "ended" in words[1:] else 0
-    if not at or words[at : at + 3] != ("ended", "up", "not") or words[at - 1] not in ("i", "we"):
+    if not at or words[at : at + 3] != ("ended", "up", "not") or words[at - 1] not in WE:
         return clause
     be = Token("am" if words[at - 1] == "i" else "are", clause.tokens[at].text, *clause.tokens[at][2:])
     return replace(clause, tokens=(*clause.tokens[:at], be, *clause.tokens[at + 2 :]))
@@ -139,7 +140,7 @@ def _some_of_us(clause: Clause) -> Clause:
 
 
 _SOME: Final = frozenset("few some several most many all both half two three four five six couple".split())
-_WISHES: Final = frozenset((who, "would", how) for who in ("i", "we") for how in ("like", "prefer", "love"))
+_WISHES: Final = frozenset((who, "would", how) for who in WE for how in ("like", "prefer", "love"))
 
 
 _NEAR: Final = 8
@@ -152,7 +153,7 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
     words = clause.words[start:]
     if clause.link not in ("", ".") or begins(words, language, "no_subject"):
         return None
-    if words[0] in ("my", "our"):  # my wife and I
+    if words[0] in OWN:  # my wife and I
         at = next((at for at in range(2, min(5, len(words) - 1)) if words[at - 1 : at + 1] == ("and", "i")), None)
         return put(clause, ("we",), start + at + 1, clause.tokens[:start], at=start) if at else None
     moved = next((at for at in range(2, min(_NEAR, len(words) - 1)) if words[at - 1 : at + 2] == _AND_MOVED), 0)
@@ -219,7 +220,7 @@ _BOUND: Final = frozenset(
 def second(clause: Clause, start: int) -> tuple[Clause, Clause] | None:
     """Cut "I am a nurse and live in Kent" in two, the second with the subject of the first."""
     words = clause.words
-    if words[start] not in ("i", "we"):
+    if words[start] not in WE:
         return None
     for at in range(start + 3, len(words) - 1):
         if words[at - 1] in _BOUND:

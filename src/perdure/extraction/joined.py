@@ -7,6 +7,7 @@ from typing import Final
 
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.closed import ARTICLES, THINGS, US, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
@@ -29,7 +30,7 @@ def preface(words: Sequence[str]) -> int:
     if not first or words[at : at + 1] not in _TOLD or _UNSURE.isdisjoint(words[:first]):
         return 0
     end = next((end for end in range(at + 1, len(words)) if words[end] not in _TOLD_YOU), len(words))
-    return end if end == len(words) or words[end - 1] == "," or words[end] in ("i", "we", "my", "our") else 0
+    return end if end == len(words) or words[end - 1] == "," or words[end] in US else 0
 
 
 _EVER: Final = frozenset("have had ever already even actually".split())
@@ -88,9 +89,7 @@ def case_ends(words: Sequence[str]) -> int:
     """Return where the statement begins behind the case that opens a clause: when I'm in the van | I …; 0 for none."""
     if words[0] not in _WHEN:
         return 0
-    second = (
-        at for at in range(2, len(words) - 2) if words[at] in ("i", "we") and verb_of(words[at - 1]) not in THINKING
-    )
+    second = (at for at in range(2, len(words) - 2) if words[at] in WE and verb_of(words[at - 1]) not in THINKING)
     at = next(second, 0)
     return at if at and gives_case(words[:at]) and words[at - 1] not in _GOING_ON else 0
 
@@ -112,7 +111,7 @@ def opening(clause: Clause, language: Language) -> int:
             at += lead
         elif (
             _none_of(words[at : at + SHORT])
-            or (words[at] in _REASONS and any(word in ("i", "we", "my", "our") for word in words[at + 2 :]))
+            or (words[at] in _REASONS and any(word in US for word in words[at + 2 :]))
             or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
             or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
             or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
@@ -157,7 +156,7 @@ def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: 
 def tells_when(clause: Clause, following: Clause, language: Language) -> bool:
     """Tell whether a clause only says from or until when "I" have what the one before names: …, had it since May."""
     words = [word for word in following.words if word not in language.sets["adverbs"]]
-    words = words[1:] if words[0] in ("i", "we") else words
+    words = words[1:] if words[0] in WE else words
     while words[:1] != [] and words[0] in _MAY and words[1:2] not in _THEM:
         words = words[1:]
     if following.asks or contains(clause.words, language, "machine"):
@@ -195,7 +194,7 @@ _BOUND: Final = 4
 def _keeps_hours(clause: Clause, following: Clause, language: Language) -> bool:
     """Tell whether the next clause says at which hours "I" am where this one's weekdays go: I'm there 8 to 11."""
     words, told = clause.words, following.words
-    weekly = words[0] not in ("i", "we") and any(language.has("weekday", word.removesuffix("s")) for word in words)
+    weekly = words[0] not in WE and any(language.has("weekday", word.removesuffix("s")) for word in words)
     start = next((at for at, word in enumerate(told) if at > 1 and word in ("from", "between")), 0)
     if not (weekly and start) or following.asks or told[:2] not in (("i", "am"), ("we", "are")):
         return False
@@ -215,17 +214,19 @@ def _named(clause: Clause, start: int) -> int:
     return end if finite(done) or verb_of(done) is not None else start
 
 
-_SPEAKING: Final = EMPTY | {"i", "we"}
+_SPEAKING: Final = EMPTY | WE
 _OWNED: Final = (("my",), ("our",))
-_NO_MORE: Final = (("any", "more"), ("any", "longer"), ("anymore",))
 
 
 def over(words: Sequence[str]) -> bool:
     """Tell whether a clause is a fragment like "not blue any more": what it is of follows."""
-    ends = any(tuple(words[-len(one) :]) == one for one in _NO_MORE)
-    return len(words) <= SHORT and (
-        (words[0] == "not" and ends) or tuple(words[:2]) in (("no", "longer"), ("no", "more"))
-    )
+    ended = words[0] == "not" and _no_more(words)
+    return len(words) <= SHORT and (ended or tuple(words[:2]) in (("no", "longer"), ("no", "more")))
+
+
+def _no_more(words: Sequence[str]) -> bool:
+    """Tell whether words end in "any more"."""
+    return tuple(words[-2:]) in (("any", "more"), ("any", "longer")) or words[-1] == "anymore"
 
 
 def puts_right(clause: Clause, following: Clause) -> bool:
@@ -236,7 +237,7 @@ def puts_right(clause: Clause, following: Clause) -> bool:
     shifted, negated = shifts(clause.words), "not" in clause.words[:SHORT]
     first = tuple(word for word in words if word not in ("now", "but", "and"))[:2]
     equal = first in (("it", "is"), ("they", "are"))
-    ended = negated and any(tuple(clause.words[-len(one) :]) == one for one in _NO_MORE)
+    ended = negated and _no_more(clause.words)
     return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
 
 
@@ -244,17 +245,16 @@ def renews(clause: Clause, following: Clause) -> bool:
     """Tell whether a clause says what "it" is no more, the next what is: it isn't a heron any more, the mascot is …"""
     words, told = clause.words, following.words
     is_it = words[0] in ("it", "that") and words[1:2] in (("is",), ("'s",))
-    if not is_it or len(words) <= _WHAT or following.asks or told[0] not in ("the", "our", "my"):
+    if not is_it or len(words) <= _WHAT or following.asks or told[0] not in THINGS:
         return False
-    ended = words[2] == "not" and any(words[-len(one) :] == one for one in _NO_MORE)
+    ended = words[2] == "not" and _no_more(words)
     what = _WHAT + (words[2:4] == ("no", "longer"))
-    named = words[what : what + 1] in _ARTICLES or any(one.capital for one in clause.tokens[what : what + 1])
+    named = any(one.word in ARTICLES or one.capital for one in clause.tokens[what : what + 1])
     be = next((at for at, word in enumerate(told[:SHORT]) if word in ("is", "are")), 0)
     return named and (ended or what > _WHAT) and 1 < be < len(told) - 1
 
 
 _WHAT: Final = 3
-_ARTICLES: Final = (("a",), ("an",), ("the",))
 _TELLING: Final = 14
 SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})

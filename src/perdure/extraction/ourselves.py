@@ -6,12 +6,13 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import behind_time
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.quantities import read
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import ACTING, DOING, EVENTS, HOLDING, LASTING, THINKING, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, plural
+from perdure.extraction.wording import begins, contains, dated, is_shift, plural
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
@@ -22,7 +23,7 @@ _DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
-_OF_OURS: Final = THINGS | {"a", "an"}
+_OF_OURS: Final = ARTICLES | OWN
 
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
@@ -55,17 +56,17 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             )
             return dated(words, language) and bool(tail) and (going or verb_of(tail[0]) in DOING - {"be"})
         case "got" if never:
-            thing = tail[1:2] if tail[:1] in (["a"], ["an"], ["the"], ["my"], ["any"]) else []
+            thing = tail[1:2] if not (_OF_OURS | {"any"}).isdisjoint(tail[:1]) else []
             small = any(contains(thing, language, name) for name in ("idle", "chats")) or not _SMALL.isdisjoint(thing)
             return (bool(thing) and not small) or begins(tail, language, "turned")
         case "have" | "had" | "got":
             return _having(tail, language, never=never)
-        case _ if is_shift(head) and tail[:1] in (["the"], ["my"], ["our"]):
+        case _ if is_shift(head) and not THINGS.isdisjoint(tail[:1]):
             return dated(words, language) or any(map(str.isdigit, tail)) or _event(head, tail, language, sure=never)
         case "let" if "go" in tail[2:5] and tail[0] in THINGS:
             behind = tail[tail.index("go") + 1 :]
             return dated(behind, language) or behind[:1] == ["because"]
-        case "did" if tail[:1] in (["a"], ["an"], ["my"], ["our"]):
+        case "did" if not _OF_OURS.isdisjoint(tail[:1]):
             spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
             return spent and not contains(tail, language, "machine")
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
@@ -102,7 +103,7 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
     """Tell whether "I" go to what has a name, or have seen, heard, met or finished it: I have seen Tosca twice."""
     row = [one for one in row if one.word not in _BESIDE]
     words = [one.word for one in row]
-    if words[0] not in ("i", "we") or len(words) <= _PAIR:
+    if words[0] not in WE or len(words) <= _PAIR:
         return False
     if words[1:3] == ["go", "to"]:
         return any(one.capital for one in row[3:])  # the barber on Castle Street
@@ -123,7 +124,7 @@ def returned(row: Sequence[Token], language: Language) -> bool:
     words = [one.word for one in row]
     at = words.index("back") if "back" in words[:_NEAR] else 0
     named = at > 0 and words[at + 1 : at + 2] in _TO and any(one.capital for one in row[at + 2 :][:1])
-    return words[0] in ("i", "we") and named and not dated(words, language)
+    return words[0] in WE and named and not dated(words, language)
 
 
 _TO: Final = (["on"], ["with"], ["to"])
@@ -140,7 +141,7 @@ def been_ours(words: Sequence[str], language: Language) -> bool:
     since = next((place for place in range(at + 2, len(words) - 1) if words[place] in ("since", "for")), 0)
     if words[at + 1] in ("mine", "ours"):
         return since == at + 2
-    with_us = tuple(words[at + 1 : since]) in _WITH_US or (words[at + 1] in WHERE and words[at + 2] in ("my", "our"))
+    with_us = tuple(words[at + 1 : since]) in _WITH_US or (words[at + 1] in WHERE and words[at + 2] in OWN)
     return with_us and any(_YEAR.fullmatch(word) or word in _YEARS for word in words[since + 1 :])
 
 
@@ -170,7 +171,7 @@ _POINTING: Final = frozenset("it this that they these those".split())
 
 def begins_able(rest: Sequence[str], language: Language) -> bool:
     """Tell whether what follows "can" is something that one has learned, or cannot do: swim, not stand."""
-    does = tuple(rest[1:] if rest[:1] in (["not"], ("not",)) else rest)
+    does = tuple(rest[1:] if tuple(rest[:1]) == ("not",) else rest)
     if not _UNNAMED_IN.isdisjoint(does[1:]) or dated(does, language):
         return False
     learned = does[:1] == ("do",) and does[1:2] != ("the",) and any(map(_DOING.fullmatch, does))  # do basic plumbing
@@ -232,7 +233,7 @@ def _arranged(rest: Sequence[str], language: Language) -> bool:
     taken = [word for word in rest if word != "no" and not (sized and word == rest[1])]
     if rest[0] == "take" and len(taken) > 3 and taken[2] in ("in", "with") and verb_of(taken[1]) is None:
         return not contains(rest[1:2], language, "idle")  # sugar in my tea
-    fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in ("the", "my", "our")
+    fixed = rest[0] in ("take", "keep", "bring", "call") and rest[1] in THINGS
     return fixed and len(rest) > 2 and not contains(rest, language, "idle") and _UNNAMED_IN.isdisjoint(rest)
 
 
@@ -267,7 +268,7 @@ def _placed(head: str, tail: Sequence[str], language: Language, *, timed: bool) 
         head.endswith("ed")
         and verb_of(head) is None
         and (
-            (tail[:1] in (["the"], ["my"], ["our"]) and (placed or dated(tail, language)))
+            (not THINGS.isdisjoint(tail[:1]) and (placed or dated(tail, language)))
             or ((timed or any(map(_YEAR.fullmatch, tail[1:]))) and len(tail) > 1)
         )
         and not contains(tail, language, "machine")
@@ -304,7 +305,7 @@ def _event(head: str, tail: Sequence[str], language: Language, *, sure: bool) ->
     verb = verb_of(head)
     return (
         verb in EVENTS
-        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or tail[:1] in (["my"], ["our"]))))
+        and (sure or (verb not in THINKING and (verb not in LASTING or len(tail) > 2 or not OWN.isdisjoint(tail[:1]))))
         and not contains(tail, language, "machine")
     )
 
@@ -313,11 +314,11 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     """Judge what follows "I am"."""
     rest = list(rest)
     soon = dated([one for one in words if one not in ("today", "tonight", "am")], language)
-    if rest[:1] in (["having"], ["seeing"], ["meeting"], ["doing"]) and soon:
+    if not _SEEING.isdisjoint(rest[:1]) and soon:
         return len(rest) > 2 and not was
     if soon and not was and rest[:1] != ["not"] and _CLOCK.search(" ".join(rest)) is not None:
         return not contains(rest, language, "machine")  # viewing a boat tomorrow at noon
-    if rest[:1] == ["doing"] and rest[1:2] in (["a"], ["an"], ["my"], ["our"]) and "with" in rest[3:]:
+    if rest[:1] == ["doing"] and not (_OF_OURS - {"the"}).isdisjoint(rest[1:2]) and "with" in rest[3:]:
         return not was
     if rest[:1] == ["not"]:
         rest = rest[1:]
@@ -350,6 +351,9 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
     )
 
 
+_SEEING: Final = frozenset("having seeing meeting doing".split())
+
+
 def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     """Judge what follows "I have"."""
     if not rest or contains(rest[:8], language, "chats") or rest[0] in ("not", "to", "you", "it", "this", "that"):
@@ -365,4 +369,4 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     verb = verb_of(rest[0]) if rest else None
     if verb is None or not past(rest[0]) or (rest[0] == "got"):
         return not contains(rest[:5], language, "machine")
-    return (verb in ACTING and verb not in _ONLY_THINKING) or (never and verb in ACTING)
+    return verb in ACTING and (never or verb not in _ONLY_THINKING)

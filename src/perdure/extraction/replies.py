@@ -7,10 +7,11 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.closed import ARTICLES, PREPOSITIONS, WE
 from perdure.extraction.phrases import Language, Span
 from perdure.extraction.slots import Slot, Slots, in_order
 from perdure.extraction.verbs import finite
-from perdure.extraction.wording import PREPOSITIONS, contains, dated, unreal
+from perdure.extraction.wording import contains, dated, unreal
 
 _YES: Final = frozenset(
     "yes yeah yep yup yea correct right exactly indeed absolutely sure true affirmative aye".split()
@@ -25,7 +26,6 @@ _NO: Final = frozenset(
 _LOOSE: Final = frozenset(
     "just only mostly mainly usually currently now so well oh um uh in at from on the about with".split()
 )
-_ARTICLES: Final = frozenset("a an the".split())
 _UNSAID: Final = frozenset(
     """
     , clue idea problem preference preferences thanks need worries rush hurry matter restriction restrictions allergy
@@ -134,7 +134,7 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
     if empty or clause.asks or len(more) >= most or unreal(words, language):
         return None
     if language.has("orders", first) or any(
-        finite(one) and before not in _ARTICLES for before, one in pairwise(("", first, *more))
+        finite(one) and before not in ARTICLES for before, one in pairwise(("", first, *more))
     ):
         return None
     return start, end
@@ -274,7 +274,7 @@ def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | Non
     clause, topic = said[0] if said else None, named[-1] if named else None
     if clause is None or clause.asks or topic is None or not topic.asks:
         return None
-    words = list(clause.words[1:] if clause.words[0] in ("i", "we") else clause.words)
+    words = list(clause.words[1:] if clause.words[0] in WE else clause.words)
     if len(words) > _BRIEF or words[-1] not in ("it", "them", "those") or not _FEELING.match(" ".join(words)):
         return None
     at = max((at for at, word in enumerate(topic.words) if word in ("and", "but", "as", "for", ",")), default=-1) + 1
@@ -288,7 +288,7 @@ def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | Non
 
 _BRIEF: Final = 6
 _THING: Final = 3
-_NO_TOPIC: Final = _ARTICLES | frozenset(
+_NO_TOPIC: Final = ARTICLES | frozenset(
     """
     i we you he she they it me us him them that this these those there my our your his her their what who how why when
     where which today tonight tomorrow yesterday now then so really well right yes no ok okay too not please sure with

@@ -13,6 +13,7 @@ from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
+from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
@@ -46,9 +47,9 @@ from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import PREPOSITIONS, contains, lapsed, left_open, shifts, unreal
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
 
-_ARTICLES: Final = frozenset({"a", "an", "my", "our", "some", ","})
+_ARTICLES: Final = OWN | {"a", "an", "some", ","}
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
@@ -456,14 +457,14 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
         yield start - 1 if words[start - 1] == "no" else 0  # what leads in may be part of a phrase
     if words[start] in language.sets["fronts"]:
         for at in range(start + 1, min(len(words), start + 12)):
-            if words[at] in ("i", "we") or (words[at] in ("my", "our") and words[at - 1] not in PREPOSITIONS):
+            if words[at] in WE or (words[at] in OWN and words[at - 1] not in PREPOSITIONS):
                 yield subject_at(clause, start, at)
                 return
 
 
 def _subject(words: Sequence[str], language: Language) -> str:
     """Return whose attribute a statement without a slot is about: somebody of the user's, or the user."""
-    if words[0] in ("my", "our", "the"):
+    if words[0] in THINGS:
         for word in words[1:4]:
             if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
                 return word

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Sentence
+from perdure.extraction.closed import OF_US, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
@@ -54,12 +55,12 @@ def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
     comma = words.index(",") if "," in words[at:told] else told
     bids = next((place for place in range(first + 1, comma) if _bids(words, place)), comma)
     end = bids if comma < told or told == len(words) else comma
-    rest = [word for word in words[first:end] if word not in _ME]
+    rest = [word for word in words[first:end] if word not in _OURS]
     if end > first + _WIDE or not rest or rest[0] in _THIS or not _AT_HAND.isdisjoint(rest):
         return False
     wish = words[end + (words[end : end + 1] == [","]) :]
     output = _of_output(rest, language)
-    meant = output if asked else (not _ME.isdisjoint(words[at:end]) or output or "please" in wish)
+    meant = output if asked else (not _OURS.isdisjoint(words[at:end]) or output or "please" in wish)
     return meant and (_ordered(wish, language) or _wished(wish) or _rather(wish))
 
 
@@ -109,7 +110,7 @@ def _ordered(wish: Sequence[str], language: Language) -> bool:
 def _wished(wish: Sequence[str]) -> bool:
     """Tell whether words say what "I" want to get."""
     rest = [word for word in wish[1:] if word not in ("would", "really", "always")]
-    return wish[:1] in (["i"], ["we"]) and rest[:1] != [] and rest[0] in _WANTING and rest[1:2] not in _DOING
+    return not WE.isdisjoint(wish[:1]) and rest[:1] != [] and rest[0] in _WANTING and rest[1:2] not in _DOING
 
 
 def _rather(wish: Sequence[str]) -> bool:
@@ -122,7 +123,7 @@ def _rather(wish: Sequence[str]) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
-_ME: Final = frozenset("me us my our".split())
+_OURS: Final = OF_US - WE
 _THIS: Final = frozenset("this that these those the it its his her their".split())
 _LITTLE: Final = frozenset("please always never just only do not then , could you would".split())
 _MAKING: Final = frozenset(

@@ -6,6 +6,7 @@ from typing import Final
 
 from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
 from perdure.extraction.journeys import journey
@@ -15,10 +16,8 @@ from perdure.extraction.phrases import Language
 from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
-from perdure.extraction.wording import PREPOSITIONS, THINGS, WHERE, begins, contains, dated, is_shift, passing, plural
+from perdure.extraction.wording import begins, contains, dated, is_shift, passing, plural
 
-_FIRST: Final = frozenset({"i", "we"})
-_OWN: Final = frozenset({"my", "our"})
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 EMPTY: Final = frozenset(
     """
@@ -26,7 +25,6 @@ EMPTY: Final = frozenset(
     whenever where not to as than some any nothing nobody everybody everything something
     """.split()
 )
-_NAMING: Final = frozenset("the my our".split())
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _UNNAMED: Final = frozenset("it them him".split())
 """Objects that only the sentence before could name."""
@@ -37,9 +35,9 @@ _SPEAKING: Final = frozenset(
     wrote begs pleads tells exclaims announces reads warns sighs replies repeats
     """.split()
 )
-_ARTICLES: Final = _OWN | {"the", "a", "an"}
-_LED: Final = _OWN | {"the", "a"}
-_ONE_OF: Final = _OWN | {"a"}
+_ARTICLES: Final = ARTICLES | OWN
+_LED: Final = THINGS | {"a"}
+_ONE_OF: Final = OWN | {"a"}
 _DONE: Final = DOING | {"get", "do"}
 _TURNED: Final = EVENTS | SHIFTS
 _SEVERAL_DO: Final = LASTING | EVENTS - (THINKING - {"get"})
@@ -51,7 +49,7 @@ _LONG: Final = 45
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
     row, words = clause.tokens[start:], clause.words[start:]
-    if len(words) == _SHORT - 1 and words[0] in _FIRST:
+    if len(words) == _SHORT - 1 and words[0] in WE:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
         return False
@@ -72,7 +70,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
-    elif words[subject] in _FIRST:
+    elif words[subject] in WE:
         return own(words[subject + 1 :], words, language)
     else:
         told = _others(row[subject:], words, language)
@@ -86,7 +84,7 @@ def _uncleft(words: Sequence[str]) -> tuple[str, ...]:
         if words[at] in ("is", "are", "'s") and (thing or words[at + 1] in ("something", "what", "where", "whom")):
             behind = at + 2 + thing
             behind += words[behind] == "that"
-            return (*words[behind + 1 :], *words[:at]) if words[behind] in _FIRST else ()
+            return (*words[behind + 1 :], *words[:at]) if words[behind] in WE else ()
     return ()
 
 
@@ -148,7 +146,7 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
 def introduced(row: Sequence[Token], start: int, language: Language) -> int:
     """Return where "my accountant Renske" ends at the start of a clause that says nothing lasting; 0 where none is."""
     words = [one.word for one in row]
-    if words[start] not in _OWN:
+    if words[start] not in OWN:
         return 0
     for at in range(start + 2, min(start + 4, len(row))):
         told = contains(words[start + 1 : at], language, "others") and row[at].capital and not row[at - 1].capital
@@ -180,17 +178,17 @@ _TURNING: Final = SHIFTS | frozenset(
 def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
-    behind = 0 if words[0] in _FIRST | _OWN else behind_time(words, language)
+    behind = 0 if words[0] in WE | OWN else behind_time(words, language)
     if behind and (
-        words[behind] in _FIRST
+        words[behind] in WE
         or (words[behind] in ("it", "there") and _of_us(words[behind:]))
-        or ((words[behind] in _NAMING or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
+        or ((words[behind] in THINGS or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
     ):
         return behind
-    if words[0] in _FIRST or not (words[0] == "after" or words[0] in language.sets["fronts"]):
+    if words[0] in WE or not (words[0] == "after" or words[0] in language.sets["fronts"]):
         ours = _of_us(words) and not contains(words, language, "machine")
         return 0 if words[0] not in EMPTY or ours else None
-    first = next((at for at, word in enumerate(words[:12]) if word in _FIRST), None)
+    first = next((at for at, word in enumerate(words[:12]) if word in WE), None)
     if first is not None:
         return first
     be = (at for at, word in enumerate(words[:6]) if word in ("is", "are") or (word == "'s" and words[at + 1 :]))
@@ -202,7 +200,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
         return 0  # yesterday's hail broke our skylight
     for at in range(1, min(len(words), 8)):
         if (
-            (words[at] in ("the", "my", "our") or (row[at].capital and words[at] not in language.sets["fronts"]))
+            (words[at] in THINGS or (row[at].capital and words[at] not in language.sets["fronts"]))
             and any(finite(word) for word in words[at + 1 : at + 7])
             and words[at - 1] not in PREPOSITIONS
         ):
@@ -215,7 +213,7 @@ def _subject(row: Sequence[Token], language: Language) -> int | None:
     )
 
 
-_OURS: Final = frozenset("my our me us".split())
+_OURS: Final = OF_US - WE
 _THE_DAY: Final = (["the", "day"], ["the", "night"], ["the", "one"])
 
 
@@ -225,7 +223,7 @@ def _of_us(words: Sequence[str]) -> bool:
     return at_home or (
         words[0] in ("it", "there")
         and len(words) > 3
-        and bool({"me", "us", "my", "our"} & set(words))
+        and not _OURS.isdisjoint(words)
         and words[1] in ("takes", "take", "costs", "is", "are")
     )
 
@@ -235,15 +233,16 @@ def _shifted_ours(words: Sequence[str], language: Language) -> bool:
     rest = [word for word in words[1:] if word not in language.sets["adverbs"] and word not in ("have", "had", "has")]
     if words[0] not in ("they", "she", "he") or len(rest) <= 2 or not is_shift(rest[0]):
         return False
-    placed = rest[1] in ("me", "us") and rest[2] in ("on", "in", "to", "onto", "into") and rest[3:4] in _THINGS
-    return rest[1] in _OWN or placed or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
+    put = rest[1] in ("me", "us") and rest[2] in ("on", "in", "to", "onto", "into")
+    placed = put and not THINGS.isdisjoint(rest[3:4])
+    return rest[1] in OWN or placed or (rest[1] == "the" and (dated(rest, language) or any(map(str.isdigit, rest))))
 
 
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
     """Judge a clause about somebody or something else."""
     clause = _unbroken(clause)
     words = tuple(one.word for one in clause)
-    if words[0] not in _OWN and words[1] in _HANDED:
+    if words[0] not in OWN and words[1] in _HANDED:
         return False  # sum this mail up
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
@@ -256,9 +255,9 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     somebody = contains(subject, language, "others")
     if _pointless(clause, words, at, whole, language, somebody=somebody):
         return False
-    announced = bool(rest) and words[0] in _OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
+    announced = bool(rest) and words[0] in OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
-    ours = not {"i", "we", "me", "us", "my", "our"}.isdisjoint(words)
+    ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
     kept = _placed_so(words, at) or by_nature(words, at)
@@ -278,7 +277,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)
-    bare = words[at] not in _BE and words[at] == verb_of(words[at]) and _OWN.isdisjoint(subject) and not able
+    bare = words[at] not in _BE and words[at] == verb_of(words[at]) and OWN.isdisjoint(subject) and not able
     if bare:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
             return False
@@ -289,7 +288,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     sure = (
         dated(whole, language)
         or "instead" in whole
-        or (words[0] in _OWN and verb_of(words[at]) in LASTING and verb_of(words[at]) != words[at])
+        or (words[0] in OWN and verb_of(words[at]) in LASTING and verb_of(words[at]) != words[at])
     )
     return (
         by_nature(words, at)
@@ -331,7 +330,6 @@ def _of_today(words: Sequence[str], at: int) -> bool:
 
 _EATING: Final = frozenset("have eat eats eating".split())
 """Verbs behind which nuts are no madness."""
-_THINGS: Final = (["the"], ["my"], ["our"])
 _HANDED: Final = frozenset("this that these those it me us".split())
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
@@ -354,7 +352,7 @@ def _placed_so(words: Sequence[str], at: int) -> bool:
 
 def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     """Return where the verb of one person or thing of ours stands, if no list has it: my neighbour Ulf grafts …"""
-    if len(words) > _SHORT and clause[0].capital and words[1].endswith("ed") and words[2] in _DONE_TO:
+    if len(words) > _SHORT and clause[0].capital and words[1].endswith("ed") and words[2] in THINGS:
         return 1 if words[0] not in EMPTY and not finite(words[0]) and verb_of(words[1]) is None else None
     if words[0] not in _ONE_OF or len(words) < _SHORT:
         return None
@@ -366,8 +364,7 @@ def _unlisted(clause: Sequence[Token], words: Sequence[str]) -> int | None:
     return None
 
 
-_DONE_TO: Final = frozenset("the our my".split())
-_UNSUITED: Final = PREPOSITIONS | _OWN | frozenset("the a an and or all some no two three four".split())
+_UNSUITED: Final = PREPOSITIONS | OWN | frozenset("the a an and or all some no two three four".split())
 
 
 def _noun(words: Sequence[str], at: int) -> bool:
@@ -394,8 +391,7 @@ _JUST: Final = frozenset("just also still now always never finally recently ofte
 
 def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language) -> bool:
     """Tell whether a subject is nothing in particular: doing so, consistency, or words before a verb of its own."""
-    ours = frozenset(("i", "we", "me", "us", "my", "our"))
-    if not ours.isdisjoint(subject):
+    if not OF_US.isdisjoint(subject):
         return False
     if past(subject[0]) or subject[0] in PREPOSITIONS or language.sets["adverbs"].issuperset(subject):
         return True
@@ -405,7 +401,7 @@ def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language)
     general = subject[-1].endswith(_GENERAL) and not particular
     words = [one.word for one in clause]
     general = general and not any(word[0].isdigit() for word in words)
-    return (doing or general) and ours.isdisjoint(words) and not dated(words, language) and "days" not in words
+    return (doing or general) and OF_US.isdisjoint(words) and not dated(words, language) and "days" not in words
 
 
 def _skilled(clause: Sequence[Token]) -> bool:
@@ -438,7 +434,7 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
     if word == "had" and rest[0] == "to":
         return (len(rest) > 1 and verb_of(rest[1]) in _YIELDING) or rest[1:3] in (["give", "up"], ("give", "up"))
     verb = verb_of(word)
-    done = verb is None and word.endswith("ed") and rest[0] in _DONE_TO
+    done = verb is None and word.endswith("ed") and rest[0] in THINGS
     return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
 
 
@@ -450,7 +446,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
         return False
     if words[at] == "'s":
         return at + 1 < len(words) and stands_for_is(words, at, language)
-    ours = not _OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
+    ours = not OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
     if clause[at - 1].capital and words[at].endswith("s") and words[at + 1 : at + 2] in (("our",), ("my",)):
         return True  # Ann chairs our committee
     both = words[0] == "me" and words[1] == "and" and at > _SHORT - 1

@@ -5,8 +5,8 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.text import stem, words
+from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.lists import lists
-from perdure.extraction.wording import PREPOSITIONS
 
 
 def swapped(one: str, other: str) -> bool:

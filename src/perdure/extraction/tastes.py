@@ -6,12 +6,13 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.clauses import Clause
+from perdure.extraction.closed import PREPOSITIONS, THINGS, WE
 from perdure.extraction.ellipsis import put
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY
 from perdure.extraction.verbs import finite, past
-from perdure.extraction.wording import PREPOSITIONS, THINGS, dated, plural
+from perdure.extraction.wording import dated, plural
 
 TASTES: Final = frozenset({"likes", "dislikes", "hobby"})
 """The slots that such a clause may fill."""
@@ -34,7 +35,7 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
     if not (0 < be <= _FEW and _kind(words[be + 1 :]) if be else _topic(words, said, at, language)):
         return None
     whole = replace(following, tokens=(*following.tokens[:at], *clause.tokens[start : start + end]))
-    return whole if said[0] in ("i", "we") else put(whole, ("i",), 0)
+    return whole if said[0] in WE else put(whole, ("i",), 0)
 
 
 def _kind(told: Sequence[str]) -> bool:

@@ -5,16 +5,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.closed import WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED
 from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
-
-PREPOSITIONS: Final = frozenset(
-    "in on at with without from to of by for about after before during until till over under since".split()
-)
-WHERE: Final = frozenset("in on under behind beside inside at by with".split())
-THINGS: Final = frozenset({"the", "my", "our"})
-"""Words with which a place of this world begins, behind a preposition of `WHERE`."""
 
 
 def contains(words: Sequence[str], language: Language, name: str) -> bool:
@@ -67,7 +61,7 @@ def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: 
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
     guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
     quoted = tuple(words[-2:]) in _LIKE
-    speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and {"i", "we"}.isdisjoint(words)
+    speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and WE.isdisjoint(words)
     return guessed or (
         link == ":" and (speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting")))
     )
@@ -84,7 +78,7 @@ def lapsed(words: Sequence[str]) -> bool:
     for at, word in enumerate(words[:-1]):
         asked = words[at + 1] in _ASKED or (words[at + 1] in _OWNERS and "name" in words[at + 2 : at + _BRIEF + 3])
         before = {*words[max(0, at - _BRIEF) : at]}
-        if not _THIRD.isdisjoint(before) or (at > _BRIEF + 1 and {"i", "we"}.isdisjoint(words[:at])):
+        if not _THIRD.isdisjoint(before) or (at > _BRIEF + 1 and WE.isdisjoint(words[:at])):
             continue
         if asked and word in _RECALLING and not (_MISSING | {"trying"}).isdisjoint(before):
             return True
