@@ -18,6 +18,7 @@ from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.when import when
+from perdure.extraction.wording import contains
 
 _LONGEST: Final = 80
 """Tokens of a clause that are read."""
@@ -69,7 +70,7 @@ def extract(
     read, over = 0, None
     for sentence in _sentences(text, folded, tongue):
         words = [one.word for one in sentence]
-        if any(one.any(name, words) for one in likelier for name in ("unreal", "doubt")):
+        if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
         named = False
         for clause in _clauses(sentence, tongue):
@@ -151,7 +152,7 @@ def _tells(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether a sentence neither asks, supposes, plays nor quotes."""
     asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
     asks = asks or words[-1] in tongue.words.sets["asking"]
-    return not asks and not any(QUOTED[0] in one for one in words) and not tongue.any("unreal", words)
+    return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
 
 
 def _brief(words: Sequence[str], tongue: Tongue) -> bool:
@@ -197,7 +198,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
-        doubtful = tongue.any("doubt", [one.word for one in piece])
+        doubtful = contains([one.word for one in piece], tongue.words, "doubt")
         named = not tongue.spaced and _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
         if theirs and not named and piece and not about and piece[0].word not in sets["own"]:
@@ -334,7 +335,7 @@ def _found(
     ahead = any(one is not None and one > heard.said_at for one in (told.event_start, told.valid_from))
     dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
     later = ahead or (told.valid_until is not None and told.valid_until > heard.said_at)
-    later = later or any(tongue.any(name, words) for name in ("weekday", "month"))
+    later = later or any(contains(words, tongue.words, name) for name in ("weekday", "month"))
     mine = tongue.words.sets["mine"].__contains__
     if due(words, tongue.shape, ahead=later):
         yield _candidate(heard, tokens, clause, tongue, kinds, key=_TASKS, lead=content)
@@ -475,7 +476,7 @@ def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule,
     """Return the first phrase that a clause begins with; what is denied is told by phrases that deny."""
     words = [one.word for one in tokens]
     matcher = Matcher(tokens, tongue.words)
-    denied = tongue.any("negation", words)
+    denied = contains(words, tongue.words, "negation")
     for rule in (*rules.get(words[0], ()), *rules.get("", ())):
         if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
             return rule, found

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from perdure.extraction.foreign_shape import Shape, shape_of
 from perdure.extraction.language import MARKS, fold, unaccented
+from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Words, compiled, language_of
 
 _VOWELS: Final = re.compile("[\u064b-\u0652\u0670]")
@@ -56,14 +57,6 @@ class Tongue:
     spaced: bool
     shape: Shape
 
-    def any(self, name: str, words: Sequence[str]) -> bool:
-        """Tell whether one of the phrases of a class stands in a row of words."""
-        phrases = self.words.classes[name]
-        return any(
-            one[0] in words and (len(one) == 1 or any(tuple(words[at : at + len(one)]) == one for at in _all(words)))
-            for one in phrases
-        )
-
 
 @cache
 def _table(code: str) -> Mapping[str, Any]:
@@ -72,13 +65,8 @@ def _table(code: str) -> Mapping[str, Any]:
 
 
 @cache
-def _shared() -> Mapping[str, Any]:
-    return tomllib.loads(files("perdure.extraction").joinpath("told/values.toml").read_text(encoding="utf-8"))
-
-
-@cache
 def tongue_of(code: str) -> Tongue:
-    shared, table = _shared(), _table(code)
+    shared, table = lists("told/values"), _table(code)
     values: dict[str, Any] = {**shared["values"], **table.get("values", {})}
     classes = {**shared["classes"], **table["classes"]}
     classes["leads"] += f" {classes['greeting']} {classes['introducing']}"
@@ -208,7 +196,3 @@ def asked(question: str, code: str) -> frozenset[str]:
 def plain(folded: str) -> str:
     """Return a folded text as words are compared, without the vowel signs of Arabic."""
     return _VOWELS.sub("", folded.replace("ß", "ss"))
-
-
-def _all(words: Sequence[str]) -> range:
-    return range(len(words))
