@@ -5,6 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -23,7 +24,7 @@ def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
     at = max((at for at, one in enumerate(tokens[:-_LEAST]) if at and one.word == ","), default=0)
     aside = [one.word for one in tokens[at + 1 :]] if at and tokens[at - 1].capital else []
     name = aside.index("name") if "name" in aside[1 : _LEAST + 2] else 0
-    glosses = name and aside[0] in ("the", "another", "a", "an", "its") and aside[name + 1 : name + 2] in _OF
+    glosses = name and aside[0] in ARTICLES | {"another", "its"} and aside[name + 1 : name + 2] in _OF
     short = aside[-2:] == ["for", "short"] and all(one.capital for one in tokens[at + 1 : -2])
     return tokens[:at] if (glosses or short) and _IS.isdisjoint(aside) else tokens
 
@@ -44,7 +45,7 @@ def _held(tokens: Sequence[Token]) -> Sequence[Token]:
         tokens = [*tokens[:at], Token(owner), tokens[at + 1], *tokens[end:]]
         words = [one.word for one in tokens]
     holds = _TENURE.get(words[-1]) if len(words) > _LEAST else None
-    if holds is None or words[0] not in ("my", "our") or words[1:-1] not in _HOMES:
+    if holds is None or words[0] not in OWN or words[1:-1] not in _HOMES:
         return tokens
     return [Token("i" if words[0] == "my" else "we"), Token(holds), *tokens[:-2]]
 
@@ -57,7 +58,7 @@ def _where(words: Sequence[str]) -> int:
     return start + 3 if dwells else 0
 
 
-_DWELLING: Final = ({"i", "we"}, {"live", "work", "sleep"}, {"in", "at"})
+_DWELLING: Final = (WE, {"live", "work", "sleep"}, {"in", "at"})
 _HOMES: Final = [[home, "is"] for home in ("flat", "apartment", "house", "home")]
 _TENURE: Final = {"rented": "rent", "ours": "own", "mine": "own"}
 
@@ -81,7 +82,7 @@ def _unnumbered(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _of_a_name(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether "number" stands before the number of one thing; a thing may have settings number 1 and number 2."""
-    counts = [name for one in tokens[at + 1 : at + 2] for name, _ in one.measures] == ["n"]
+    counts = any(_measures(one, "n") for one in tokens[at + 1 : at + 2])
     before = [one.word for one in tokens[max(at - 2, 0) : at]]
     return counts and before[-1:] not in (["has"], ["have"]) and before[:1] != ["the"]
 
@@ -91,10 +92,10 @@ def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
     words = [one.word for one in tokens[:_FAR]]
     comma = words.index(",") if "," in words[:_FEW] else 0
     at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
-    if not comma or not at or words[comma + 1] not in ("i", "we") or "," in words[comma + 1 : at]:
+    if not comma or not at or words[comma + 1] not in WE or "," in words[comma + 1 : at]:
         return tokens
     filler = lexicon().filler
-    if any(map(finite, words[: comma - 1])) or any(canonical(one) in filler - _ARTICLES for one in words[:comma]):
+    if any(map(finite, words[: comma - 1])) or any(canonical(one) in filler - ARTICLES for one in words[:comma]):
         return tokens
     return [*tokens[comma + 1 : at], *tokens[:comma], *tokens[at + 1 :]]
 
@@ -142,7 +143,7 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _of_a_kind(words: Sequence[str]) -> int:
     """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
-    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _OF_SEVERAL else 0
+    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _KNOWN else 0
     end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
     return end if start and end < len(words) and words[start].isalpha() else 0
 
@@ -164,7 +165,7 @@ def _stranded(words: Sequence[str]) -> int:
 
 def _subject(tokens: Sequence[Token]) -> bool:
     """Tell whether a clause begins here with whom it is about, and a word at least for what they do."""
-    return len(tokens) > 1 and (tokens[0].word in SUBJECTS | POSSESSIVE | {"the"} or tokens[0].capital)
+    return len(tokens) > 1 and (tokens[0].word in _SPEAKERS | {"the"} or tokens[0].capital)
 
 
 def _done(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -186,7 +187,7 @@ def _named(tokens: Sequence[Token]) -> Sequence[Token]:
     thing = next((at for at in range(verb + 2, len(words)) if tokens[at].capital), 0)
     if words[verb] == "call" and (verb > 1 or thing + 1 < len(words) or words[thing - 1] in lexicon().people):
         return tokens  # I call my aunt Bea on Sundays
-    if not thing or words[verb + 1] not in POSSESSIVE | {"the", "it", "him", "her"}:
+    if not thing or words[verb + 1] not in _KNOWN | {"it", "him", "her"}:
         return tokens
     if any(not one.isalpha() or one in _BEHIND for one in words[verb + 1 : thing]):
         return tokens
@@ -202,7 +203,7 @@ def _priced(tokens: Sequence[Token]) -> Sequence[Token]:
     if words[at] == "cost":
         one = words[at - 1] not in _BARE and not words[at - 1].endswith("s")
         return [*tokens[:at], _COST, *tokens[at + 1 :]] if one or words[at + 1] in ("me", "us") else tokens
-    if words[0] not in ("i", "we"):
+    if words[0] not in WE:
         return tokens
     if words[1] == "paid" and at == _PAID and _amounts(tokens[2]):
         end = next((n for n in range(at + 1, len(words)) if tokens[n].stop or words[n] in _BEHIND), len(words))
@@ -231,8 +232,8 @@ def _earned(tokens: Sequence[Token]) -> Sequence[Token]:
 def _carried(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn what says which weight a thing takes or holds into what says that it carries it: the rope takes 90 kg."""
     for at, one in enumerate(tokens[:-1]):
-        weight = one.word in _BEARING and [name for name, _ in tokens[at + 1].measures] == ["kg"]
-        if weight and at and tokens[0].word in POSSESSIVE | {"the"} and tokens[at - 1].word not in SUBJECTS:
+        weight = one.word in _BEARING and _measures(tokens[at + 1], "kg")
+        if weight and at and tokens[0].word in _KNOWN and tokens[at - 1].word not in SUBJECTS:
             return [*tokens[:at], Token("carries"), *tokens[at + 1 :]]
     return tokens
 
@@ -242,11 +243,11 @@ def _timed(tokens: Sequence[Token]) -> Sequence[Token]:
 
     "I let the dough rest for an hour" is "the dough rests for an hour".
     """
-    at = next((at for at, one in enumerate(tokens) if at > _LEAST and [name for name, _ in one.measures] == ["s"]), 0)
+    at = next((at for at, one in enumerate(tokens) if at > _LEAST and _measures(one, "s")), 0)
     words = [one.word for one in tokens]
-    mine = words[0] in ("i", "we") if at else False
+    mine = at > 0 and words[0] in WE
     what = words[2:3] if mine else words[:1]
-    if not at or what == [] or what[0] not in POSSESSIVE | {"the"}:
+    if not at or what == [] or what[0] not in _KNOWN:
         return tokens
     if mine and words[1] in ("let", "leave") and words[at - 1] == "for" and at + 1 == len(words) and at > _TREATED:
         end = at - 2 - (words[at - 3] == "to")
@@ -270,7 +271,7 @@ def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
         return tokens
     term, behind = tokens[at + 1], tokens[at + 4 :]
     granted = words[at] in ("have", "get", "given", "allowed") and words[at + 2] == "to"
-    if not granted or [name for name, _ in term.measures] != ["s"] or any(one.word in PREPOSITIONS for one in behind):
+    if not granted or not _measures(term, "s") or any(one.word in PREPOSITIONS for one in behind):
         return tokens
     return [*behind, tokens[at + 3], Token("within"), term]
 
@@ -278,9 +279,9 @@ def _termed(tokens: Sequence[Token]) -> Sequence[Token]:
 def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn how long somebody has for a meal into how long that break lasts: I get an hour for lunch."""
     words = [one.word for one in tokens]
-    if len(words) != _RESTING or words[1] not in ("have", "get", "has", "gets") or words[3] != "for":
+    if len(words) != _FEW or words[1] not in ("have", "get", "has", "gets") or words[3] != "for":
         return tokens
-    if words[4] not in _MEALS or [name for name, _ in tokens[2].measures] != ["s"]:
+    if words[4] not in _MEALS or not _measures(tokens[2], "s"):
         return tokens
     owner = [Token("my")] if words[0] in FIRST else [tokens[0], Token("'s")]
     return [*owner, tokens[4], Token("break"), Token("lasts"), tokens[2]]
@@ -292,6 +293,11 @@ def _animals() -> frozenset[str]:
     kinds = lexicon().kinds
     pets = kinds[canonical("pet")]
     return pets.union(*(kinds.get(one, ()) for one in pets), (canonical("pet"), canonical("bird")))
+
+
+def _measures(token: Token, dimension: str) -> bool:
+    """Tell whether a token is one number of a dimension."""
+    return [name for name, _ in token.measures] == [dimension]
 
 
 def _amounts(token: Token, *, least: float = 0.0) -> bool:
@@ -306,13 +312,12 @@ _TREATED: Final = 5
 _SERVED: Final = frozenset(
     "clients customers buyers readers guests patients users shoppers visitors people everyone you".split()
 )
-_RESTING: Final = 5
 _MEALS: Final = frozenset("lunch breakfast dinner tea coffee".split())
 _LARGE: Final = 10_000.0
 """A bare number from here on is what somebody is on a year."""
 _HOURS: Final = 24.0
 _SPEAKERS: Final = SUBJECTS | POSSESSIVE
-_OF_SEVERAL: Final = POSSESSIVE | {"the"}
+_KNOWN: Final = POSSESSIVE | {"the"}
 _COST: Final = Token("costed")
 """The past of "cost", told from its present."""
 _BARE: Final = frozenset(
@@ -335,7 +340,6 @@ _IS: Final = frozenset({"is", "was", "are", "were"})
 _FAR: Final = 12
 _LEAST: Final = 2
 _FEW: Final = 5
-_ARTICLES: Final = frozenset({"the", "a", "an"})
 _FRAMES: Final = (
     _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
     _termed, _timed,

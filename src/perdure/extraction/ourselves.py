@@ -87,7 +87,7 @@ def _given_time(tail: Sequence[str]) -> bool:
     """Tell whether something of ours is let do for a time what it does: the dough rest for an hour."""
     at = tail.index("for") if "for" in tail else 0
     spans = read(" ".join(tail[at + 1 :])) if at > _PAIR else ()
-    timed = len(spans) == 1 and [name for name, _ in spans[0].measures] == ["s"]
+    timed = [[name for name, _ in one.measures] for one in spans] == [["s"]]
     return timed and tail[0] in THINGS and tail[at - 1] not in PREPOSITIONS | _STEERING
 
 
