@@ -44,10 +44,9 @@ def restated(asked: str, said: Sentence) -> str | None:
     words = said[0].words
     if offers(asked):
         return _granted(asked, words)
-    since = words[1:3] in _SINCE
-    if words[0] not in _YES or (
-        len(words) > 1 and words[1] in ("but", "and", ",") and len(said) == 1 and len(words) > 3 and not since
-    ):
+    if words[0] not in _YES:
+        return None
+    if len(said) == 1 and len(words) > 3 and words[1] in ("but", "and", ",") and words[1:3] not in _SINCE:
         return None
     question = _question(asked)
     if question is None:
@@ -116,15 +115,11 @@ def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int
         start += 1
     if words[start : start + 2] in (("i", "am"), ("it", "is"), ("that", "is")):
         start += 2
-    first, more = words[start] if start < len(words) else "", words[start + 1 :]
     aside = (at for at in range(start + 1, len(words) - 1) if words[at] == "," and words[at + 1] in ("or", "but"))
     words = words[: next(aside, len(words))]
-    end = (
-        len(words) - 2
-        if len(words) > start + 2 and words[-1] in _FINE and words[-2] in ("is", "'s", "works")
-        else len(words)
-    )
-    more = words[start + 1 : end]
+    fine = len(words) > start + 2 and words[-1] in _FINE and words[-2] in ("is", "'s", "works")
+    end = len(words) - 2 * fine
+    first, more = words[start] if start < len(words) else "", words[start + 1 : end]
     empty = (
         first == ""
         or tuple(words[start : start + 2]) in _GO_ON
@@ -201,25 +196,11 @@ _NO_FOOD: Final = frozenset(
 _TAKING: Final = frozenset("put use include eat add want like have".split())
 _WITHOUT: Final = (
     *product(("nothing", "anything", "things", "dishes"), ("with", "containing")),
-    ("no",),
-    ("not",),
-    ("any",),
-    ("all",),
+    *((one,) for one in "no not any all".split()),
 )
 _IN_IT: Final = (
-    ("in", "it"),
-    ("in", "them"),
-    ("please",),
-    ("for", "me"),
-    ("for", "us"),
-    (",",),
-    ("really",),
-    ("thanks",),
-    ("ever",),
-    ("at", "all"),
-    ("whatsoever",),
-    ("full", "stop"),
-    ("entirely",),
+    *((one,) for one in ", please really thanks ever whatsoever entirely".split()),
+    *(("in", "it"), ("in", "them"), ("for", "me"), ("for", "us"), ("at", "all"), ("full", "stop")),
 )
 _MEALS: Final = frozenset(
     """
