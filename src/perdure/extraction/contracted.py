@@ -31,7 +31,7 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
 
 def abstains(rest: Sequence[str], language: Language) -> bool:
     """Tell whether somebody is said to be off some food."""
-    return rest[:1] in (["off"], ("off",)) and not language.values["food"].words.isdisjoint(rest[1:3])
+    return tuple(rest[:1]) == ("off",) and not language.values["food"].words.isdisjoint(rest[1:3])
 
 
 _SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())

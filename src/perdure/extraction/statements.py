@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, US, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
 from perdure.extraction.journeys import journey
@@ -178,7 +178,7 @@ _TURNING: Final = SHIFTS | frozenset(
 def _subject(row: Sequence[Token], language: Language) -> int | None:
     """Return where the subject begins, after an adverbial phrase; None when there is none."""
     words = [one.word for one in row]
-    behind = 0 if words[0] in WE | OWN else behind_time(words, language)
+    behind = 0 if words[0] in US else behind_time(words, language)
     if behind and (
         words[behind] in WE
         or (words[behind] in ("it", "there") and _of_us(words[behind:]))
@@ -260,10 +260,11 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
-    kept = _placed_so(words, at) or by_nature(words, at)
-    of_ours = words[0] == "our" and verb_of(words[at]) in _OURS_DOES
-    named = words[at] in _BE and clause[-1].capital
-    known = announced or named or (of_ours and words[at] != verb_of(words[at]))
+    natural = by_nature(words, at)
+    kept = natural or _placed_so(words, at)
+    verb = verb_of(words[at])
+    of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
+    known = announced or of_ours or (words[at] in _BE and clause[-1].capital)
     if language.has("machine", subject[head]) and not known:
         return False
     if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
@@ -277,7 +278,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)
-    bare = words[at] not in _BE and words[at] == verb_of(words[at]) and OWN.isdisjoint(subject) and not able
+    bare = words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able
     if bare:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
             return False
@@ -285,13 +286,10 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         particular = particular or "every" in words
     if (bare or words[0] in ("the", "a", "an")) and not (named or particular or somebody or shifted or kept):
         return False
-    sure = (
-        dated(whole, language)
-        or "instead" in whole
-        or (words[0] in OWN and verb_of(words[at]) in LASTING and verb_of(words[at]) != words[at])
-    )
+    lasts = words[0] in OWN and verb in LASTING and words[at] != verb
+    sure = lasts or "instead" in whole or dated(whole, language)
     return (
-        by_nature(words, at)
+        natural
         or by_trade(words, at)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
@@ -414,7 +412,7 @@ def _skilled(clause: Sequence[Token]) -> bool:
 _GENERAL: Final = ("ency", "ity", "ness", "tion", "ment", "ship", "ism", "ance", "ence")
 
 
-def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool, particular: bool) -> bool:
+def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bool, particular: bool) -> bool:
     """Judge the verb of somebody or something else and what follows it; `sure`: the clause has a time."""
     if word in _MODAL or (word == "will" and not sure) or not rest:
         return not rest and sure and word not in _MODAL
@@ -422,7 +420,7 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
         learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
-        topic = rest[0] == "about" and rest[1:2] != ["to"] and rest[1:2] != ("to",)
+        topic = rest[0] == "about" and rest[1:2] != ("to",)
         if abstains(rest, language):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
@@ -432,7 +430,7 @@ def _predicate(word: str, rest: Sequence[str], language: Language, *, sure: bool
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
         return True
     if word == "had" and rest[0] == "to":
-        return (len(rest) > 1 and verb_of(rest[1]) in _YIELDING) or rest[1:3] in (["give", "up"], ("give", "up"))
+        return (len(rest) > 1 and verb_of(rest[1]) in _YIELDING) or rest[1:3] == ("give", "up")
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in THINGS
     return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
@@ -447,7 +445,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     if words[at] == "'s":
         return at + 1 < len(words) and stands_for_is(words, at, language)
     ours = not OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
-    if clause[at - 1].capital and words[at].endswith("s") and words[at + 1 : at + 2] in (("our",), ("my",)):
+    if clause[at - 1].capital and words[at].endswith("s") and not OWN.isdisjoint(words[at + 1 : at + 2]):
         return True  # Ann chairs our committee
     both = words[0] == "me" and words[1] == "and" and at > _SHORT - 1
     several = (
