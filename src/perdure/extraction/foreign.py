@@ -68,6 +68,7 @@ def extract(
     likelier = [tongue_of(one) for one in after if one != "en"]
     greeting = None if after else tongue.greeting.match(folded)
     read, over = 0, None
+    reader = _Reader(heard=heard, tongue=tongue, kinds=kinds)
     for sentence in _sentences(text, folded, tongue):
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
@@ -82,12 +83,12 @@ def extract(
             ending = _match(clause.tokens, tongue, tongue.ended)
             there = ending is not None and not ending[1].values  # I no longer work there
             placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named)
-            told = list(_found(heard, placed, tongue, kinds))
+            told = list(reader.found(placed))
             named = any(one.key == "name" for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
                 said = [one for one in sentence if one.end <= end] if there else clause.tokens
-                told = [_candidate(heard, said, _Clause(tokens=said), tongue, kinds, key=None, lead="")]
+                told = [reader.candidate(said, _Clause(tokens=said))]
             yield from (one for one in told if one.key or not after)
             over = ending[0].key if ending else None
 
@@ -99,7 +100,8 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
     [*sentences] = _sentences(content, fold(content), tongue)
     clauses = [clause for one in sentences for clause in _clauses(one, tongue)]
     alone = clauses[0] if len(clauses) == 1 else None
-    found = next(_found(replace(heard, text=content), alone, tongue, kinds), None) if alone else None
+    reader = _Reader(heard=replace(heard, text=content), tongue=tongue, kinds=kinds)
+    found = next(reader.found(alone), None) if alone else None
     if found is None or found.content != content.rstrip(".!"):
         held = when(content, said_at=heard.said_at, zone=heard.zone)
         found = Candidate(content=content, event_start=held.event_start, event_end=held.event_end)
@@ -301,97 +303,92 @@ def _lead(words: Sequence[str], tongue: Tongue) -> int:
     return max((len(one) for one in leads if tuple(words[: len(one)]) == one), default=0)
 
 
-def _found(
-    heard: Heard, clause: _Clause, tongue: Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
-) -> Iterator[Candidate]:
-    """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
-    tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
-    hit = _hit(tokens, clause, tongue)
-    for brief, rules in _briefer(tokens, tongue) if hit is None else ():
-        if found := _match(brief, tongue, rules):
-            hit, tokens = found, brief
-            break
-    goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
-    content = f"{clause.subject.text} " if clause.subject and goes_on else ""
-    if clause.subject and not content:
-        tokens = clause.tokens
-        hit = _hit(tokens, clause, tongue)
-    if hit:
-        rule, match = hit
-        if rule.key == "name" and (beside := _beside(heard, tokens[match.end :], tongue, kinds)):
-            yield _candidate(heard, tokens[: match.end], clause, tongue, kinds, key=rule.key, lead=content).but(
-                value=_value(heard, tokens, match)
-            )
-            yield from beside
-            return
-        key = None if rule.key == _LASTING else rule.key
-        end = match.end if rule.pattern.short else len(tokens)
-        told = _candidate(heard, tokens[:end], clause, tongue, kinds, key=key, lead=content)
-        yield told.but(value=_value(heard, tokens, match)) if key else told
-        if end > len(tokens) - _FEW + 1:
-            return
-    words = [one.word for one in tokens]
-    told = _candidate(heard, tokens, clause, tongue, kinds, key=None, lead=content)
-    ahead = any(one is not None and one > heard.said_at for one in (told.event_start, told.valid_from))
-    dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
-    later = ahead or (told.valid_until is not None and told.valid_until > heard.said_at)
-    later = later or any(contains(words, tongue.words, name) for name in ("weekday", "month"))
-    mine = tongue.words.sets["mine"].__contains__
-    if due(words, tongue.shape, ahead=later):
-        yield _candidate(heard, tokens, clause, tongue, kinds, key=_TASKS, lead=content)
-    elif lasts(words, tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit):
-        yield told
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reader:
+    """Reads the clauses of one message in one language; `kinds`: kind and category by key."""
 
+    heard: Heard
+    tongue: Tongue
+    kinds: Mapping[str, tuple[Kind, str | None]]
 
-def _beside(
-    heard: Heard, rest: Sequence[Token], tongue: Tongue, kinds: Mapping[str, tuple[Kind, str | None]]
-) -> list[Candidate]:
-    """Return what fills a slot behind a name and a comma: …, florist in …"""
-    cuts = [at for at, one in enumerate(rest) if one.word in _COMMAS]
-    if not cuts or cuts[0]:
-        return []
-    pieces = (rest[start + 1 : end] for start, end in zip(cuts, (*cuts[1:], len(rest)), strict=True))
-    clauses = (_Clause(tokens=piece, introduced=True) for piece in pieces if piece)
-    return [found for one in clauses for found in _found(heard, one, tongue, kinds) if found.key]
+    def found(self, clause: _Clause) -> Iterator[Candidate]:
+        """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
+        tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
+        hit = _hit(tokens, clause, self.tongue)
+        for brief, rules in _briefer(tokens, self.tongue) if hit is None else ():
+            if found := _match(brief, self.tongue, rules):
+                hit, tokens = found, brief
+                break
+        goes_on = hit is not None and hit[0].pattern.firsts is not None  # else: Lakritz mag ich nicht
+        content = f"{clause.subject.text} " if clause.subject and goes_on else ""
+        if clause.subject and not content:
+            tokens = clause.tokens
+            hit = _hit(tokens, clause, self.tongue)
+        if hit:
+            rule, match = hit
+            if rule.key == "name" and (beside := self._beside(tokens[match.end :])):
+                yield self.candidate(tokens[: match.end], clause, key=rule.key, lead=content).but(
+                    value=self._value(tokens, match)
+                )
+                yield from beside
+                return
+            key = None if rule.key == _LASTING else rule.key
+            end = match.end if rule.pattern.short else len(tokens)
+            told = self.candidate(tokens[:end], clause, key=key, lead=content)
+            yield told.but(value=self._value(tokens, match)) if key else told
+            if end > len(tokens) - _FEW + 1:
+                return
+        words = [one.word for one in tokens]
+        told = self.candidate(tokens, clause, lead=content)
+        ahead = any(one is not None and one > self.heard.said_at for one in (told.event_start, told.valid_from))
+        dated = any(one is not None for one in (told.event_start, told.valid_from, told.valid_until))
+        later = ahead or (told.valid_until is not None and told.valid_until > self.heard.said_at)
+        later = later or any(contains(words, self.tongue.words, name) for name in ("weekday", "month"))
+        mine = self.tongue.words.sets["mine"].__contains__
+        if due(words, self.tongue.shape, ahead=later):
+            yield self.candidate(tokens, clause, key=_TASKS, lead=content)
+        elif lasts(words, self.tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit):
+            yield told
 
+    def _beside(self, rest: Sequence[Token]) -> list[Candidate]:
+        """Return what fills a slot behind a name and a comma: …, florist in …"""
+        cuts = [at for at, one in enumerate(rest) if one.word in _COMMAS]
+        if not cuts or cuts[0]:
+            return []
+        pieces = (rest[start + 1 : end] for start, end in zip(cuts, (*cuts[1:], len(rest)), strict=True))
+        clauses = (_Clause(tokens=piece, introduced=True) for piece in pieces if piece)
+        return [found for one in clauses for found in self.found(one) if found.key]
 
-def _value(heard: Heard, tokens: Sequence[Token], match: Found) -> str | None:
-    """Return the value that a phrase found."""
-    start, end = match.values.get("value", (0, 0))
-    return _tidy(heard.text[tokens[start].start : tokens[end - 1].end]) if end else None
+    def _value(self, tokens: Sequence[Token], match: Found) -> str | None:
+        """Return the value that a phrase found."""
+        start, end = match.values.get("value", (0, 0))
+        return _tidy(self.heard.text[tokens[start].start : tokens[end - 1].end]) if end else None
 
-
-def _candidate(
-    heard: Heard,
-    tokens: Sequence[Token],
-    clause: _Clause,
-    tongue: Tongue,
-    kinds: Mapping[str, tuple[Kind, str | None]],
-    *,
-    key: str | None,
-    lead: str,
-) -> Candidate:
-    first, last = clause.tokens[0].start, tokens[-1].end
-    before = heard.text[:first].split()[-1:]
-    if before and heard.text[:first].endswith(" ") and lately(before[0], tongue.code):
-        first = heard.text.rindex(before[0], 0, first)  # from when it is so is a part of what is said
-    content = lead + _tidy(heard.text[first:last])
-    held = when(content, said_at=heard.said_at, zone=heard.zone)
-    kind, category = kinds.get(key or "", (Kind.FACT, None))
-    return Candidate(
-        content=content,
-        kind=kind,
-        key=key,
-        subject=USER if key else _subject([one.word for one in tokens], tongue),
-        category=category,
-        confidence=0.8 if key else 0.65,
-        start=first,
-        end=last,
-        event_start=held.event_start,
-        event_end=held.event_end,
-        valid_from=held.valid_from,
-        valid_until=held.valid_until,
-    )
+    def candidate(
+        self, tokens: Sequence[Token], clause: _Clause, *, key: str | None = None, lead: str = ""
+    ) -> Candidate:
+        """Return a statement of a clause; `lead`: the subject that it takes over."""
+        first, last = clause.tokens[0].start, tokens[-1].end
+        before = self.heard.text[:first].split()[-1:]
+        if before and self.heard.text[:first].endswith(" ") and lately(before[0], self.tongue.code):
+            first = self.heard.text.rindex(before[0], 0, first)  # from when it is so is a part of what is said
+        content = lead + _tidy(self.heard.text[first:last])
+        held = when(content, said_at=self.heard.said_at, zone=self.heard.zone)
+        kind, category = self.kinds.get(key or "", (Kind.FACT, None))
+        return Candidate(
+            content=content,
+            kind=kind,
+            key=key,
+            subject=USER if key else _subject([one.word for one in tokens], self.tongue),
+            category=category,
+            confidence=0.8 if key else 0.65,
+            start=first,
+            end=last,
+            event_start=held.event_start,
+            event_end=held.event_end,
+            valid_from=held.valid_from,
+            valid_until=held.valid_until,
+        )
 
 
 def ended(text: str, code: str) -> tuple[str, Sequence[str]] | None:
