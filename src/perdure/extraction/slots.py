@@ -27,6 +27,7 @@ _FIELDS: Final = {
     "patterns": list,
     "coming": list,
 }
+_TAKES: Final = {str: "a text", bool: "true or false", list: "a list of texts"}
 _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
@@ -114,27 +115,29 @@ class Slots:
     @cached_property
     def patterns(self) -> "Sequence[tuple[Slot, Pattern]]":
         """The phrases of all slots, in their order."""
-        from perdure.extraction.phrases import compiled  # a question needs none
+        return self._compiled("patterns")
 
-        where = f"{self.origin}: slot {{}}: patterns"
-        named = ((slot, text) for slot in self.by_key.values() for text in slot.patterns)
-        return [(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named]
+    @cached_property
+    def phrases(self) -> "Index[Slot]":
+        """The same by the words that they cannot do without."""
+        from perdure.extraction.phrases import Index
+
+        return Index(self.patterns)
 
     @cached_property
     def coming(self) -> "Index[Slot]":
         """The phrases of what is still to come, by the words that they cannot do without."""
-        from perdure.extraction.phrases import Index, compiled
-
-        where = f"{self.origin}: slot {{}}: coming"
-        named = ((slot, text) for slot in self.by_key.values() for text in slot.coming)
-        return Index([(slot, compiled(text, english(), where=where.format(slot.key))) for slot, text in named])
-
-    @cached_property
-    def phrases(self) -> "Index[Slot]":
-        """The patterns by the words that they cannot do without."""
         from perdure.extraction.phrases import Index
 
-        return Index(self.patterns)
+        return Index(self._compiled("coming"))
+
+    def _compiled(self, field: str) -> "Sequence[tuple[Slot, Pattern]]":
+        from perdure.extraction.phrases import compiled  # a question needs none
+
+        named = ((slot, text) for slot in self.by_key.values() for text in getattr(slot, field))
+        return [
+            (slot, compiled(text, english(), where=f"{self.origin}: slot {slot.key}: {field}")) for slot, text in named
+        ]
 
 
 @cache
@@ -218,12 +221,7 @@ def _slot(key: str, table: Mapping[str, Any], where: str, old: Slot | None, *, o
         if not isinstance(value, _FIELDS[name]) or (
             isinstance(value, list) and not all(isinstance(one, str) for one in cast(list[object], value))
         ):  # pyright: ignore[reportUnknownVariableType]
-            expected = (
-                "a list of texts"
-                if _FIELDS[name] is list
-                else {"str": "a text", "bool": "true or false"}[_FIELDS[name].__name__]
-            )
-            raise InvalidInput(f"{where}: {name} got {value!r}: it takes {expected}")
+            raise InvalidInput(f"{where}: {name} got {value!r}: it takes {_TAKES[_FIELDS[name]]}")
     kind = table.get("kind", old and old.kind)
     if kind not in KINDS or kind == Kind.EPISODE:
         raise InvalidInput(f"{where} has the kind {kind!r}: use {', '.join(sorted(KINDS - {Kind.EPISODE}))}")
