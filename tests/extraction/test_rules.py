@@ -648,6 +648,7 @@ def test_a_floor_is_no_day():
     "text",
     [
         "is glue bad for oak? and how many hours till it can take the weight of a saw",
+        "Am I allowed to park my car in the yard on Sundays",
         "let's do a role play, I'm a retired pirate with a parrot",
         "im so jealous of that balcony",
         "sorry im all over the place today",

@@ -54,6 +54,7 @@ _NEW: Final = US | {"he", "she", "they"}
 """What may begin a clause of its own behind one that has a subject."""
 _PARTING: Final = _BREAKS | _JOINS | {","}
 _DETERMINERS: Final = _ARTICLES | OWN
+_TRAILING: Final = _PARTING | {"where"}
 _LONG: Final = 80
 """Tokens of a clause that are read."""
 _WIDE: Final = 400
@@ -157,7 +158,7 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     for start, stop in pairwise(cuts):
         link, first = _link(line, start, stop)
         piece = tuple(line[first:stop])
-        while piece and (piece[-1].word in _BREAKS or piece[-1].word in _JOINS or piece[-1].word in (",", "where")):
+        while piece and piece[-1].word in _TRAILING:
             piece = piece[:-1]
         opened = line[stop].word if stop < len(line) else ""
         if piece:
@@ -355,7 +356,7 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
     link = ""
     if start > 0:
         before = [line[place].word for place in range(max(0, start - 2), start)]
-        link = next((word for word in reversed(before) if word in _JOINS or word in _BREAKS or word == ","), "")
+        link = next((word for word in reversed(before) if word in _PARTING), "")
     while start < stop and (line[start].word in _BREAKS or line[start].word == ","):
         link = line[start].word
         start += 1
@@ -382,21 +383,15 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
-    if words[:1] == ("what",) and not WE.isdisjoint(words[1:2]) and not _COPULAS.isdisjoint(words[3:]):
+    if len(words) <= 2:
+        return False
+    if words[0] == "what" and words[1] in WE and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
-    if (
-        words[:1] == ("did",)
-        and not _BEGUN.isdisjoint(words[1:2])
-        and not any(verb_of(one) == one for one in words[3:])
-    ):
+    if words[0] == "did" and words[1] in _BEGUN and not any(verb_of(one) == one for one in words[3:]):
         return False  # did my training in Bern
-    return len(words) > 2 and (
-        (words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an"))
-        or (
-            words[0] in ("can", "could", "would", "will", "do", "does", "did", "is", "are", "should")
-            and (words[1] in _ANYBODY or words[1] in _ARTICLES)
-        )
-    )
+    if words[0] in _AUXILIARIES:
+        return words[1] in _ANYBODY or words[1] in _ARTICLES
+    return words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an")
 
 
 _BEGUN: Final = frozenset({"a", "an", "my", "our", "some"})
