@@ -23,6 +23,7 @@ _DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2
 _UNTIL: Final = frozenset("until till til".split())
+_ONE_OF_OURS: Final = OWN | {"a", "an"}
 _OF_OURS: Final = ARTICLES | OWN
 
 
@@ -66,7 +67,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "let" if "go" in tail[2:5] and tail[0] in THINGS:
             behind = tail[tail.index("go") + 1 :]
             return dated(behind, language) or behind[:1] == ["because"]
-        case "did" if not _OF_OURS.isdisjoint(tail[:1]):
+        case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
             spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
             return spent and not contains(tail, language, "machine")
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
@@ -318,7 +319,7 @@ def _being(rest: Sequence[str], words: Sequence[str], language: Language, *, was
         return len(rest) > 2 and not was
     if soon and not was and rest[:1] != ["not"] and _CLOCK.search(" ".join(rest)) is not None:
         return not contains(rest, language, "machine")  # viewing a boat tomorrow at noon
-    if rest[:1] == ["doing"] and not (_OF_OURS - {"the"}).isdisjoint(rest[1:2]) and "with" in rest[3:]:
+    if rest[:1] == ["doing"] and not _ONE_OF_OURS.isdisjoint(rest[1:2]) and "with" in rest[3:]:
         return not was
     if rest[:1] == ["not"]:
         rest = rest[1:]
