@@ -75,7 +75,7 @@ def _uncleft(clause: Clause) -> Clause:
 
 _FRAMING: Final = frozenset({"what", "the", "it"})
 _IT_IS: Final = (("it", "was"), ("it", "is"))
-_FRAMES: Final = (("what",), *((("the", *how, "thing")) for how in ((), ("one",), ("only",))))
+_FRAMES: Final = (("what",), *(("the", *how, "thing") for how in ((), ("one",), ("only",))))
 
 
 def _told_to(clause: Clause) -> Clause:
@@ -171,8 +171,8 @@ def put(
 ) -> Clause:
     """Return a clause from a token on, with words before it that stand nowhere in the text, but at token `at`."""
     place = clause.tokens[start if at is None else at].start
-    put = (Token(word, "", place, place) for word in missing)
-    return Clause(tokens=(*before, *put, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
+    unsaid = (Token(word, "", place, place) for word in missing)
+    return Clause(tokens=(*before, *unsaid, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
 
 
 def labelled(sentence: Sentence) -> Sentence:
