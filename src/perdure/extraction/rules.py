@@ -434,9 +434,8 @@ class _Reader:
 
 def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -> int:
     """Return where a value ends without what only says that it is so now."""
-    phrases = [*((one,) for one in language.sets["trailing"]), *chain(*language.longer["trailing"].values())]
-    words = tuple(one.word for one in row[start:end])
-    while cut := next((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), 0):
+    words, phrases = tuple(one.word for one in row[start:end]), language.classes["trailing"]
+    while cut := max((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), default=0):
         words = words[:-cut]
     return start + len(words)
 
