@@ -8,10 +8,11 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.closed import ARTICLES
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
-from perdure.extraction.wording import unreal
+from perdure.extraction.wording import leading, unreal
 
 _READ: Final = 160
 """Characters of a message that can be a correction; what is longer tells something."""
@@ -103,7 +104,8 @@ def _led(row: Sequence[Token], language: Language) -> tuple[int, bool]:
     """Return where the words end that lead in a correction, and whether they say that something was wrong."""
     at, sure = 0, False
     while at < len(row):
-        strong, weak = (_leading(row, at, language, name) for name in ("corrects", "wavers"))
+        said = [one.word for one in row[at:]]
+        strong, weak = (leading(said, language, name) for name in ("corrects", "wavers"))
         if strong or weak:
             sure = sure or strong > 0
             at += max(strong, weak)
@@ -114,13 +116,6 @@ def _led(row: Sequence[Token], language: Language) -> tuple[int, bool]:
         else:
             break
     return at, sure
-
-
-def _leading(row: Sequence[Token], at: int, language: Language, name: str) -> int:
-    """Return how many tokens a phrase of a class has that begins here; 0 for none."""
-    phrases = language.longer[name].get(row[at].word, ())
-    found = (len(one) for one in phrases if tuple(word.word for word in row[at : at + len(one)]) == one)
-    return max(found, default=int(row[at].word in language.sets[name]))
 
 
 def _ends(row: Sequence[Token], at: int) -> bool:
@@ -200,10 +195,7 @@ _FOUND_OUT: Final = re.compile(
 _WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
 
 
-_NUMBER: Final = (
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)"
-)
+_NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
 SHAPES: Final = {

@@ -18,7 +18,7 @@ from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains
+from perdure.extraction.wording import contains, leading
 
 _LONGEST: Final = 80
 """Tokens of a clause that are read."""
@@ -299,8 +299,7 @@ def _lead(words: Sequence[str], tongue: Tongue) -> int:
     """Return how many words at the start only lead in."""
     if words[0] in _COMMAS or words[0] in _BREAKS or words[0] in tongue.words.sets["joins"]:
         return 1
-    leads = tongue.words.classes["leads"]
-    return max((len(one) for one in leads if tuple(words[: len(one)]) == one), default=0)
+    return leading(words, tongue.words, "leads")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

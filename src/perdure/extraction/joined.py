@@ -8,10 +8,11 @@ from typing import Final
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import ARTICLES, THINGS, US, WE
+from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import EMPTY, lasting
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
-from perdure.extraction.wording import contains, dated, shifts, unreal
+from perdure.extraction.wording import contains, dated, leading, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -103,11 +104,7 @@ def opening(clause: Clause, language: Language) -> int:
     """Return where a clause begins after greetings, fillers and what leads it in."""
     words, at = clause.words, 0
     while at < len(words):
-        leads = language.longer["leads"].get(words[at], ())
-        lead = max(
-            (len(one) for one in leads if words[at : at + len(one)] == one), default=words[at] in language.sets["leads"]
-        )
-        if lead:
+        if lead := leading(words[at:], language, "leads"):
             at += lead
         elif (
             _none_of(words[at : at + SHORT])
@@ -202,7 +199,7 @@ def _keeps_hours(clause: Clause, following: Clause, language: Language) -> bool:
     return from_to and not {"to", "till", "until", "and"}.isdisjoint(told[start + 2 : start + SHORT])
 
 
-_CLOCK: Final = frozenset("one two three four five six seven eight nine ten eleven twelve noon midnight half".split())
+_CLOCK: Final = NUMBERS.keys() | {"noon", "midnight", "half"}
 
 
 def _named(clause: Clause, start: int) -> int:

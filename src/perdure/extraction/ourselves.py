@@ -16,9 +16,7 @@ from perdure.extraction.wording import begins, contains, dated, is_shift, plural
 
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _BRIEF: Final = 12
-_AT_TIMES: Final = frozenset(
-    "home work night noon one two three four five six seven eight nine ten eleven twelve".split()
-)
+_AT_TIMES: Final = NUMBERS.keys() | {"home", "work", "night", "noon"}
 _DOING: Final = re.compile(r"(?!(?:some|any|no|every)thing|morning|evening)[\w-]{3,}ing")
 _CLOCK: Final = re.compile(r"\b\d{1,2}(?:[:.]\d\d|\s?[ap]\.?m\b)|\bat (?:\d|noon|half)")
 _PAIR: Final = 2

@@ -28,12 +28,15 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
     """Tell whether a row of words begins with one of the phrases of a class."""
+    return leading(words, language, name) > 0
+
+
+def leading(words: Sequence[str], language: Language, name: str) -> int:
+    """Return how many words the longest phrase of a class has with which a row of words begins; 0 for none."""
     first = words[0] if words else ""
-    return first in language.sets[name] or _leads(words, language.longer[name].get(first, ()))
-
-
-def _leads(words: Sequence[str], phrases: Sequence[tuple[str, ...]]) -> bool:
-    return any(tuple(words[: len(one)]) == one for one in phrases)
+    longer = language.longer[name].get(first, ())
+    found = (len(one) for one in longer if tuple(words[: len(one)]) == one)
+    return max(found, default=int(first in language.sets[name]))
 
 
 def unreal(words: Sequence[str], language: Language) -> bool:
