@@ -581,3 +581,41 @@ def test_the_day_of_what_is_named_before_goes_with_it():
     said = "I got a place in the Bodø 10k too, that one's on 14 May"
     assert read(said) == [(None, said)]
     assert read("we bought a second tent, that one's for the kids") == [(None, "we bought a second tent")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "First aid bags are in the blue van", "Second shift starts at two in our mill", "Long drives make me sick",
+        "Morning swims keep me sane", "Cool boxes are in our shed", "All my cousins live in Wales",
+        "Bonus is paid in March", "Update meetings are on Mondays", "Up to nine boats fit into our harbour",
+    ],
+)  # fmt: skip
+def test_what_belongs_to_a_statement_is_not_taken_for_what_leads_to_it(text):
+    assert [content for _, content in read(text)] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("Fun fact: my sister moved to Cork", "my sister moved to Cork"),
+        ("right, my brother lives in Oslo now", "my brother lives in Oslo now"),
+        ("Second, our kiln is in the barn", "our kiln is in the barn"),
+        ("long story short I moved to Oslo", "I moved to Oslo"),
+        ("hi all, we moved to Leeds", "we moved to Leeds"),
+    ],
+)
+def test_what_leads_to_a_statement_is_left_out(text, content):
+    assert [one for _, one in read(text)] == [content]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In winter our hens sleep in the barn", "From Monday on the shop opens at ten",
+        "After six guests use the side door", "For members the sauna is free",
+        "Under 18 members need a letter from home", "From level two pupils play with the band",
+    ],
+)  # fmt: skip
+def test_a_phrase_may_stand_before_whom_a_statement_is_about(text):
+    assert [content for _, content in read(text)] == [text]

@@ -100,9 +100,13 @@ def _entry(row: Sequence[Token], language: Language) -> bool:
         and not any(finite(one.word) for one in row[: -1 if words[-1] == "'s" else None] if not one.capital)
         and not chatted(words)
         and words[0] not in PREPOSITIONS
-        and not any(language.has(name, words[0]) for name in ("fillers", "adverbs", "style_verb", "orders", "vague"))
+        and not any(language.has(name, words[0]) for name in _NO_THING)
         and of_this_world(words[:at], language)
     )
+
+
+_NO_THING: Final = ("fillers", "asides", "adverbs", "style_verb", "orders", "vague")
+"""Classes of which no entry of a calendar begins with a word."""
 
 
 def on_a_day(words: Sequence[str], language: Language) -> bool:

@@ -10,7 +10,8 @@ from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import ARTICLES, THINGS, US, WE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
-from perdure.extraction.statements import EMPTY, lasting
+from perdure.extraction.statements import lasting
+from perdure.extraction.subjects import EMPTY
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
 from perdure.extraction.wording import contains, dated, leading, shifts, unreal
 
@@ -116,9 +117,24 @@ def opening(clause: Clause, language: Language) -> int:
             break
         elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
             at += 1
+        elif end := _remark(words, at, language):
+            at = end
         else:
             break
     return at
+
+
+def _remark(words: Sequence[str], at: int, language: Language) -> int:
+    """Return where words end that lead in what follows, and do not belong to it: update, …, right | I am …; else 0."""
+    asides = language.sets["asides"]
+    end = next((end for end in range(at, len(words)) if words[end] not in asides), len(words))
+    apart = end == len(words) or words[end] == "," or words[end] in language.sets["fillers"]
+    return (
+        end if end > at and (apart or (words[end] in _SUBJECTS and (words[end - 1], words[end]) not in _ALL_OF)) else 0
+    )
+
+
+_ALL_OF: Final = frozenset(("all", word) for word in THINGS)
 
 
 def _none_of(words: Sequence[str]) -> bool:

@@ -4,27 +4,22 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.appointed import appointed, behind_time, chatted, of_everybody, on_a_day
+from perdure.extraction.appointed import appointed, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, US, WE, WHERE
+from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
+from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, THINKING, finite, past, verb_of
+from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import begins, contains, dated, is_shift, passing, plural
 
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
-EMPTY: Final = frozenset(
-    """
-    it here this that these those there you your he she they what which who such his her their its one if when
-    whenever where not to as than some any nothing nobody everybody everything something
-    """.split()
-)
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
 _UNNAMED: Final = frozenset("it them him".split())
 """Objects that only the sentence before could name."""
@@ -40,7 +35,6 @@ _LED: Final = THINGS | {"a"}
 _ONE_OF: Final = OWN | {"a"}
 _DONE: Final = DOING | {"get", "do"}
 _TURNED: Final = EVENTS | SHIFTS
-_SEVERAL_DO: Final = LASTING | EVENTS - (THINKING - {"get"})
 _DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
 _LONG: Final = 45
@@ -59,7 +53,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return True
     if passing(words, language):
         return False
-    subject = _subject(row, language)
+    subject = subject_of(row, language)
     if said := _uncleft(words):
         return own(said, said, language)
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
@@ -173,59 +167,6 @@ _YIELDING: Final = frozenset(
 _TURNING: Final = SHIFTS | frozenset(
     "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
 )
-
-
-def _subject(row: Sequence[Token], language: Language) -> int | None:
-    """Return where the subject begins, after an adverbial phrase; None when there is none."""
-    words = [one.word for one in row]
-    behind = 0 if words[0] in US else behind_time(words, language)
-    if behind and (
-        words[behind] in WE
-        or (words[behind] in ("it", "there") and _of_us(words[behind:]))
-        or ((words[behind] in THINGS or row[behind].capital) and any(map(finite, words[behind + 1 : behind + 7])))
-    ):
-        return behind
-    if words[0] in WE or not (words[0] == "after" or words[0] in language.sets["fronts"]):
-        ours = _of_us(words) and not contains(words, language, "machine")
-        return 0 if words[0] not in EMPTY or ours else None
-    first = next((at for at, word in enumerate(words[:12]) if word in WE), None)
-    if first is not None:
-        return first
-    be = (at for at, word in enumerate(words[:6]) if word in ("is", "are") or (word == "'s" and words[at + 1 :]))
-    at = next(be, 0)
-    said = at > 0 and (words[at] != "'s" or stands_for_is(words, at, language)) and words[at + 1 :] not in _THE_DAY
-    if said and dated(words[:1], language) and all(one in PREPOSITIONS or one[0].isdigit() for one in words[1:at]):
-        return 0  # Friday is payday, tomorrow at 11 is the call
-    if at > 0 and not said and words[at] == "'s" and dated(words[:at], language) and not _OURS.isdisjoint(words):
-        return 0  # yesterday's hail broke our skylight
-    for at in range(1, min(len(words), 8)):
-        if (
-            (words[at] in THINGS or (row[at].capital and words[at] not in language.sets["fronts"]))
-            and any(finite(word) for word in words[at + 1 : at + 7])
-            and words[at - 1] not in PREPOSITIONS
-        ):
-            return at
-    return (
-        0
-        if any(finite(word) for word in words[1:6])
-        and words[0] in ("a", "one", "two", "three", "the", "most", "some", "may", "march", "june", "april", "august")
-        else None
-    )
-
-
-_OURS: Final = OF_US - WE
-_THE_DAY: Final = (["the", "day"], ["the", "night"], ["the", "one"])
-
-
-def _of_us(words: Sequence[str]) -> bool:
-    """Tell whether "it" and "there" say something about the writer: it takes me …, there are … in my …, … at home"""
-    at_home = words[0] == "there" and ("at", "home") in pairwise(words)
-    return at_home or (
-        words[0] in ("it", "there")
-        and len(words) > 3
-        and not _OURS.isdisjoint(words)
-        and words[1] in ("takes", "take", "costs", "is", "are")
-    )
 
 
 def _shifted_ours(words: Sequence[str], language: Language) -> bool:
@@ -451,7 +392,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     several = (
         both or plural(words[at - 1]) or (not ours and at > _SHORT - 1 and words[1] in _BESIDE and plural(words[0]))
     )
-    return finite(words[at]) or (several and words[at] in _SEVERAL_DO)
+    return finite(words[at]) or (several and words[at] in SEVERAL_DO)
 
 
 def _particular(words: Sequence[str], language: Language) -> bool:

@@ -10,7 +10,7 @@ from perdure.extraction.closed import PREPOSITIONS, THINGS, WE
 from perdure.extraction.ellipsis import put
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
-from perdure.extraction.statements import EMPTY
+from perdure.extraction.subjects import EMPTY
 from perdure.extraction.verbs import finite, past
 from perdure.extraction.wording import dated, plural
 
