@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.appointed import behind_time
+from perdure.extraction.appointed import behind_time, on_a_day
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -27,7 +27,7 @@ _OF_OURS: Final = ARTICLES | OWN
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge what follows "I" or "we"."""
-    rest = [word for word in rest if word not in language.sets["adverbs"]]
+    rest = _counted_out([word for word in rest if word not in language.sets["adverbs"]])
     if rest[:2] == ["no", "longer"] or rest[:2] == ["used", "to"]:
         return True
     never = rest[:1] == ["never"]
@@ -49,6 +49,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return begins_able(tail[4:], language)
         case "do" | "does" | "did" if tail[:1] == ["not"]:
             return _habit(tail[1:], language, always=head != "did" and tail[1:2] not in (["go"], ["give"]))
+        case "will" if tail[:1] == ["not"] and not on_a_day(tail, language) and _habit(tail[1:], language):
+            return True
         case "will":
             going = (
                 tail[:1] == ["be"] and len(tail) > 2 and (language.has("staying", tail[1]) or tail[1] in PREPOSITIONS)
@@ -82,12 +84,31 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
 
+def _counted_out(rest: list[str]) -> list[str]:
+    """Return words without a "second" that tells which one of several: my second shop, and not for a second."""
+    at = rest.index("second") if "second" in rest[2:-1] else 0
+    return rest if not at or rest[at - 1] not in _ONE or rest[at + 1] in PREPOSITIONS else [*rest[:at], *rest[at + 1 :]]
+
+
+_ONE: Final = THINGS | {"a"}
+
+
 def _given_time(tail: Sequence[str]) -> bool:
     """Tell whether something of ours is let do for a time what it does: the dough rest for an hour."""
     at = tail.index("for") if "for" in tail else 0
-    spans = read(" ".join(tail[at + 1 :])) if at > _PAIR else ()
-    timed = [[name for name, _ in one.measures] for one in spans] == [["s"]]
-    return timed and tail[0] in THINGS and tail[at - 1] not in PREPOSITIONS | _STEERING
+    return (
+        at > _PAIR
+        and _span(tail[at + 1 :]) == ()
+        and tail[0] in THINGS
+        and tail[at - 1] not in PREPOSITIONS | _STEERING
+    )
+
+
+def _span(words: Sequence[str]) -> tuple[str, ...] | None:
+    """Return what follows a span of time that words begin with, None where they begin with none: an hour | for lunch"""
+    found = read(" ".join(words))
+    timed = bool(found) and [name for name, _ in found[0].measures] == ["s"]
+    return tuple(one.word for one in found[1:]) if timed else None
 
 
 _STEERING: Final = frozenset("out up down off away go be".split())
@@ -197,6 +218,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return False
     if _arranged(rest, language):
         return True
+    if rest[0] == "get" and (_span(rest[1:]) or ())[:1] in (("for",), ("of",)):
+        return len(rest) > _PAIR  # an hour for lunch
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
         arranged = (
             rest[0] in ("get", "take") and not _SETTLED.isdisjoint(rest) and not PREPOSITIONS.isdisjoint(rest[1:])

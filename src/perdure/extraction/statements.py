@@ -96,6 +96,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     words = clause.words[start:]
     rest = [word for word in words[:6] if word not in language.sets["adverbs"]]
     now = not _NOW.isdisjoint(clause.words[: start + 1])
+    if rest[:1] == ["am"] and rest[1:2] not in ([], ["i"]):
+        return ("i",)
     if (
         (clause.link not in ("", ".") and not (now and clause.link == ","))
         or len(rest) < 2
@@ -219,6 +221,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)
+    if (somebody or words[0] in OWN) and words[at] == "will" and rest[:1] == ("not",) and len(rest) > _SHORT - 1:
+        return verb_of(rest[1]) in _BEARING or dated(whole, language)
     bare = words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able
     if bare:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
@@ -267,6 +271,8 @@ def _of_today(words: Sequence[str], at: int) -> bool:
     return words[-1] == "today" and words[at] in _BE and not settled
 
 
+_BEARING: Final = frozenset("eat drink wear touch allow let have take use fly drive swim sleep sit share lend".split())
+"""What somebody will not do, or bear: she won't have shoes indoors."""
 _EATING: Final = frozenset("have eat eats eating".split())
 """Verbs behind which nuts are no madness."""
 _HANDED: Final = frozenset("this that these those it me us".split())

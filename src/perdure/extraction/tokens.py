@@ -114,8 +114,9 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
 
 _OFTEN_WRONG: Final = frozenset(
     """
-    allergic allergy vegetarian birthday favourite husband daughter apartment appointment dentist tomorrow yesterday
-    wednesday february
+    allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
+    colleague accountant engineer university tomorrow yesterday tuesday wednesday thursday saturday january february
+    september november december
     """.split()
 )
 
@@ -127,4 +128,13 @@ def spelled(word: str) -> str:
 
 @cache
 def _misspelled() -> Mapping[str, str]:
-    return {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right)}
+    return {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
+
+
+def _unstressed(word: str) -> frozenset[str]:
+    """Return a word with one vowel inside it written as another, which sounds alike: vegatarian."""
+    places = (at for at, letter in enumerate(word[:-1]) if at and letter in _VOWELS)
+    return frozenset(word[:at] + vowel + word[at + 1 :] for at in places for vowel in _VOWELS)
+
+
+_VOWELS: Final = "aeiou"
