@@ -493,3 +493,18 @@ def test_a_no_before_a_command_is_an_answer(text):
 )
 def test_not_to_forget_is_to_remember(text):
     assert [one for one in commands(text) if isinstance(one, RememberThis)]
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("the dog licence has been paid, so it can be dropped from your memory", "the dog licence has been paid"),
+        ("the club folded last week so those Mondays needn't be in your notes", "those Mondays"),
+        ("Would you see to it that my nickname disappears from your records?", "my nickname"),
+        ("If you don't mind, I'd be so glad if my locker code could be struck from your records", "my locker code"),
+    ],
+)
+def test_why_it_is_to_be_forgotten_may_stand_before_it(message, meant):
+    [one] = commands(message)
+    assert isinstance(one, ForgetThis)
+    assert one.text == meant

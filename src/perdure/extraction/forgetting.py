@@ -168,7 +168,8 @@ def _passive(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Sp
         whole = whole or tongue.pattern("memory").search(piece.plain, end, match.end()) is not None
         if match.groupdict().get("must") and not whole:
             return None  # "the weeds have to go"
-        if "," in match["object"] and not whole:
+        reasons = tongue.pattern("therefore").search(match["object"]) is not None  # "… is paid, so it can be dropped"
+        if reasons or ("," in match["object"] and not whole):
             continue
         if whole or (name != "leaves" and _forgettable(piece, tongue, start, end, strong=False)):
             return _Span(start, end)
