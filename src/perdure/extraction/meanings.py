@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import chain
+from itertools import chain, product
 from typing import Any, Final
 
 from perdure.domain.text import STOP_WORDS, stem, words
@@ -120,7 +120,12 @@ _MOST_AKIN: Final = 16
 @cache
 def _table() -> dict[str, Any]:
     found = tomllib.loads(files("perdure.extraction").joinpath("meanings.toml").read_text(encoding="utf-8"))
-    return found | {"alike": found["alike"] + str(lists("places")["names"])}
+    phrases = {
+        " ".join(said): meaning
+        for phrase, meaning in found["phrases"].items()
+        for said in product(*(word.split("|") for word in phrase.split()))
+    }
+    return found | {"alike": found["alike"] + str(lists("places")["names"]), "phrases": phrases}
 
 
 @cache
