@@ -8,12 +8,12 @@ for one roof, of which a shed has one: they contradict each other.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash
-from perdure.extraction.meanings import alternatives, canonical, lexicon, table_of
+from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of
 from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
 from perdure.extraction.steps import counted, is_or_has
 
@@ -166,48 +166,39 @@ def _conversed(left: _Left, one: _Gist, other: _Gist) -> bool:
     """Tell whether one tells from the other end what the other tells: Ana taught me, I learned from Ana."""
     if one.negated or other.negated or not fits(one.measures, other.measures) or not _turned(one, other):
         return False
-    verbs = {word for word in left.one ^ left.other if word in _group_of_converse()}
+    verbs = {word for word in left.one ^ left.other if word in _line_of("converse")}
     who = (
         {word.removeprefix("from ") for word in left.one - verbs},
         {word.removeprefix("from ") for word in left.other - verbs},
     )
     given, taken = (sorted(verbs & side) for side in (left.one, left.other))
-    met = len(given) == len(taken) == 1 and _group_of_converse()[given[0]] == _group_of_converse()[taken[0]]
+    met = len(given) == len(taken) == 1 and _line_of("converse")[given[0]] == _line_of("converse")[taken[0]]
     return met and who[0] == who[1]
 
 
 @cache
-def _group_of_converse() -> dict[str, int]:
-    """Map a verb to the pair with which one tells of either end: teach and learn."""
-    lines: list[str] = table_of("aligned")["converse"]
+def _line_of(name: str) -> dict[str, int]:
+    """Map a word to the line of a list in which it stands with others: teach and learn, expires and ends."""
+    lines: list[str] = table_of("aligned")[name]
     return {canonical(word): at for at, line in enumerate(lines) for word in line.split()}
 
 
 @cache
 def _frame() -> frozenset[str]:
     """Return words that only carry others: light verbs, and nouns like part, member, person."""
-    return lexicon().light | frozenset(map(canonical, table_of("aligned")["frame"].split()))
+    return lexicon().light | _group("frame")
 
 
-@cache
-def _nominals() -> dict[str, frozenset[str]]:
-    """Map a verb to the nouns that say as much with "is": costs, the price is."""
-    table: dict[str, str] = table_of("aligned")["nominals"]
-    return {canonical(verb): frozenset(map(canonical, nouns.split())) for verb, nouns in table.items()}
-
-
-@cache
-def _group(name: str) -> frozenset[str]:
-    return frozenset(map(canonical, table_of("aligned")[name].split()))
+_group: Final = partial(classes_of, "aligned")
 
 
 @cache
 def _soft() -> frozenset[str]:
     """Return the words that another frame may make needless."""
     groups = (_group(name) for name in ("being", "done", "having", "extents", "premises"))
-    nouns = frozenset[str]().union(*_nominals().values())
+    nouns = frozenset[str]().union(*nominals().values())
     return nouns.union(
-        *groups, _nominals(), _group_of_converse(), lexicon().kinds, _DAYPARTS, _STOREY, {"work", "free", "cost"}
+        *groups, nominals(), _line_of("converse"), lexicon().kinds, _DAYPARTS, _STOREY, {"work", "free", "cost"}
     )
 
 
@@ -215,18 +206,10 @@ def _soft() -> frozenset[str]:
 def _opposites() -> dict[str, tuple[int, ...]]:
     """Map a word to the groups of which one thing has one."""
     found: dict[str, tuple[int, ...]] = {}
-    lines: dict[str, str] = table_of("aligned")["opposites"]
-    for at, line in enumerate(lines.values()):
+    for at, line in enumerate(table_of("opposites").values()):
         for word in map(canonical, line.split()):
             found[word] = (*found.get(word, ()), at)
     return found
-
-
-@cache
-def _alike() -> dict[str, int]:
-    """Map a verb to the group of those that say the same of the same thing and number: expires, ends, runs out."""
-    lines: list[str] = table_of("aligned")["alike"]
-    return {canonical(word): at for at, line in enumerate(lines) for word in line.split()}
 
 
 def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
@@ -239,7 +222,7 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
         left.other -= _premises(other, one)
     if len(left.one) == len(left.other) == 1 and one.measures and fits(one.measures, other.measures):
         both = left.one | left.other
-        bounds = both <= _group("bounds") and len({_alike().get(word) for word in both}) > 1
+        bounds = both <= _group("bounds") and len({_line_of("alike").get(word) for word in both}) > 1
         if (
             not bounds
             and both <= _group("being")
@@ -248,7 +231,7 @@ def _meet(left: _Left, one: _Gist, other: _Gist) -> None:
             left.one, left.other = set(), set()  # dinner is served at seven, we eat dinner at seven
     for mine, yours, here, there in ((left.one, left.other, one, other), (left.other, left.one, other, one)):
         for word in sorted(mine):
-            nouns = _nominals().get(word, frozenset[str]()) & yours
+            nouns = nominals().get(word, frozenset[str]()) & yours
             if nouns:
                 mine.discard(word)
                 yours -= nouns
@@ -279,7 +262,7 @@ def _left_alike(left: _Left) -> bool:
     starts = {word[:_ROOT] for word in left.one}
     if any(word[:_ROOT] in starts for word in left.other):
         return True
-    return not _alike().keys().isdisjoint(left.one) and not _alike().keys().isdisjoint(left.other)
+    return not _line_of("alike").keys().isdisjoint(left.one) and not _line_of("alike").keys().isdisjoint(left.other)
 
 
 def _pair_off(left: _Left, one: _Gist, other: _Gist) -> None:
@@ -301,8 +284,8 @@ def _pair_off(left: _Left, one: _Gist, other: _Gist) -> None:
 
 def _one_root(mine: str, yours: str, one: _Gist, other: _Gist) -> bool:
     """Tell whether two words are of one stem, or of one group, and the same one does what they say."""
-    group = _alike().get(mine)
-    if group is not None and group == _alike().get(yours):
+    group = _line_of("alike").get(mine)
+    if group is not None and group == _line_of("alike").get(yours):
         return True
     if not _kin(mine, yours):
         return False
@@ -381,13 +364,13 @@ def _needless(word: str, here: _Gist, there: _Gist) -> bool:
         return True
     if word in _DAYPARTS and all({"freq", "clock"} & {name for name, _ in gist.measures} for gist in (here, there)):
         return True
-    if any(word in _nominals().get(part.verb, ()) for part in there.parts):
+    if any(word in nominals().get(part.verb, ()) for part in there.parts):
         return True
     plain = all(part.copula or part.verb in lexicon().light or not part.verb for part in there.parts)
     verb = any(part.verb == word for part in here.parts)
     if plain and word in _group("being") and (verb or here.measures):
         return True
-    if plain and verb and not _nominals().get(word, frozenset()).isdisjoint(here.words & there.words):
+    if plain and verb and not nominals().get(word, frozenset()).isdisjoint(here.words & there.words):
         return True  # I wear size 44, my size is 44
     if word in lexicon().kinds:
         return not lexicon().kinds[word].isdisjoint(here.words & there.words)

@@ -7,12 +7,12 @@ to a thing or in a place, or that it is done: what is news, what is weather and 
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from perdure.extraction.closed import PREPOSITIONS, THINGS
 from perdure.extraction.definite import located, of_this_world
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
@@ -235,9 +235,7 @@ def _known(word: str, *, bare: bool) -> bool:
     return verb is not None and not thought and word not in _BEING and (verb != word or bare or past(word))
 
 
-@cache
-def _some(name: str) -> frozenset[str]:
-    return frozenset(str(lists("appointed")[name]).split())
+_some: Final = partial(words_of, "appointed")
 
 
 _DAYS: Final = frozenset("tomorrow yesterday tonight".split())

@@ -6,12 +6,12 @@ a text, a work or the weather does, does not.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import PREPOSITIONS, THINGS
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite, past, verb_of
@@ -157,9 +157,7 @@ def _does(verb: str, rest: Sequence[str]) -> bool:
     return verb not in _some("effects") and verb.removesuffix("s") not in _some("effects") and rest[0] != "that"
 
 
-@cache
-def _some(name: str) -> frozenset[str]:
-    return frozenset(str(lists("definite")[name]).split())
+_some: Final = partial(words_of, "definite")
 
 
 _VERBS: Final = LASTING | EVENTS | THINKING

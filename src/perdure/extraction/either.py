@@ -1,19 +1,19 @@
 """Words of which a thing has one, white or black, older or younger: two claims that differ in them alone."""
 
-from functools import cache
 from typing import Final
 
 from perdure.extraction.claims import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import canonical, classes_of, lexicon
 
 
 def exclusive(old: Claim, new: Claim) -> Comparison | None:
     """Compare two claims that are the same but for words of which a thing has one; None where that does not decide."""
     mine, yours = old.words, new.words
     added, lost = yours - mine, mine - yours
-    if _shades().isdisjoint(added) or _shades().isdisjoint(lost):
-        added, lost = added - _shades(), lost - _shades()
+    shades = classes_of("predicates", "shades")
+    if shades.isdisjoint(added) or shades.isdisjoint(lost):
+        added, lost = added - shades, lost - shades  # bright red, and blue
     if not 1 <= len(added) == len(lost) <= _FEW or not _opposed(added, lost):
         return None
     if turned(old, new):
@@ -24,12 +24,6 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
 
 
 _FEW: Final = 2
-
-
-@cache
-def _shades() -> frozenset[str]:
-    """Return the words that only tell a colour closer: bright red, and blue."""
-    return frozenset(map(canonical, str(table_of("predicates")["shades"]).split()))
 
 
 def tenure(old: Claim, new: Claim) -> Comparison | None:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import canonical, classes_of, lexicon
 from perdure.extraction.phrasing import EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
 
@@ -70,14 +70,13 @@ def named(row: Sequence[Token]) -> frozenset[str]:
     return frozenset(found)
 
 
-@cache
 def times() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["times"]).split()))
+    return classes_of("overtaking", "times")
 
 
 @cache
 def _takers() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["takers"]).split())) | lexicon().people
+    return classes_of("overtaking", "takers") | lexicon().people
 
 
 LITTLE: Final = EMPTY | PREPOSITIONS | STOP_WORDS | FIRST

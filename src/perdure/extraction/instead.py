@@ -7,13 +7,13 @@ common.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.claims import LONGEST, Claim, claims, people
-from perdure.extraction.meanings import base, canonical, lexicon, table_of
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, PREPOSITIONS, is_past
 from perdure.extraction.quantities import read
 from perdure.extraction.steps import deputies
@@ -82,7 +82,7 @@ def named(text: str) -> Iterator[Named]:
 def _of_claim(claim: Claim, text: str) -> Named | None:
     light = lexicon().light | lexicon().filler
     written = claim.names & told_names(text)
-    past = claim.past and not claim.change and claim.verb not in _taking()
+    past = claim.past and not claim.change and claim.verb not in _listed("taking")
     if claim.negated or claim.ended or claim.another or past or not written or len(claim.words) > _SIMPLE:
         return None
     value, scope, topic = _bare(claim.value), _bare(claim.scope), claim.topic
@@ -179,7 +179,7 @@ def _of_degree(word: str) -> bool:
 
 
 def _is_somebody(word: str) -> bool:
-    return (word.endswith(_AGENTS) and word != "member") or canonical(word) in lexicon().people | _offices()
+    return (word.endswith(_AGENTS) and word != "member") or canonical(word) in lexicon().people | _listed("offices")
 
 
 def _owners(text: str) -> frozenset[str]:
@@ -251,17 +251,7 @@ def _kin() -> frozenset[str]:
     return frozenset(map(canonical, "friend mate neighbour colleague flatmate".split())).union(*near)
 
 
-@cache
-def _offices() -> frozenset[str]:
-    """Return the words for offices, of which most have one holder."""
-    return frozenset(map(canonical, str(table_of("overtaking")["offices"]).split()))
-
-
-@cache
-def _taking() -> frozenset[str]:
-    return frozenset(map(canonical, str(table_of("overtaking")["taking"]).split()))
-
-
+_listed: Final = partial(classes_of, "overtaking")
 _WITHIN: Final = frozenset("in near".split())
 _WITH: Final = frozenset("by with for under".split())
 """They lead to a place, and these to somebody."""

@@ -11,7 +11,7 @@ from perdure.domain.english import ENGLISH_STOP_WORDS
 from perdure.domain.text import STOP_WORDS, stem, term, words
 from perdure.domain.thesaurus import RELATED
 from perdure.extraction.language import CODES, fold, language, spoken
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import canonical, lexicon, nominals, table_of
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _FORMS: Final = frozenset({"", "s", "es", "e", "ed", "d", "ing", "ies", "y", "ied"})
@@ -117,7 +117,7 @@ def _shows(word: str, here: Wording) -> bool:
 def means(word: str, other: str) -> bool:
     """Tell whether a word is said by another: a near or a narrower one, one made with it or of it."""
     one, kind = canonical(other), canonical(word)
-    if one == kind or one in lexicon().kinds.get(kind, ()) or kind in _nominals().get(one, ()):
+    if one == kind or one in lexicon().kinds.get(kind, ()) or kind in nominals().get(one, ()):
         return True
     if matches(other, _related(word)):
         return True
@@ -225,13 +225,6 @@ def _shown() -> Mapping[str, re.Pattern[str]]:
     """Map a word for a sort of value to what shows one."""
     table = table_of("shown")
     return {canonical(word): re.compile(shape) for words, shape in table.items() for word in words.split()}
-
-
-@cache
-def _nominals() -> Mapping[str, frozenset[str]]:
-    """Map a verb to the nouns for what it tells: "earns" to salary."""
-    table: Mapping[str, str] = table_of("aligned")["nominals"]
-    return {canonical(verb): frozenset(map(canonical, nouns.split())) for verb, nouns in table.items()}
 
 
 @cache

@@ -17,6 +17,12 @@ def lists(name: str) -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(files("perdure.extraction").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def words_of(name: str, key: str) -> frozenset[str]:
+    """Return the words that stand under a key of such a file."""
+    return frozenset(str(lists(name)[key]).split())
+
+
 def choice(phrases: str) -> str:
     """Return a regular expression for one of several, one a line, the longest first."""
     given = [line.strip() for line in phrases.splitlines() if line.strip()]

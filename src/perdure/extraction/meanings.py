@@ -139,6 +139,18 @@ def table_of(name: str) -> Mapping[str, Any]:
     return _table()[name]
 
 
+@cache
+def classes_of(name: str, key: str) -> frozenset[str]:
+    """Return the classes of the words under a key of such a table."""
+    return frozenset(map(canonical, _table()[name][key].split()))
+
+
+@cache
+def nominals() -> Mapping[str, frozenset[str]]:
+    """Map a verb to the nouns that say as much with "is": costs, the price is."""
+    return {canonical(verb): classes_of("nominals", verb) for verb in _table()["nominals"]}
+
+
 def lacked(things: frozenset[str]) -> frozenset[str]:
     """Return the state of who has none of some things, if there is one: no brothers or sisters."""
     return _lacking().get(things, frozenset())

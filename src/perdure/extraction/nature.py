@@ -56,7 +56,7 @@ def by_trade(words: Sequence[str], at: int) -> bool:
 @cache
 def _lasting() -> frozenset[str]:
     """Return the words that say of what sort a thing is, as long as there is that thing."""
-    nature, groups = table_of("nature"), table_of("exclusive") | table_of("aligned")["opposites"]
+    nature, groups = table_of("nature"), {**table_of("exclusive"), **table_of("opposites")}
     every = [str(nature["words"]), *(str(groups[name]) for name in str(nature["groups"]).split())]
     return frozenset(canonical(word) for text in every for word in text.split())
 

@@ -9,7 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
@@ -21,7 +21,7 @@ from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.meanings import base, canonical, lexicon, table_of
+from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import (
     MORE,
     NOT,
@@ -382,10 +382,7 @@ def _listed(name: str) -> frozenset[str]:
     return frozenset(str(table_of("overtaking")[name]).split())
 
 
-@cache
-def _classes(name: str) -> frozenset[str]:
-    """Return the classes of such a list."""
-    return frozenset(map(canonical, _listed(name)))
+_classes: Final = partial(classes_of, "overtaking")
 
 
 @cache

@@ -1,11 +1,11 @@
 """A general denial that meets a case of it: no X, never X, and yet an X."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, clash
-from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.meanings import canonical, classes_of, lexicon, table_of
 from perdure.extraction.schedules import coming
 
 
@@ -88,7 +88,7 @@ def _entailed(word: str, yes: Claim) -> bool:
 @cache
 def _telling() -> dict[str, frozenset[str]]:
     """Map what is done, or a thing that it takes, to the words that tell of it."""
-    return {canonical(word): frozenset(map(canonical, text.split())) for word, text in table_of("entailed").items()}
+    return {canonical(word): classes_of("entailed", word) for word in table_of("entailed")}
 
 
 def _contested(no: Claim, yes: Claim) -> bool:
@@ -105,12 +105,7 @@ def _contested(no: Claim, yes: Claim) -> bool:
     )
 
 
-@cache
-def _listed(name: str) -> frozenset[str]:
-    """Return the classes of a list of the table `contested`."""
-    return frozenset(map(canonical, table_of("contested")[name].split()))
-
-
+_listed: Final = partial(classes_of, "contested")
 _PART: Final = frozenset({"part"})
 _ORDINALS: Final = frozenset("first second last".split())
 _SEEN: Final = frozenset(map(canonical, "see spot notice".split()))

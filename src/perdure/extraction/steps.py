@@ -1,6 +1,5 @@
 """Two claims compared: steps of which the first that can tell decides."""
 
-from functools import cache
 from typing import Final
 
 from perdure.extraction import turning
@@ -8,7 +7,7 @@ from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
-from perdure.extraction.meanings import canonical, lexicon, lifelong, table_of
+from perdure.extraction.meanings import classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 from perdure.extraction.refuting import OF_NOTHING, holds, refuted
 
@@ -287,15 +286,10 @@ def _handed_over(old: Claim, new: Claim) -> bool:
         return False
     gone, came = old.words - new.words, new.words - old.words
     named = bool(gone) and bool(came) and gone <= old.names and came <= new.names
-    done = bool(old.words & new.words - {new.verb}) and old.verb == new.verb in _duties() and not old.indefinite
+    duty = old.verb == new.verb in classes_of("duties", "verbs")
+    done = duty and bool(old.words & new.words - {new.verb}) and not old.indefinite
     does = gone >= {*old.order[:1]} and came >= {*new.order[:1]}  # in the passive as well
     return named and done and does and (old.measures, old.scope) == (new.measures, new.scope)
-
-
-@cache
-def _duties() -> frozenset[str]:
-    """Return the verbs with which one person at a time sees to something."""
-    return frozenset(map(canonical, str(table_of("duties")["verbs"]).split()))
 
 
 def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
@@ -333,7 +327,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         favourite = "favorit" in old.topic & new.topic
         if named or favourite:
             return clash("another value of the same")
-        if old.link == new.link == "at" or (old.indefinite and new.indefinite and old.head in _attributes()):
+        attribute = old.head in classes_of("attributes", "nouns")
+        if old.link == new.link == "at" or (old.indefinite and new.indefinite and attribute):
             return clash("another value of the same")
         if bool(added & times()) != bool(lost & times()):
             return differs("one tells where, the other when")
@@ -353,21 +348,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
 
 def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:
     """Tell whether each of two places is a house of its own: the Grand Hotel, the parish church."""
-    houses = _venues()
+    houses = classes_of("aligned", "premises") | classes_of("aligned", "venues")
     return bool(added & houses) and bool(lost & houses) and not added & lost & houses
-
-
-@cache
-def _venues() -> frozenset[str]:
-    """Return the words for houses to which people come."""
-    table = table_of("aligned")
-    return frozenset(map(canonical, f"{table['premises']} {table['venues']}".split()))
-
-
-@cache
-def _attributes() -> frozenset[str]:
-    """Return the words for what a thing has one of."""
-    return frozenset(map(canonical, str(table_of("attributes")["nouns"]).split()))
 
 
 def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
@@ -419,10 +401,9 @@ _FOR: Final = frozenset("work home school spare vacat offic guest backup weekend
 """Words that make another thing of one: a work laptop beside a laptop."""
 
 
-@cache
 def deputies() -> frozenset[str]:
     """Return the words that make another office of one: vice president."""
-    return frozenset(map(canonical, str(table_of("overtaking")["deputies"]).split()))
+    return classes_of("overtaking", "deputies")
 
 
 def elsewhere(old: Claim, new: Claim) -> bool:

@@ -7,7 +7,7 @@ name beside what is said of both, or for the same thing and the same verb anothe
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise, product
 from typing import Final
 
@@ -15,7 +15,7 @@ from perdure.domain.entity import TITLES
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.instead import akin, in_field, told_names
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
 from perdure.extraction.topics import Told, told
@@ -202,9 +202,7 @@ _IS: Final = frozenset("am is are be being".split())
 _BEING: Final = (COPULA - {"was", "were", "been", "being"}) | {"'s", "has", "have", "will"}
 
 
-@cache
-def _some(name: str) -> frozenset[str]:
-    return frozenset(str(lists("succession")[name]).split())
+_some: Final = partial(words_of, "succession")
 
 
 @cache

@@ -1,12 +1,12 @@
 """Words that change places: "team 3 beat team 4" and "team 4 beat team 3" have all their words in common."""
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 from perdure.domain.text import stem, words
 from perdure.extraction.closed import PREPOSITIONS
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import words_of
 
 
 def swapped(one: str, other: str) -> bool:
@@ -51,9 +51,7 @@ _SUBJECT: Final = {"me": "i", "us": "we", "him": "he", "them": "they"}
 _LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
 
 
-@cache
-def _some(name: str) -> frozenset[str]:
-    return frozenset(str(lists("swapped")[name]).split())
+_some: Final = partial(words_of, "swapped")
 
 
 @cache

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
@@ -17,9 +17,7 @@ _DENIED: Final = re.compile("[不没沒未別别無无非]|ませ|ない|なか�
 """Signs of a denial in scripts that write it inside of words."""
 
 
-@cache
-def _some(name: str) -> frozenset[str]:
-    return frozenset(str(lists("turning")[name]).split())
+_some: Final = partial(words_of, "turning")
 
 
 def doubted(one: str, other: str) -> bool:
