@@ -128,6 +128,7 @@ CONTRADICTION = [
     ("My desk is above the boiler room", "My desk is below the boiler room"),
     ("Oona sleeps in the berth over mine", "Oona sleeps in the berth under mine"),
     ("The kiln stands in front of the barn", "The kiln stands behind the barn"),
+    ("Our flat is next to the bakery", "Our flat is across from the bakery"),
     ("The tap is inside the shed", "the tap is outside the shed"),
     ("Our barn is rented", "we own our barn outright"),
     ("The canoe is leased", "the canoe is ours"),

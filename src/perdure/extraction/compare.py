@@ -53,14 +53,14 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
 
 def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if _same_words(old, new):
-        return Comparison(label="same", reason="the same words")
+        return agrees("the same words")
     before, after = _with(old, in_first_person(old.content)), _with(new, in_first_person(new.content))
     if (before is not old or after is not new) and _same_words(before, after):
-        return Comparison(label="same", reason="the same words")
+        return agrees("the same words")
     old, new = before, after
     code = spoken(new.content)
     if code != "en" and instead(old.content, new.content, code):
-        return Comparison(label="contradiction", reason="it is another now", over=True)
+        return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if code != "en":
@@ -71,18 +71,19 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     written = one_name(*written)
     old, new = _with(old, written[0]), _with(new, written[1])
     if turning.labelled_apart(old.content, new.content):
-        return Comparison(label="different", reason="two of a kind, each with its number", apart=True)
+        return differs("two of a kind, each with its number", apart=True)
     if turning.conditioned_apart(old.content, new.content):
-        return Comparison(label="different", reason="each in a case of its own", apart=True)
+        return differs("each in a case of its own", apart=True)
     if old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
         return differs("each for a topic of its own", apart=True)
-    if (turned := turning.opposite(old.content, new.content)) and _same(_with(old, turned), new, same, check):
+    turned = turning.opposite(old.content, new.content)
+    if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed((*claims(old.content), *claims(new.content)))
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
-        return Comparison(label="contradiction", reason="it is over", over=True)
+        return clash("it is over", over=True)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
-        return Comparison(label="contradiction", reason="it is another number now", over=True)
+        return clash("it is another number now", over=True)
     if found.label in ("different", "unsure") and restated(old.content, new.content):
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
@@ -95,19 +96,12 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("of others of the kind")
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
         return differs("of others of the kind", apart=True)
-    if found.label == "same" and turning.placed_apart(old.content, new.content):
-        return unsure("beside other things")
-    if found.label == "same" and turning.doubted(old.content, new.content):
-        return unsure("one is in doubt, or has a limit")
-    if found.label == "same" and _in_other_currencies(old.content, new.content):
-        return unsure("in another currency")
-    if found.label == "same" and found != SAME_RELATION and turning.renamed(old.content, new.content):
-        return unsure("a name in another form")
-    return found
-
-
-def _same(old: Said, new: Said, same: float, check: float) -> bool:
-    return compare(old, new, same=same, check=check).label == "same"
+    if found.label != "same":
+        return found
+    reason = next((why for apart, why in _UNSURE if apart(old.content, new.content)), None)
+    if reason is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
+        reason = "a name in another form"
+    return unsure(reason) if reason else found
 
 
 def _opposed(found: Iterable[Claim]) -> Comparison:
@@ -123,6 +117,14 @@ _PLACED: Final = frozenset({"in", "at"})
 def _in_other_currencies(old: str, new: str) -> bool:
     before, after = currencies(old), currencies(new)
     return bool(before and after) and before.isdisjoint(after)
+
+
+_UNSURE: Final = (
+    (turning.placed_apart, "beside other things"),
+    (turning.doubted, "one is in doubt, or has a limit"),
+    (_in_other_currencies, "in another currency"),
+)
+"""What may tell two texts apart that say the same else, and the reason."""
 
 
 def _same_words(old: Said, new: Said) -> bool:
@@ -189,7 +191,7 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if not value or old.key is None:
         return None
     if new.value is None and old.subject == new.subject and _gone(old, new, code):
-        return Comparison(label="contradiction", reason="it is over", over=True)
+        return clash("it is over", over=True)
     if value != other:
         return None
     if old.key == new.key and old.key not in _COUNTED:

@@ -32,9 +32,9 @@ def agrees(reason: str = "the same in other words") -> Comparison:
 
 
 @cache
-def clash(reason: str) -> Comparison:
+def clash(reason: str, *, over: bool = False) -> Comparison:
     """Say that only one of two can hold."""
-    return Comparison(label="contradiction", reason=reason)
+    return Comparison(label="contradiction", reason=reason, over=over)
 
 
 @cache

@@ -243,26 +243,14 @@ _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".spl
 
 def placed_apart(old: str, new: str) -> bool:
     """Tell whether two texts tell other places by what is near: the plot next to ours, the plot behind ours."""
-    spots = [{_SPOTS[one.casefold()] for one in _SPOT.findall(text)} for text in (old, new)]
-    return all(spots) and spots[0].isdisjoint(spots[1])
-
-
-_SPOTS: Final = {
-    name: line[0]
-    for line in (
-        ("next to", "beside", "adjacent to", "alongside"), ("behind",), ("opposite", "across from"), ("in front of",),
-        ("above", "over"), ("below", "under", "beneath", "underneath"), ("upstairs",), ("downstairs",),
-    )
-    for name in line
-}  # fmt: skip
-_SPOT: Final = re.compile(rf"\b(?:{'|'.join(_SPOTS)})\b", re.I)
+    one, other = ({spot[:2] for spot in _sided(text)} for text in (old, new))
+    return bool(one and other) and one.isdisjoint(other)
 
 
 def conditioned_apart(old: str, new: str) -> bool:
     """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters."""
-    cases = [{canonical(word) for found in _CASE.findall(text) for word in words(found)} for text in (old, new)]
-    told = [case - _talking() for case in cases]
-    return all(told) and told[0].isdisjoint(told[1])
+    one, other = (_classes(" ".join(_CASE.findall(text))) - _talking() for text in (old, new))
+    return bool(one and other) and one.isdisjoint(other)
 
 
 @cache
@@ -281,23 +269,23 @@ _CASE: Final = re.compile(
 
 def topics_apart(old: str, new: str) -> bool:
     """Tell whether of two wishes for answers each is for a topic of its own, or only one is for a topic."""
-    one, other = ({canonical(word) for word in words(_topic(text))} - _talking() for text in (old, new))
+    found = ((form.search(text) for form in _TOPICS) for text in (old, new))
+    one, other = (_classes(next((each["topic"] for each in some if each), "")) - _talking() for some in found)
     return bool(one or other) and one.isdisjoint(other)
 
 
 def purposes_apart(old: str, new: str) -> bool:
     """Tell whether each of two texts begins with what it is for: for timber, for paint, we have set aside 900 euros."""
-    found = [_PURPOSE.match(text) for text in (old, new)]
-    one, other = ({canonical(word) for word in words(match[1])} if match else set[str]() for match in found)
+    found = (_PURPOSE.match(text) for text in (old, new))
+    one, other = (_classes(each[1]) if each else frozenset[str]() for each in found)
     return bool(one and other) and one.isdisjoint(other)
 
 
 _PURPOSE: Final = re.compile(r"for ([^,.;]{2,40}), (?:i|we|they|you)\b", re.IGNORECASE)
 
 
-def _topic(text: str) -> str:
-    found = next((found for form in _TOPICS if (found := form.search(text))), None)
-    return "" if found is None else found["topic"]
+def _classes(text: str) -> frozenset[str]:
+    return frozenset(map(canonical, words(text)))
 
 
 _ANSWERS: Final = r"(?:answers|replies|responses|explanations|examples)"
