@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
-from perdure.extraction.lists import lists
+from perdure.extraction.lists import lists, words_of
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS, SUBJECTS, is_past
 from perdure.extraction.quantities import Token, read
@@ -43,32 +43,29 @@ def journey(text: str) -> Journey | None:
     if not _LEAST <= len(row) <= _MOST:
         return None
     seconds, ways, ends, going = 0.0, set[str](), set[str](), False
-    into: set[str] | None = ends
+    named = True  # whether a word here is one of an end
     for at, one in enumerate(row):
         word, kind = one.word, base(one.word)
         if one.measures:
             ((name, value), *more) = one.measures
             if name != "s" or more or seconds:
                 return None
-            seconds, into = value, None
+            seconds, named = value, False
         elif is_past(word) or word in _PASSING:
             return None
         elif kind in _words("going") or kind in _ways():
-            going = True
-            into = ends if kind in _words("moving") else None
+            going, named = True, kind in _words("moving")
             ways |= {_ways()[kind]} if kind in _ways() else set()
         elif kind in _words("frame"):
-            into = None
+            named = False
         elif word in ("to", "from"):
-            into = ends
-        elif word in ("by", "on"):
-            into = None
-        elif word in lexicon().filler or word in EMPTY or word in SUBJECTS or word in _words("here"):
+            named = True
+        elif word in lexicon().filler or word in EMPTY or word in SUBJECTS or word in words_of("journeys", "here"):
             continue
-        elif into is None or one.stop or word in PREPOSITIONS or _does(row, at):
+        elif not named or one.stop or word in PREPOSITIONS or _does(row, at):
             return None  # something else is said as well
         else:
-            into.add(lexicon().canonical.get(kind, kind))
+            ends.add(lexicon().canonical.get(kind, kind))
     if not going or not seconds or not ends or len(ends) > _ENDS:
         return None
     return Journey(seconds=seconds, ways=frozenset(ways), ends=frozenset(ends))
@@ -82,8 +79,7 @@ def _does(row: Sequence[Token], at: int) -> bool:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    words = str(lists("journeys")[name]).split()
-    return frozenset(words if name == "here" else map(base, words))
+    return frozenset(map(base, words_of("journeys", name)))
 
 
 @cache
