@@ -22,6 +22,7 @@ from perdure.providers.ner_words import (
     PLACES,
     ROAM_WORDS,
     SHY_GIVEN,
+    SPOKEN_TO,
     SUBJECT_FOLLOWERS,
 )
 
@@ -96,15 +97,12 @@ _NEWS: Final = frozenset("in to from near visited visiting".split())
 _WHITHER: Final = frozenset("in to from near visited visiting for via through around outside leaving reached".split())
 
 
-_SPOKEN_TO: Final = frozenset("ask asked tell told met meet text texted thank thanked invite invited".split())
-
-
 def _is_first(word: str, near: str, *, owns: bool) -> bool:
     """Tell whether a word is somebody's first name wherever it stands, or behind a word that leads to a person."""
     if not is_given_name(word) or word in COMMON or word in ORDINARY_GIVEN or near in PLACE_PREFIXES:
         return False
     if word in PLACES:
-        return near in _SPOKEN_TO
+        return near in SPOKEN_TO
     return owns or near in NEAR_PERSON or (word not in SHY_GIVEN and len(word) >= _LEAST - 1)
 
 

@@ -8,6 +8,7 @@ from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
 from perdure.domain.entity import TITLES, EntityType, without_form
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_words import (
+    ALIVE,
     CONNECTORS,
     FLIGHT_WORDS,
     FOREIGN_KIN,
@@ -34,6 +35,7 @@ from perdure.providers.ner_words import (
     PLACE_PREPOSITIONS,
     PLACE_WORDS,
     PLACES,
+    SPOKEN_TO,
     THING_ENDS,
     THING_NOUNS,
     TRADE_WORDS,
@@ -198,23 +200,17 @@ def _namesake(text: str, before: str, end: int) -> EntityType | None:
     if near and near[0].lower() in _PERSONALLY:
         return "person"
     behind = _WORD.match(text, end + 1) if text[end : end + 1] == " " else None
-    alive = behind is not None and behind[0] in _ALIVE
+    alive = behind is not None and behind[0] in ALIVE
     return "person" if alive or _SERVES.match(text, end) else None
 
 
 _INSIDE: Final = (" in ", " near ", " around ", " outside ", " via ")
 _CLOSE: Final = 4
 _TRUSTING: Final = re.compile(r"\b(?:believ|confid|trust|faith|promise|interest|disappoint|see|saw)\w*(?: \w+)? in $")
-_PERSONALLY: Final = frozenset(
-    "gave give gives lent lend showed owe owes told tell asked ask thanked thank hugged kissed married marry marries"
-    " dating texted phoned rang invited taught teach".split()
+_PERSONALLY: Final = SPOKEN_TO.union(
+    "gave give gives lent lend showed owe owes hugged kissed marries dating phoned rang taught teach".split()
 )
 """Straight before a name that may be a place's: it is a person's."""
-_ALIVE: Final = frozenset(
-    "lives lived sings sang teaches taught studies studied speaks drives drove wears cried slept sleeps retired"
-    " volunteers texted phoned cooked baked laughed smiled married marries proposed graduated coaches turns".split()
-)
-"""Straight behind such a name."""
 
 
 _PLACING: Final = (" in", " at", " to", " from", " near", " of", " and", " or", "In", "From")

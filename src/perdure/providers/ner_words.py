@@ -313,9 +313,13 @@ SHY_GIVEN: Final[frozenset[str]] = _set(
 )
 """First names that count in such a message behind a word that leads to a person, as other languages mean others."""
 
-NEAR_PERSON: Final[frozenset[str]] = _set(
-    "with ask asked tell told met meet call called text texted invite invited thank thanked visit visited marry"
-    " married love miss hug hugged see saw know helped drove dropped for and"
+SPOKEN_TO: Final[frozenset[str]] = _set(
+    "ask asked tell told met meet text texted thank thanked invite invited marry married"
+)
+"""Straight before a name, be it a place's as well: a person's."""
+
+NEAR_PERSON: Final[frozenset[str]] = SPOKEN_TO | _set(
+    "with call called visit visited love miss hug hugged see saw know helped drove dropped for and"
 )
 """Straight before a word of a message without capitals: that word is a person's first name, when it is one."""
 
@@ -364,13 +368,8 @@ PLACE_PREPOSITIONS: Final[frozenset[str]] = _set(
 PERSON_CUES: Final[frozenset[str]] = (
     (KIN - {"baby", "child", "twin"})
     | FOREIGN_KIN
-    | _set(
-        "friend friends brother sister son daughter wife husband partner boyfriend girlfriend fiancé fiancée fiance"
-        " fiancee cousin uncle aunt nephew niece boss colleague coworker teammate roommate flatmate neighbour neighbor"
-        " mother father mom mum dad grandma grandpa landlord landlady therapist dentist doctor teacher tutor coach"
-        " mentor manager student ex buddy mate pal named called nicknamed met meet meeting told tell asked ask"
-        " thank thanked invited invite married marry dating hey hi hello dear thanks with hugged kissed"
-    )
+    | SPOKEN_TO
+    | _set("friends ex named called nicknamed meeting dating hey hi hello dear thanks with hugged kissed")
 )
 """Straight before a name: a person."""
 
@@ -382,11 +381,15 @@ SUBJECT_FOLLOWERS: Final[frozenset[str]] = _set(
 )
 """Behind a capitalised word that opens a sentence: the word is the subject, so a name when it is no ordinary word."""
 
-PERSON_FOLLOWERS: Final[frozenset[str]] = _set(
-    "joined leads sings sang teaches taught studies studied lives lived speaks visited drives drove wears moved sells"
-    " repairs fixes cried slept retired volunteers said says told tells asked asks thinks thought wants"
-    " wanted loves loved likes liked hates calls texted wrote"
-    " brought cooked baked laughed smiled agreed promised invited married proposed graduated"
+ALIVE: Final[frozenset[str]] = _set(
+    "lives lived sings sang teaches taught studies studied speaks drives drove wears cried slept sleeps retired"
+    " volunteers texted phoned cooked baked laughed smiled married marries proposed graduated coaches"
+)
+"""Straight behind a name, be it a place's as well: a person's."""
+
+PERSON_FOLLOWERS: Final[frozenset[str]] = ALIVE | _set(
+    "joined leads visited moved sells repairs fixes said says told tells asked asks thinks thought wants wanted loves"
+    " loved likes liked hates calls wrote brought agreed promised invited"
 )
 """Straight behind a name: a person."""
 
