@@ -13,6 +13,7 @@ from typing import Final
 
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.likeness import common_start
 from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of
 from perdure.extraction.quantities import Measure, fits, of_one_sort, tells_when
 from perdure.extraction.steps import counted, is_or_has
@@ -329,7 +330,7 @@ _TAILS: Final = frozenset(
 @lru_cache(maxsize=20_000)
 def _kin(mine: str, yours: str) -> bool:
     """Tell whether two stems are forms of one word: play and player, drum and drummer, wood and wooden."""
-    at = next((n for n, (a, b) in enumerate(zip(mine, yours, strict=False)) if a != b), min(len(mine), len(yours)))
+    at = common_start(mine, yours)
     if at < _ROOT:
         return False
     tails = [word[at:] for word in (mine, yours)]

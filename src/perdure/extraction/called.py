@@ -2,7 +2,17 @@
 
 from collections.abc import Iterable
 
-from perdure.extraction.likeness import Wording, every, holds, matches, means, self_words, stops, tongue_of
+from perdure.extraction.likeness import (
+    Wording,
+    common_start,
+    every,
+    holds,
+    matches,
+    means,
+    self_words,
+    stops,
+    tongue_of,
+)
 
 
 def names_of(common: frozenset[str], said: Iterable[Wording]) -> frozenset[tuple[str, ...]]:
@@ -102,7 +112,7 @@ def _same_name(a: str, b: str, tongue: str) -> bool:
     """Tell whether two words are one name; some languages change its last letter with its part in the sentence."""
     if a == b or tongue not in ("ru", "uk", "pl") or abs(len(a) - len(b)) > 2:
         return a == b
-    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    common = common_start(a, b)
     return common >= 3 and common >= max(len(a), len(b)) - (1 if common < 6 else 2)
 
 

@@ -133,8 +133,13 @@ def _made_of(word: str, other: str) -> bool:
 
 def _derived(short: str, long: str) -> bool:
     """Tell whether two words are made of one: "resign" and "resignation", "therapy" and "therapist"."""
-    common = next((at for at, (x, y) in enumerate(zip(short, long, strict=False)) if x != y), len(short))
+    common = common_start(short, long)
     return common >= _LEAST_LETTERS + 1 and {short[common:], long[common:]} <= _endings()
+
+
+def common_start(one: str, other: str) -> int:
+    """Return how many letters two words have in common at their beginning."""
+    return next((at for at, (x, y) in enumerate(zip(one, other, strict=False)) if x != y), min(len(one), len(other)))
 
 
 def matches(word: str, wanted: frozenset[str]) -> bool:
@@ -152,7 +157,7 @@ def inflects(word: str, here: Wording) -> bool:
 
 
 def _forms(short: str, long: str) -> bool:
-    common = next((at for at, (x, y) in enumerate(zip(short, long, strict=False)) if x != y), len(short))
+    common = common_start(short, long)
     return {short[common:], long[common:].removeprefix(short[-1:])} <= _FORMS or long[common:] in _FORMS
 
 
@@ -165,7 +170,7 @@ def inflected(a: str, b: str) -> bool:
         return True
     if min(len(a), len(b)) < 4:
         return min(len(a), len(b)) == 3 and (a.startswith(b) or b.startswith(a)) and abs(len(a) - len(b)) <= 2
-    common = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    common = common_start(a, b)
     return common >= 4 and common >= max(len(a), len(b)) - 3
 
 
