@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 
 from perdure.extraction.claims import claims
@@ -75,11 +75,7 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
-_TOWARDS: Final = frozenset(
-    (one, other)
-    for one in map(base, "go come put set turn fall rise bring".split())
-    for other in ("up", "down", "back", "forward")
-)
+_TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))
 _NOW: Final = frozenset(
     map(base, "now instead anymore longer already left turn bump up down since become revert return nowadays".split())
 )

@@ -14,8 +14,7 @@ Relation = tuple[str, str, str]
 def related(subject: Sequence[Word], value: Sequence[Word]) -> Relation | None:
     """Read how two people are related from a clause with "is": Ann is Bob's daughter."""
     owner, described = _owned_by(subject)
-    at = next((n for n, one in enumerate(described) if one.word in PREPOSITIONS), len(described))
-    noun = next((one.kind for one in reversed(described[:at]) if content([one])), "")
+    noun = next((one.kind for one in reversed(_bare(described)) if content([one])), "")
     sides = lexicon().inverse.get(noun)
     if (
         not sides
@@ -76,16 +75,20 @@ def _end(words: Sequence[Word]) -> str:
 
 def _person(words: Sequence[Word]) -> str:
     """Return the end for words that name a person and say no more than when; "" for others."""
-    at = next((n for n, one in enumerate(words) if one.word in PREPOSITIONS), len(words))
-    named = any(one.capital or one.kind in lexicon().people for one in words[:at])
-    mine = [one.word for one in words[:at]] in _SELF
-    return _end(words[:at]) if (named or mine) and not content(words[at:]) else ""
+    bare = _bare(words)
+    named = any(one.capital or one.kind in lexicon().people for one in bare)
+    mine = [one.word for one in bare] in _SELF
+    return _end(bare) if (named or mine) and not content(words[len(bare) :]) else ""
 
 
 def _definite(words: Sequence[Word]) -> str:
     """Return the end for words that name one thing: the barn next to ours."""
-    at = next((n for n, one in enumerate(words) if one.word in PREPOSITIONS), len(words))
-    return _end(words[:at]) if words[:1] and words[0].word in POSSESSIVE | {"the", "this"} else ""
+    return _end(_bare(words)) if words[:1] and words[0].word in POSSESSIVE | {"the", "this"} else ""
+
+
+def _bare(words: Sequence[Word]) -> Sequence[Word]:
+    """Return the words before the first preposition: the barn | next to ours."""
+    return words[: next((n for n, one in enumerate(words) if one.word in PREPOSITIONS), len(words))]
 
 
 def _object(words: Sequence[Word]) -> tuple[Sequence[Word], Sequence[Word]]:

@@ -46,12 +46,10 @@ def _share(tokens: Sequence[Token], at: int) -> Reading:
         return (("s", 900.0),), at + 5
     if here[1:5] == ["quarters", "of", "an", "hour"] and (counted := count(tokens, at)) is not None:
         return (("s", 900.0 * counted[0]),), at + 5
-    if here[0] == "per" and here[1] in _PER:
+    if here[1] in _PER and (here[0] == "per" or (here[0] == "a" and _counted(tokens, at))):
         return (("freq", round(_PER[here[1]], 4)),), at + 2
-    if here[0] == "per" and here[1] == "hour":
+    if here[:2] == ["per", "hour"]:
         return (("s", 3600.0),), at + 2
-    if here[0] == "a" and here[1] in _PER and _counted(tokens, at):
-        return (("freq", round(_PER[here[1]], 4)),), at + 2
     if here[0] in ("a", "an") and here[1] in UNITS and UNITS[here[1]][0] == "s" and here[1] != "second":
         half = here[2:5] == ["and", "a", "half"]
         return (("s", UNITS[here[1]][1] * (1.5 if half else 1.0)),), at + (5 if half else 2)
@@ -144,8 +142,8 @@ def _span(tokens: Sequence[Token], at: int) -> tuple[str, int]:
     return (span, start + 1 + owned) if span in _SPANS and (owned or start > at) else ("", at)
 
 
-_SPANS: Final = {"week": 1.0, "month": 12 / 52, "quarter": 4 / 52, "year": 1 / 52}
 _BY_SPAN: Final = {"monthly": "month", "quarterly": "quarter", "yearly": "year", "annually": "year"}
+_SPANS: Final = {"week": _PER["week"], **{span: _OFTEN[often] for often, span in _BY_SPAN.items()}}
 _EACH: Final = ("every", "each")
 
 
