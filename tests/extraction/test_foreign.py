@@ -525,3 +525,21 @@ def test_a_number_of_a_text_or_a_work_and_what_passed_are_not(text):
 def test_the_point_of_an_ordinal_ends_no_sentence(text, told):
     kept = [one.content for one in read(text)]
     assert kept == told or len(kept) == told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mon neveu n'est plus chez Airbus, il travaille chez Safran",
+        "Meine Nichte ist nicht mehr auf der Realschule, sie geht jetzt auf das Gymnasium",
+        "Mijn zus werkt niet meer bij Philips, ze werkt nu bij Shell",
+        "Ma nièce n'est plus à Albert Camus, elle va à l'école des Tilleuls",
+    ],
+)
+def test_what_takes_the_place_for_somebody_else_stays_with_what_is_over(text):
+    assert [one.content for one in read(text)] == [text]
+
+
+def test_a_subject_behind_its_verb_is_not_said_twice():
+    told = [one.content for one in read("Ich bin nicht mehr bei der Bahn, seit Mai arbeite ich bei der Post.")]
+    assert told[-1] == "seit Mai arbeite ich bei der Post"

@@ -171,7 +171,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
     introduced = _introduces([one.word for one in line], tongue)
     for at in range(1, len(line)):
         told = max(told, _relative(line, at, tongue), _names_it(line, at, tongue))
-        if at < told:
+        if at < told or (line[at].word in sets["third"] and _over(line[cuts[-1] : at], tongue)):
             continue
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
@@ -208,10 +208,16 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         theirs = named or (theirs and not piece)
         if piece and not doubtful and not unsure:
             own = piece[0].word in sets["subject"]
-            lone = own or introduced
+            lone = introduced or any(one.word in sets["subject"] for one in piece)  # …, seit Mai arbeite ich
             yield _Clause(tokens=piece[:_LONGEST], subject=None if lone else subject, introduced=introduced)
             subject = piece[0] if own else subject if piece[0].word in tongue.openers else None
         unsure = doubtful and len(piece) < _FEW
+
+
+def _over(piece: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether it is said of one of ours what is not so, behind which stands what is: …, she goes to another."""
+    sets = tongue.words.sets
+    return piece[0].word in sets["mine"] and not sets["negation"].isdisjoint(one.word for one in piece)
 
 
 def _introduces(words: Sequence[str], tongue: Tongue) -> bool:

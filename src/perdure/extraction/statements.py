@@ -191,7 +191,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return own(words[words.index("i") + 1 :], whole, language)
     verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
     related = words[0] in _LED
-    at = next((at for at in verbs if not (related and words[at - 1] in _RELATING)), None) or _unlisted(clause, words)
+    at = next((at for at in verbs if not (related and _relates(words, at))), None) or _unlisted(clause, words)
     if at is None:
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]
@@ -276,6 +276,14 @@ _BEARING: Final = frozenset("eat drink wear touch allow let have take use fly dr
 _EATING: Final = frozenset("have eat eats eating".split())
 """Verbs behind which nuts are no madness."""
 _HANDED: Final = frozenset("this that these those it me us".split())
+
+
+def _relates(words: Sequence[str], at: int) -> bool:
+    """Tell whether a verb belongs to a clause inside the subject: the book I | am | reading, the cot we have | got"""
+    before = words[at - 1 : at] if words[at - 1] not in ("have", "'ve") else words[at - 2 : at - 1]
+    return not _RELATING.isdisjoint(before)
+
+
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
 _FAILING: Final = frozenset("fail fails crash crashes".split())
@@ -338,7 +346,8 @@ def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language)
     """Tell whether a subject is nothing in particular: doing so, consistency, or words before a verb of its own."""
     if not OF_US.isdisjoint(subject):
         return False
-    if past(subject[0]) or subject[0] in PREPOSITIONS or language.sets["adverbs"].issuperset(subject):
+    kept_so = len(subject) > 1 and clause[len(subject)].word in _BE  # lost property is kept
+    if (past(subject[0]) and not kept_so) or subject[0] in PREPOSITIONS or language.sets["adverbs"].issuperset(subject):
         return True
     stem = subject[0].removesuffix("ing")
     doing = stem != subject[0] and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
