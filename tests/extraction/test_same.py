@@ -302,12 +302,15 @@ JOURNEYS = [
     ("It's a ten-minute walk to the beach", "the beach is ten minutes away on foot"),
     ("The clinic is half an hour away by car", "it's a 30-minute drive to the clinic"),
     ("The crossing to the island takes forty minutes", "the ferry to the island takes 40 minutes"),
+    ("From our house to the harbour it's 4000 metres", "the harbour is 4 km away from our house"),
 ]
 JOURNEYS_APART = [
     ("The drive to the quarry is an hour", "I need an hour to walk to the quarry"),
     ("The drive to the quarry is an hour", "the drive to the mill is an hour"),
     ("The drive to the quarry is an hour", "the drive to the quarry took an hour today"),
     ("I need 20 minutes to get to the quarry", "I need 20 minutes to get to know the quarry"),
+    ("The harbour is 4 km from our house", "the harbour is 40 minutes away from our house"),
+    ("The harbour is 4 km from our house", "the quarry is 4 km from our house"),
 ]
 
 
@@ -323,6 +326,7 @@ def test_another_way_or_means_is_not_the_same_journey(one, other):
 
 def test_a_way_that_takes_longer_than_was_said_contradicts_it():
     assert labels("The drive to the quarry is an hour", "it's a 40-minute drive to the quarry") == {"contradiction"}
+    assert labels("The quarry is 4 km from our house", "it's 6 km from our house to the quarry") == {"contradiction"}
 
 
 SIBLINGS = [

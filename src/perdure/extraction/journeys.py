@@ -1,4 +1,4 @@
-"""How long one needs to get somewhere, in whatever words: a half-hour drive to the mill, it is 30 minutes by car."""
+"""How long one needs to get somewhere, or how far it is: a half-hour drive to the mill, it is 30 minutes by car."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,43 +14,45 @@ from perdure.extraction.quantities import Token, read
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Journey:
-    """A way that one goes: the seconds it takes, how one goes where that is told, and the places at its ends."""
+    """A way that one goes: seconds or metres ("s", "m"), how one goes where that is told, the places at its ends."""
 
-    seconds: float
+    sort: str
+    amount: float
     ways: frozenset[str]
     ends: frozenset[str]
 
 
 def same_journey(old: str, new: str) -> Comparison | None:
-    """Compare two statements of how long one needs to get to a place; None where they are not that."""
+    """Compare two statements of how long one needs to get to a place, or how far it is; None for others."""
     after = journey(new)
     before = journey(old) if after else None
     if not before or not after or before.ends != after.ends:
         return None
-    if before.ways and after.ways and before.ways != after.ways:
-        return differs("each for another way to go")
-    if before.seconds == after.seconds:
-        return agrees("the same way takes as long")
+    if before.sort != after.sort or (before.ways and after.ways and before.ways != after.ways):
+        return differs("each for another way to go, or one how far and one how long")
+    if before.amount == after.amount:
+        return agrees("the same way takes as long, or is as far")
     return clash("other numbers") if before.ways == after.ways else None
 
 
 @lru_cache(maxsize=4096)
 def journey(text: str) -> Journey | None:
-    """Read how long one needs to get to a place from a text that says nothing else."""
+    """Read how long one needs to get to a place, or how far it is, from a text that says nothing else."""
     if not any(unit in text for unit in _UNITS):
         return None
     row = [one for one in read(text) if one.word != "."]
     if not _LEAST <= len(row) <= _MOST:
         return None
-    seconds, ways, ends, going = 0.0, set[str](), set[str](), False
+    sort, amount, ways, ends, going = "", 0.0, set[str](), set[str](), False
+    far = False
     named = True  # whether a word here is one of an end
     for at, one in enumerate(row):
         word, kind = one.word, base(one.word)
         if one.measures:
             ((name, value), *more) = one.measures
-            if name != "s" or more or seconds:
+            if name not in ("s", "m") or more or sort:
                 return None
-            seconds, named = value, False
+            sort, amount, named = name, value, False
         elif is_past(word) or word in _PASSING:
             return None
         elif kind in _words("going") or kind in _ways():
@@ -60,15 +62,16 @@ def journey(text: str) -> Journey | None:
             named = False
         elif word in ("to", "from"):
             named = True
+            far = far or word == "from"
         elif word in lexicon().filler or word in EMPTY or word in SUBJECTS or word in words_of("journeys", "here"):
             continue
         elif not named or one.stop or word in PREPOSITIONS or _does(row, at):
             return None  # something else is said as well
         else:
             ends.add(lexicon().canonical.get(kind, kind))
-    if not going or not seconds or not ends or len(ends) > _ENDS:
+    if not (going or (far and sort == "m")) or not amount or not ends or len(ends) > _ENDS:
         return None
-    return Journey(seconds=seconds, ways=frozenset(ways), ends=frozenset(ends))
+    return Journey(sort=sort, amount=amount, ways=frozenset(ways), ends=frozenset(ends))
 
 
 def _does(row: Sequence[Token], at: int) -> bool:
@@ -89,7 +92,7 @@ def _ways() -> dict[str, str]:
     return {base(word): line[0] for line in lines for word in line}
 
 
-_UNITS: Final = ("min", "hour", "hr")
+_UNITS: Final = ("min", "hour", "hr", "km", "metre", "meter", "mile", " m ")
 _PASSING: Final = frozenset("today tonight tomorrow now not will would if".split())
 _LEAST: Final = 4
 _MOST: Final = 24
