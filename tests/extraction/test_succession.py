@@ -32,9 +32,8 @@ def test_a_clause_in_the_words_of_what_is_known_beside_one_that_tells_what_becam
 
 
 def test_somebody_takes_the_place_of_another():
-    assert (
-        succeeds("Signe is the head of our choir", parts("Signe left, Malte took her place as head of the choir")) > 0
-    )
+    said = parts("Signe resigned, Malte took her place as leader")
+    assert succeeds("Signe is the leader of our brass band", said) > 0
 
 
 @pytest.mark.parametrize(

@@ -279,7 +279,7 @@ _HANDED: Final = frozenset("this that these those it me us".split())
 
 
 def _relates(words: Sequence[str], at: int) -> bool:
-    """Tell whether a verb belongs to a clause inside the subject: the book I | am | reading, the cot we have | got"""
+    """Tell whether a verb belongs to a clause inside the subject: the book I | am | reading, the harp we have | got"""
     before = words[at - 1 : at] if words[at - 1] not in ("have", "'ve") else words[at - 2 : at - 1]
     return not _RELATING.isdisjoint(before)
 
