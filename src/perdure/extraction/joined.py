@@ -129,9 +129,8 @@ def _remark(words: Sequence[str], at: int, language: Language) -> int:
     asides = language.sets["asides"]
     end = next((end for end in range(at, len(words)) if words[end] not in asides), len(words))
     apart = end == len(words) or words[end] == "," or words[end] in language.sets["fillers"]
-    return (
-        end if end > at and (apart or (words[end] in _SUBJECTS and (words[end - 1], words[end]) not in _ALL_OF)) else 0
-    )
+    leads = apart or (words[end] in _SUBJECTS and (words[end - 1], words[end]) not in _ALL_OF)
+    return end if leads and end > at else 0
 
 
 _ALL_OF: Final = frozenset(("all", word) for word in THINGS)

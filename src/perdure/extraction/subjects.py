@@ -64,7 +64,7 @@ def _told(words: Sequence[str]) -> bool:
 
 
 def _does(words: Sequence[str], at: int) -> bool:
-    """Tell whether a noun without an article is told to do something: on weekdays | customers park …"""
+    """Tell whether a noun without an article is told to do something: after six | guests use the side door"""
     if not 1 < at < len(words) - _BEHIND or words[at] in PREPOSITIONS or words[at - 1] in _BEFORE:
         return False
     verb = words[at + 1]
