@@ -243,6 +243,9 @@ DIFFERENT = [
     ("My teacher at the music school is Odile", "my teacher at the night school is Ragna"),
     ("For costumes, we have set aside 500 euros", "For lighting, we have set aside 900 euros"),
     ("My school friend is Odile", "my school friend is Ragna now"),
+    ("The fee for adults is 9 euros", "for juniors we've set the fee at 5 euros"),
+    ("Mooring for guests is 20 euros", "for members mooring is 8 euros"),
+    ("the waiting list for rowing is six months", "for sailing the waiting list is two weeks"),
 ]
 
 

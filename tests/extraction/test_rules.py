@@ -602,6 +602,19 @@ def test_a_way_of_speaking_is_not(text):
 
 @pytest.mark.parametrize(
     ("text", "key"),
+    [
+        ("hazelnuts give me hives", "allergy"),
+        ("latex gives me an itchy rash", "allergy"),
+        ("my niece gives me a call on Sundays", "schedule"),
+        ("two women from the choir give me a lift", None),
+    ],
+)
+def test_what_gives_a_rash_is_an_allergy_and_what_gives_a_lift_is_not(text, key):
+    assert [one.key for one in read(text)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
     [("I'm not a big fan of ska", "dislikes"), ("I'm not into golf", "dislikes"), ("I'm not allergic to nuts", None)],
 )
 def test_what_somebody_is_not_is_no_dislike(text, key):

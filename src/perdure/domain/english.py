@@ -51,7 +51,7 @@ OTHER_STOP_WORDS: Final[frozenset[str]] = frozenset(
 )
 """Function words of German, French, Spanish, Italian, Portuguese and Dutch that are no English content words."""
 
-IRREGULAR: Final[dict[str, str]] = _table(
+IRREGULAR_VERBS: Final[dict[str, str]] = _table(
     """arise arose arisen
     awake awoke awoken
     beat beaten
@@ -156,8 +156,12 @@ IRREGULAR: Final[dict[str, str]] = _table(
     weep wept
     win won
     withdraw withdrew withdrawn
-    write wrote written
-    child children
+    write wrote written"""
+)
+"""Irregular forms of common verbs, form to base."""
+
+IRREGULAR: Final[dict[str, str]] = IRREGULAR_VERBS | _table(
+    """child children
     foot feet
     goose geese
     man men
@@ -171,7 +175,7 @@ IRREGULAR: Final[dict[str, str]] = _table(
     wolf wolves
     half halves"""
 )
-"""Irregular inflections of common words, form to base."""
+"""Irregular inflections of common words, nouns and verbs, form to base."""
 
 VARIANTS: Final[dict[str, str]] = _table(
     """mother mom mum mommy mummy mama

@@ -74,6 +74,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("two of a kind, each with its number", apart=True)
     if turning.conditioned_apart(old.content, new.content):
         return differs("each in a case of its own", apart=True)
+    if turning.purposes_apart(old.content, new.content):
+        return differs("each for a thing of its own", apart=True)
     if old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
         return differs("each for a topic of its own", apart=True)
     turned = turning.opposite(old.content, new.content)

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
+from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR_VERBS
 from perdure.domain.quick import quick
 from perdure.extraction.language import MARKS, scripted
 from perdure.extraction.tokens import spelled
@@ -36,7 +36,6 @@ _UNITS: Final = {
 }  # fmt: skip
 _WEEKS_AND_QUARTERS: Final = 12
 """Ordinals above it count nothing but the days of a month."""
-_NOUNS: Final = frozenset("child foot goose man mouse person tooth wife woman knife shelf wolf half".split())
 _LONGEST_PHRASE: Final = 5
 _TOKEN: Final = re.compile(
     rf"(?P<word>(?!(?<!\w)[qQ][1-4](?!\w))[^\W\d_]+(?:[{MARKS}]+[^\W\d_]*)*(?:['’](?:s|clock)(?!\w))?)"
@@ -349,9 +348,7 @@ def _marks() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def _pasts() -> frozenset[str]:
-    return frozenset(form for form, base in IRREGULAR.items() if base not in _NOUNS and not form.endswith("s")) - {
-        "bit"
-    }
+    return frozenset(form for form in IRREGULAR_VERBS if not form.endswith("s")) - {"bit"}
 
 
 def _fold(word: str) -> str:

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final
 
-from perdure.domain.english import IRREGULAR
+from perdure.domain.english import IRREGULAR_VERBS
 from perdure.extraction.idioms import REST
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.numerals import STOPS
@@ -450,7 +450,7 @@ def _unsaid() -> frozenset[str]:
 def is_past(word: str) -> bool:
     if word in ("was", "were", "did", "had"):
         return True
-    changed = word in IRREGULAR and not word.endswith("s")
+    changed = word in IRREGULAR_VERBS and not word.endswith("s")
     return changed or (word.endswith("ed") and len(word) > 4 and not word.endswith("eed"))
 
 

@@ -354,7 +354,10 @@ def _nobody(subject: Sequence[str], clause: Sequence[Token], language: Language)
     particular = subject[0] in ("the", "this") or (clause[len(subject) - 1].capital and len(subject) > 1)
     general = subject[-1].endswith(_GENERAL) and not particular
     words = [one.word for one in clause]
-    general = general and not any(word[0].isdigit() for word in words)
+    counted = any(word[0].isdigit() for word in words)
+    if subject[0] in _EVERYBODY and OF_US.isdisjoint(words) and not counted:
+        return True
+    general = general and not counted
     return (doing or general) and OF_US.isdisjoint(words) and not dated(words, language) and "days" not in words
 
 
@@ -365,6 +368,7 @@ def _skilled(clause: Sequence[Token]) -> bool:
     return said and words[0] not in EMPTY and clause[0].capital and words[4].endswith(("er", "or", "ist"))
 
 
+_EVERYBODY: Final = frozenset({"people", "men", "women"})
 _GENERAL: Final = ("ency", "ity", "ness", "tion", "ment", "ship", "ism", "ance", "ence")
 
 

@@ -275,13 +275,25 @@ def topics_apart(old: str, new: str) -> bool:
 
 
 def purposes_apart(old: str, new: str) -> bool:
-    """Tell whether each of two texts begins with what it is for: for timber, for paint, we have set aside 900 euros."""
-    found = (_PURPOSE.match(text) for text in (old, new))
-    one, other = (_classes(each[1]) if each else frozenset[str]() for each in found)
-    return bool(one and other) and one.isdisjoint(other)
+    """Tell whether each of two texts says what it is for: the fee for adults is 9 euros, for juniors it is 5 euros.
+
+    They are for different things where each has a word for them that the other has not.
+    """
+    one, other = (_purpose(text) - _talking() for text in (old, new))
+    return bool(one - other) and bool(other - one)
 
 
-_PURPOSE: Final = re.compile(r"for ([^,.;]{2,40}), (?:i|we|they|you)\b", re.IGNORECASE)
+def _purpose(text: str) -> frozenset[str]:
+    found = _PURPOSE.match(text)
+    return _classes(found["first"] or found["behind"]) if found else frozenset()
+
+
+_PURPOSE: Final = re.compile(
+    r"(?:(?:and|but) )?for (?P<first>(?!now|good|ever)[^,.;\d]{2,40}?)"
+    r"(?:,| (?:i|we|they|you|it|it['’]s|there|the|an?|my|our|is|are)\b)"
+    r"|(?:(?:the|my|our|an?) )?(?:[^\W\d]+ ){1,3}?for (?P<behind>[^,.;\d]{2,40}?) (?:is|are|was|were)\b",
+    re.IGNORECASE,
+)
 
 
 def _classes(text: str) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from perdure.domain.english import IRREGULAR
+from perdure.domain.english import IRREGULAR_VERBS
 
 LASTING: Final = frozenset(
     """
@@ -81,7 +81,7 @@ def _forms() -> dict[str, str]:
         doubled = stem + stem[-1] + "ed" if len(verb) < 7 and verb[-1] in "bdglmnprt" else stem + "ed"
         for form in (third, stem + "ed", doubled, verb + "ed"):
             forms.setdefault(form, verb)
-    for form, verb in IRREGULAR.items():
+    for form, verb in IRREGULAR_VERBS.items():
         forms.setdefault(form, verb)
     for verb in verbs:
         forms.setdefault(verb, verb)

@@ -153,7 +153,7 @@ def is_shift(word: str) -> bool:
 
 def plural(word: str) -> bool:
     """Tell whether a noun names several, so that its verb has no ending: my kids go …"""
-    return (word.endswith("s") and not word.endswith("ss")) or word in _MANY
+    return (word.endswith("s") and not word.endswith(("ss", "us"))) or word in _MANY
 
 
 _MANY: Final = frozenset("children people folks family men women geese mice sheep cattle police".split())
