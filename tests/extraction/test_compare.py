@@ -9,6 +9,17 @@ from perdure.extraction.claims import LONGEST
 from perdure.extraction.compare import Said, compare, restates
 
 SAME = [
+    ("The dairy is closed on Mondays", "Monday is the dairy's closing day"),
+    ("The dairy is closed on Mondays", "the dairy stays shut on Mondays"),
+    ("We have brass practice on Mondays", "Monday remains our brass practice night"),
+    ("We play chess on Mondays", "Monday is our chess night"),
+    ("I usually take the 7:15 ferry", "the ferry I take is the one at 7:15"),
+    ("My ferry is the 7:15", "I travel on the 7:15 ferry"),
+    ("I own a foundry", "I'm the owner of a foundry"),
+    ("I'm scared of moths", "moths frighten the life out of me"),
+    ("At the depot I park on level 3", "at the depot my car goes on level 3"),
+    ("Edda does the feeding of the goats", "Edda feeds the goats"),
+    ("Edda walks the goat", "the walking of the goat is done by Edda"),
     ("The ferry leaves at 4 pm", "the ferry leaves at 16:00"),
     ("My walk to the mill takes half an hour", "my walk to the mill takes 30 minutes"),
     ("Our parrot is called Kiki", "The parrot's name is Kiki"),
@@ -39,6 +50,12 @@ SAME = [
     ("Supper is served at eight", "we eat supper at 8 pm"),
 ]
 CONTRADICTION = [
+    ("My lorry runs on diesel", "my lorry is fully electric"),
+    ("My niece loves judo", "my niece has gone right off judo"),
+    ("Our boat is a Tern", "the Tern made way for a Skua"),
+    ("Gus feeds the goats", "Edda does the feeding of the goats now"),
+    ("Gus is single", "Gus got engaged"),
+    ("Our chess night is Monday", "our chess night is Tuesday now"),
     ("My height is 180", "My height is 175 cm"),
     ("I drive a Lancia", "Somebody stole my Lancia"),
     ("Our goat sleeps in the barn", "our goat now sleeps in the cellar"),
@@ -139,6 +156,8 @@ CONTRADICTION = [
     ("Ragna is the one I answer to at the mill", "since the merger my boss at the mill is Odile"),
 ]
 DIFFERENT = [
+    ("We play chess on Mondays", "Tuesday is our chess night"),
+    ("My ferry is the 7:15", "I teach on the 8:15 ferry"),
     ("My cat is 12", "My cat weighs 5 kilos"),
     ("My nephew is 8", "My nephew is 130 cm tall"),
     ("Our landlady is Mrs Teles", "our landlady now allows goats"),

@@ -9,7 +9,7 @@ from perdure.extraction.closed import ARTICLES, OWN, WE
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
-from perdure.extraction.verbs import finite
+from perdure.extraction.verbs import finite, verb_of
 
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -64,8 +64,11 @@ _TENURE: Final = {"rented": "rent", "ours": "own", "mine": "own"}
 
 
 def _described(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Leave out what stands for the thing where it is said of what sort it is: my bike is (a) dark red (one)."""
+    """Leave out what stands for the thing where it is said which it is: my bike is (a) dark red (one)."""
     words = [one.word for one in tokens]
+    one = next((at for at in range(1, len(words) - 3) if words[at] in _IS and words[at + 1 : at + 3] == _ONE), 0)
+    if one and words[one + 3] in PREPOSITIONS:  # the train I take is (the one) at 7:15
+        return [*tokens[: one + 1], *tokens[one + 3 :]]
     if words[-1:] != ["n:1"]:
         return tokens
     copula = next((at for at, word in enumerate(words) if at and word in _IS), len(words))
@@ -287,6 +290,45 @@ def _rested(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*owner, tokens[4], Token("break"), Token("lasts"), tokens[2]]
 
 
+def _weekly(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn the day on which a place is closed into that: Monday is our shop's closing day."""
+    words = [one.word for one in tokens]
+    if words[-3:] != ["'s", "closing", "day"] or not _measures(tokens[0], "weekday") or words[1] not in _IS:
+        return tokens
+    return [*tokens[2:-3], Token("is"), Token("closed"), Token("on"), tokens[0]]
+
+
+def _seen_to(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn who sees to what is done into who does it: "Ana does the feeding of the hens" is "Ana feeds the hens".
+
+    So is "the feeding of the hens is done by Ana".
+    """
+    words = [one.word for one in tokens]
+    at = next((at for at, one in enumerate(words[:-2]) if one == "the" and words[at + 1].endswith("ing")), None)
+    if at is None or not (verb := _doing(words[at + 1])):
+        return tokens
+    behind = at + 2 + (words[at + 2 : at + 3] == ["of"])
+    if at and words[at - 1] in ("do", "does") and behind > at + 2:
+        who, what = tokens[: at - 1], tokens[behind:]
+    elif not at and behind > at + 2 and (by := _passive(words)):
+        who, what = tokens[by + 3 :], tokens[behind:by]
+    else:
+        return tokens
+    several = words[at - 1] == "do"
+    return [*who, Token(verb if several else f"{verb}s"), *what]
+
+
+def _passive(words: Sequence[str]) -> int:
+    """Return where "is done by" stands; 0 where it does not."""
+    return next((at for at in range(1, len(words) - 3) if words[at] == "is" and words[at + 1 : at + 3] == _BY), 0)
+
+
+def _doing(word: str) -> str | None:
+    """Return the verb of what is done: feed for feeding, bake for baking; None for a thing."""
+    stem = word.removesuffix("ing")
+    return next((one for one in (f"{stem}e", stem, stem[:-1]) if verb_of(one) == one), None)
+
+
 @cache
 def _animals() -> frozenset[str]:
     """Return the classes of the animals that somebody may give a name."""
@@ -305,6 +347,8 @@ def _amounts(token: Token, *, least: float = 0.0) -> bool:
     return any(name == "money" or (name == "n" and value >= least) for name, value in token.measures)
 
 
+_BY: Final = ["done", "by"]
+_ONE: Final = ["the", "n:1"]
 _EARNING: Final = frozenset("is are am make makes get gets earn earns take takes bring brings".split())
 _BEARING: Final = frozenset("take takes hold holds bear bears".split())
 _TREATED: Final = 5
@@ -342,5 +386,5 @@ _LEAST: Final = 2
 _FEW: Final = 5
 _FRAMES: Final = (
     _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
-    _termed, _timed,
+    _termed, _timed, _weekly, _seen_to,
 )  # fmt: skip

@@ -19,7 +19,8 @@ def restated(old: str, new: str) -> bool:
     if not second or not _held(claims(old)) or len((words_told(old) ^ words_told(new)) - _HAVING) > 1:
         return False
     first = _plain(old)
-    if not first or is_or_has(first[0], second[0]):
+    days = any(name == "weekday" for text in (old, new) for name, _ in read(text)[0].measures)
+    if not first or (is_or_has(first[0], second[0]) and not days):
         return False
     one, other = told(old), told(new)
     if (
@@ -35,8 +36,11 @@ def restated(old: str, new: str) -> bool:
     if len(first[0].names) > 1 and _led(first) != _led(second):
         return False
     said = one.words - _HAVING
+    timed = _times(old) == _times(new) != frozenset()
     if said == other.words - _HAVING:
-        alike = len(said) > 1 or bool(one.names & other.names)
+        alike = len(said) > 1 or bool(one.names & other.names) or timed
+    elif timed and (one.words ^ other.words) - _HAVING <= _DOING:
+        alike = True
     else:
         alike = _had(old, first[0], one, new, other) or _had(new, second[0], other, old, one)
     return alike and _numbered(old, new) and not turning.denied(old, new)
@@ -50,6 +54,12 @@ def _led(found: Sequence[Claim]) -> frozenset[str]:
 def _numbered(old: str, new: str) -> bool:
     """Tell whether two texts have the same numbers."""
     return fits(*(frozenset(measure for token in read(text) for measure in token.measures) for text in (old, new)))
+
+
+@lru_cache(maxsize=4096)
+def _times(text: str) -> frozenset[tuple[str, float]]:
+    """Return the times of day and days of the week in a text."""
+    return frozenset(one for token in read(text) for one in token.measures if one[0] in ("clock", "weekday"))
 
 
 def _had(text: str, claim: Claim, one: Told, other_text: str, other: Told) -> bool:
@@ -77,8 +87,12 @@ def _held(found: Sequence[Claim]) -> bool:
     return not any(one.negated or one.past or one.change or one.again or one.another for one in found)
 
 
-_HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes".split())) | {"have"}
+_HAVING: Final = frozenset(map(canonical, "have own get be drive ride use call name thing one yes remain".split())) | {
+    "have"
+}
 _WE: Final = frozenset({"i", "we"})
-_ROUNDS: Final = frozenset(map(canonical, "day week month year".split()))
+_DOING: Final = frozenset(map(canonical, "play travel go catch hold".split()))
+"""Verbs that tell nothing more of what is on at a time: "we play bridge on Mondays", "Monday is our bridge night"."""
+_ROUNDS: Final = frozenset(map(canonical, "day night evening week month year".split()))
 _BESIDE: Final = MORE | {"too"}
 _FEW: Final = 2
