@@ -43,12 +43,17 @@ class Part:
 
 @lru_cache(64)
 def parts(text: str) -> tuple[Part, ...]:
-    """Return the clauses of a short text of which one tells what happened and another how it is; else nothing."""
+    """Return the clauses of a short text of which one tells what happened and another how it is; else nothing.
+
+    One clause tells both where something went from one to another.
+    """
     if len(text) > _LONGEST or _AT_ISSUE.search(text):
         return ()
     cut = [part for sentence in sentences(text) for clause in sentence for part in _cut(clause)]
-    if not 1 < len(cut) <= _MANY or any(clause.asks for clause in cut):
+    if not 0 < len(cut) <= _MANY or any(clause.asks for clause in cut):
         return ()
+    if len(cut) == 1:
+        return (replace(_part(text, cut[0], told_names(text)), over=True, held=True),) if _passed_on(cut[0]) else ()
     if not any(map(_over, cut)) or not any(map(_held, cut)):
         return ()
     named = told_names(text)
@@ -71,10 +76,20 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     names = (known.names & told_names(old)) - people
     if not NOT.isdisjoint(after.text.split()) or for_once(old, after.text):
         return 0.0
+    if _rehoused(known, before, after):
+        return 2.0 + len(known.topic)
+    if before is after:
+        rest = after.told.words - names - after.names - about - _classes("stepping") - _classes("post")
+        return (
+            2.0 if names & after.told.words and after.names - names and about & after.told.words and not rest else 0.0
+        )
     if names & after.told.words:
         return 2.0 if names & before.told.words and _does_the_job_of(names, after) else 0.0
     fresh = after.names - about - names - people
     said = after.told.words | (before.told.people if after.somebody else frozenset[str]())
+    changed = before.mine and bool(before.told.words & _classes("changing"))
+    if changed:
+        said |= before.told.words & about  # we've changed vets, it's Dr Lind now
     if after.told.owners - about or (after.told.people - after.names) - about - before.told.people - _classes(
         "stepping"
     ):
@@ -82,9 +97,21 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     given = before.names - names - about if after.somebody else frozenset[str]()
     found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
     mine = known.copula and "user" in known.order[:1] and not known.indefinite
-    if mine and before.mine and (given or (fresh and before.told.words & _classes("leaving"))):
+    if mine and before.mine and (given or (fresh and (changed or before.told.words & _classes("leaving")))):
         found = _named(about, said - (after.names - about), fresh or given)
     return found or _valued(known, before, after)
+
+
+def _rehoused(known: Claim, before: Part, after: Part) -> bool:
+    """Tell whether one clause says that what is known found another place, and the other where that is."""
+    found = claims(after.text)
+    if len(found) != 1 or "new" not in before.text.casefold().split() or not before.told.words & _classes("rooms"):
+        return False
+    new = found[0]
+    alike = new.verb in (known.verb, "be", "") and not (new.past or new.negated or new.another)
+    where = all(one.link in _WHERE or one.scope for one in (known, new))
+    where = where and bool(new.words - known.words - before.told.words)
+    return alike and where and bool((known.topic - {known.verb} - lexicon().people) & before.told.words)
 
 
 def _does_the_job_of(names: frozenset[str], after: Part) -> bool:
@@ -154,14 +181,17 @@ def _over(clause: Clause) -> bool:
     if _stepped(clause):
         return False
     done = (_happened(word) and before not in _IS for before, word in pairwise(("", *words[:_NEAR])))
-    return any(done) or ("leave" in words and "on" in words)
+    room = any(one == "new" and canonical(other) in _classes("rooms") for one, other in pairwise(words))
+    return any(done) or ("leave" in words and "on" in words) or room
 
 
 def _held(clause: Clause) -> bool:
     """Tell whether a clause tells how it is: its verb in the present, or that somebody stepped in."""
     if _stepped(clause) or _handed(clause):
         return True
-    if clause.words[0] in _some("empty") or not _felt().isdisjoint(clause.words) or _over(clause) or _passing(clause):
+    placed = clause.words[0] == "it" and ("now" in clause.words or clause.words[2:3] in _IN)
+    empty = clause.words[0] in _some("empty") and not placed
+    if empty or not _felt().isdisjoint(clause.words) or _over(clause) or _passing(clause):
         return False
     return any(map(_present, clause.words[1:]))
 
@@ -176,6 +206,12 @@ def _stepped(clause: Clause) -> bool:
     """Tell whether somebody took the place of another: took over, was elected, started at …"""
     stepped = any(pair in _stepped_in() for pair in pairwise(clause.words))
     return stepped or not _some("joined").isdisjoint(clause.words[1:2])
+
+
+def _passed_on(clause: Clause) -> bool:
+    """Tell whether a clause says that something went from one to another: Ana handed the keys to Rui."""
+    taken = {"over", "from"} <= {*clause.words} and not {"took", "taken"}.isdisjoint(clause.words)
+    return _handed(clause) or taken
 
 
 def _handed(clause: Clause) -> bool:
@@ -198,6 +234,8 @@ _MANY: Final = 4
 _SOON: Final = 4
 _NEAR: Final = 8
 _AT_ISSUE: Final = re.compile(r"\?|\byou", re.I)
+_WHERE: Final = frozenset("in at on near".split())
+_IN: Final = {(one,) for one in _WHERE}
 _IS: Final = frozenset("am is are be being".split())
 _BEING: Final = (COPULA - {"was", "were", "been", "being"}) | {"'s", "has", "have", "will"}
 
