@@ -90,3 +90,33 @@ def test_the_same_in_another_order_or_with_other_light_words_is_the_same(old, ne
 )
 def test_other_things_stand_beside_each_other(old, new):
     assert label(old, new) in ("different", "unsure")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("La reunión es el 7 de mayo", "Han aplazado la reunión al 21 de mayo"),
+        ("La clase de pintura es los martes", "Han cambiado la clase de pintura a los jueves"),
+        ("La réunion est le 7 mai", "La réunion a été reportée au 21 mai"),
+        ("Le marché est le samedi", "Le marché a été déplacé au dimanche"),
+        ("La riunione è il 7 maggio", "La riunione è stata spostata al 21 maggio"),
+        ("De vergadering is op 7 mei", "De vergadering is verplaatst naar 21 mei"),
+        ("Unsere Probe ist am Montag", "Unsere Probe ist auf Mittwoch verschoben worden"),
+        ("Mötet är på måndag", "Mötet har flyttats till onsdag"),
+    ],
+)
+def test_what_got_another_time_is_no_longer_at_the_one_of_before(old, new):
+    assert label(old, new) == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("La reunión es el 7 de mayo", "Han aplazado el examen al 21 de mayo"),
+        ("Mi coche es rojo", "He cambiado el coche de sitio el lunes"),
+        ("La réunion est le 7 mai", "La réunion des parents a été reportée au 21 mai"),
+        ("La réunion est le 7 mai", "La réunion a été préparée le 21 mai"),
+    ],
+)
+def test_another_thing_and_another_doing_leave_its_time(old, new):
+    assert label(old, new) in ("different", "unsure")

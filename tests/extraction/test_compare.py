@@ -50,6 +50,8 @@ SAME = [
     ("Supper is served at eight", "we eat supper at 8 pm"),
 ]
 CONTRADICTION = [
+    ("I prefer the aisle seats on ferries", "I prefer the window seats on ferries now"),
+    ("I like my cocoa strong", "I like my cocoa weak these days"),
     ("My lorry runs on diesel", "my lorry is fully electric"),
     ("My niece loves judo", "my niece has gone right off judo"),
     ("Our boat is a Tern", "the Tern made way for a Skua"),
@@ -156,6 +158,8 @@ CONTRADICTION = [
     ("Ragna is the one I answer to at the mill", "since the merger my boss at the mill is Odile"),
 ]
 DIFFERENT = [
+    ("I prefer window seats on ferries", "I prefer window seats on trains now"),
+    ("I like my cocoa strong", "I like my broth weak now"),
     ("We play chess on Mondays", "Tuesday is our chess night"),
     ("My ferry is the 7:15", "I teach on the 8:15 ferry"),
     ("My cat is 12", "My cat weighs 5 kilos"),

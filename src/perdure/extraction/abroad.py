@@ -46,6 +46,8 @@ class _Words:
     more: frozenset[str]
     place: frozenset[str]
     past: tuple[str, ...]
+    moved: tuple[str, ...]
+    moving: frozenset[str]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -96,6 +98,41 @@ def instead(old: str, new: str, code: str) -> bool:
         if _another_end(before, after, light):
             return True
     return False
+
+
+def rescheduled(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second gives what both name another time.
+
+    "Die Probe ist am Montag", "die Probe wurde auf Mittwoch verlegt".
+    """
+    if max(len(old), len(new)) > _LONGEST or not moved(words(fold(new)), code):
+        return False
+    known = _words(code)
+    if not (known.more - known.moving).isdisjoint(words(fold(new))):
+        return False
+    one, other = _read(old, code), _read(new, code)
+    said = [word for word in other.words if not word.startswith(known.moved) and word not in known.moving]
+    left, right = _unmet([word for word in one.words if word not in known.moving], said)
+    if len(left) == len(one.words) or one.denied or other.denied or one.more or moved(one.words, code):
+        return False
+    anew = (left and right) or sorted(one.numbers) != sorted(other.numbers)
+    return bool(anew) and times(code).issuperset((*left, *right))
+
+
+def moved(said: Sequence[str], code: str) -> bool:
+    """Tell whether folded words say that something got another time, which they name."""
+    stems = _words(code).moved if code in lists("abroad") else ()
+    return bool(stems) and any(one.startswith(stems) for one in said) and not times(code).isdisjoint(said)
+
+
+@cache
+def times(code: str) -> frozenset[str]:
+    """Return the names of days and months of a language, folded."""
+    if code not in lists("abroad"):
+        return frozenset()
+    calendar = lists("calendar")[code]
+    named = ", ".join((*calendar["months"], *calendar["weekdays"], str(calendar.get("habits", ""))))
+    return frozenset(word for one in named.split(",") for word in fold(one).split())
 
 
 def _another_end(before: Sequence[str], after: Sequence[str], light: Set[str]) -> bool:
@@ -250,6 +287,8 @@ def _words(code: str) -> _Words:
         more=frozenset(table["more"].split()),
         place=frozenset(table["place"].split()),
         past=tuple(table["past"].split()),
+        moved=tuple(table.get("moved", "").split()),
+        moving=frozenset(table.get("moving", "").split()),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, turning
-from perdure.extraction.abroad import abroad, instead
+from perdure.extraction.abroad import abroad, instead, rescheduled
 from perdure.extraction.aliases import one_name
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
@@ -59,7 +59,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return agrees("the same words")
     old, new = before, after
     code = spoken(new.content)
-    if code != "en" and instead(old.content, new.content, code):
+    if code != "en" and (instead(old.content, new.content, code) or rescheduled(old.content, new.content, code)):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
@@ -92,6 +92,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = aligned(old.content, new.content) or found
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
+    if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
+        found = clash("it is chosen otherwise now")
     if found.label == "contradiction" and turning.for_once(old.content, new.content):
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):

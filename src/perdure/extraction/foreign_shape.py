@@ -13,7 +13,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final
 
-from perdure.extraction.abroad import numbers, places
+from perdure.extraction.abroad import moved, numbers, places, times
 from perdure.extraction.language import unaccented
 from perdure.extraction.lexicon import languages
 
@@ -93,7 +93,7 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         return False
     if shape.has("you", words) or shape.has("passing", words):
         return False
-    if ahead or shape.has("soon", words):
+    if ahead or shape.has("soon", words) or moved(words, shape.code):
         return True
     if shape.has("today", words) or shape.has("must", words) or (_past(words, shape, mine) and not dated):
         return False
@@ -138,9 +138,11 @@ def _somewhere(words: Sequence[str], shape: Shape) -> bool:
 
 
 def _measured(words: Sequence[str], shape: Shape) -> bool:
-    """Tell whether a number is told of a thing that both know: the course begins at 18, the rent is 650 euros."""
+    """Tell whether a number or day is told of a thing that both know: the rent is 650 euros, the choir is on Monday."""
     if (words[0],) not in shape.classes["the"] or not shape.works.isdisjoint(words[1:_FEW]) or len(words) > _BRIEF:
         return False
+    if words[-1] in times(shape.code) and len(words) > _FEW:
+        return not _past(words, shape, lambda _: False)
     return any(one[0].isdigit() or one in numbers(shape.code) for one in words[_FEW:])
 
 

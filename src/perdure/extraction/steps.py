@@ -246,7 +246,7 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     narrower = new.scope < old.scope and new.change  # at the hospice shop; now at the shop
     if old.scope != new.scope and old.scope and new.scope and not narrower:
         alike = (old.verb, old.value, old.measures) == (new.verb, new.value, new.measures)
-        if alike and new.change and not new.another:
+        if alike and new.change and not new.another and new.verb != "like":
             return clash("the new one says that it is elsewhere now")
         return differs("in different places or for different things")
     added, lost = new.value - old.words, old.value - new.words

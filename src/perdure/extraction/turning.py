@@ -241,6 +241,25 @@ _LABELLED: Final = re.compile(
 _MONTHS: Final = frozenset("jan feb mar apr may jun jul aug sep oct nov dec".split())
 
 
+def chosen_anew(old: str, new: str) -> bool:
+    """Tell whether of two choices among the same things the second holds now: I prefer aisle seats now.
+
+    A choice is what somebody prefers, or how they like, take or drink what both name.
+    """
+    if not (_CHOICE.match(old) and _CHOICE.match(new) and _AT_PRESENT.search(new)) or _AT_PRESENT.search(old):
+        return False
+    if _classes(" ".join(_WHERE.findall(old))) != _classes(" ".join(_WHERE.findall(new))):
+        return False  # on buses, on trains
+    one, other = (_classes(_CHOICE.sub("", _AT_PRESENT.sub("", text))) - _talking() for text in (old, new))
+    return bool(one & other) and 0 < len(one ^ other) <= _PAIR and not denied(old, new)
+
+
+_PAIR: Final = 2
+_WHERE: Final = re.compile(r"\b(?:on|in|at|for|with|to|by|during|from) (?:the |my |our )?(\w+)", re.IGNORECASE)
+_CHOICE: Final = re.compile(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|have) (?:my|our)\b)", re.IGNORECASE)
+_AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
+
+
 def placed_apart(old: str, new: str) -> bool:
     """Tell whether two texts tell other places by what is near: the plot next to ours, the plot behind ours."""
     one, other = ({spot[:2] for spot in _sided(text)} for text in (old, new))
