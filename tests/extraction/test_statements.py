@@ -83,6 +83,10 @@ def read(text):
         "tax return due by the 31st",
         "my dad can't hear on the phone, text him",
         "Ravi, who does our accounts, is off till June",
+        "in the van it's the radio",
+        "at work it's mint tea, nothing else",
+        "at home it's just me and two finches",
+        "on the barge it's always polka",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -116,6 +120,11 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "the film was great",
         "sum this report up for me",
         "I pressed the button and waited",
+        "in the end it's the taste that counts",
+        "in the film it's the gardener",
+        "in the yard it's the pump again",
+        "at work it's quiet",
+        "in the stable it's a mess",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -150,6 +159,8 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
         ("so tired, harbour inspection is in two days and the pump still leaks", "harbour inspection is in two days"),
         ("up early bc tomorrow at 11am is the call with the mill", "tomorrow at 11am is the call with the mill"),
         ("oh and theres a ferret at home, Nibs", "theres a ferret at home, Nibs"),
+        ("my wife Runa nearly fell off the stage", [("partner.name", "my wife Runa")]),
+        ("if my wife Runa calls, ring me", 0),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):
@@ -323,6 +334,7 @@ def test_a_while_a_loss_and_small_change_do_not(text):
         "really into ramen",
         "tango is great too, I like it a lot",
         "sea kayaking is lovely too, can't get enough of it",
+        "samba is wonderful, I could listen to it all night",
     ],
 )
 def test_what_is_liked_may_stand_in_the_clause_before(text):
@@ -340,6 +352,7 @@ def test_what_is_liked_may_stand_in_the_clause_before(text):
         "great photos, I love them",
         "sorry, I can't bear it any more",
         "rain again, I hate it",
+        "your summary is great, I could read it all day",
     ],
 )
 def test_what_is_liked_for_the_moment_is_no_taste(text):
@@ -353,6 +366,9 @@ def test_what_is_liked_for_the_moment_is_no_taste(text):
         "liquorice, I don't like it any more",
         "escape rooms, we hate them now",
         "long meetings, I can't bear them",
+        "nothing with fennel please, can't stand it",
+        "no radishes for me, I really can't bear the smell",
+        "anything but tripe, can't stomach the stuff",
     ],
 )
 def test_what_is_not_liked_may_be_named_first(text):
@@ -365,13 +381,28 @@ def test_what_is_not_liked_may_be_named_first(text):
         ("because of the flood we've moved to Ystad", "because of the flood we've moved to Ystad"),
         ("the club's budget for rope is 90 euros, if you can believe it", "the club's budget for rope is 90 euros"),
         ("The new kiln is louder than the old one", "The new kiln is louder than the old one"),
+        (
+            "you may have heard about the fire, well, since then Ilka has been my boss",
+            "since then Ilka has been my boss",
+        ),
+        ("you probably know that I keep quails", "I keep quails"),
     ],
 )
 def test_why_it_is_so_and_what_is_only_said_of_the_telling_hides_no_statement(text, content):
     assert [one for _, one in read(text)] == [content]
 
 
-@pytest.mark.parametrize("text", ["the soup is better than last time", "we close at six if it rains"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the soup is better than last time",
+        "we close at six if it rains",
+        "no problem, can't stand it anyway",
+        "you may know the feeling",
+        "sure, because nothing beats a flat tyre at midnight",
+        "right, because I adore tax forms",
+    ],
+)
 def test_what_passes_or_is_supposed_is_no_statement(text):
     assert read(text) == []
 
@@ -545,6 +576,9 @@ def test_of_an_errand_only_who_runs_it_is_kept():
         "for weddings I ask 900",
         "for the summary they gave me a word limit of 500",
         "for the poster we were given a budget of 60 pounds",
+        "I put aside 40 a month for the roof",
+        "for sheet music we may spend 90 a term",
+        "each crew may use 12 litres a day",
     ],
 )
 def test_what_is_taken_and_what_is_granted_for_a_thing_is_kept(text):
@@ -552,7 +586,15 @@ def test_what_is_taken_and_what_is_granted_for_a_thing_is_kept(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["I get 30 emails an hour", "I take 2 a day", "they gave me a hard time", "they gave me a discount of 10"]
+    "text",
+    [
+        "I get 30 emails an hour",
+        "I take 2 a day",
+        "they gave me a hard time",
+        "they gave me a discount of 10",
+        "we could put aside 40 a month",
+        "we might spend 30 a day there",
+    ],
 )
 def test_an_amount_of_something_else_is_not(text):
     assert read(text) == []

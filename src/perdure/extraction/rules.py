@@ -22,6 +22,7 @@ from perdure.extraction.joined import (
     case_ends,
     gives_case,
     gives_time,
+    mocks,
     of_the_quoted,
     of_the_same,
     on_its_day,
@@ -47,12 +48,13 @@ from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal, untrailed
 
 _ARTICLES: Final = OWN | {"a", "an", "some", ","}
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
+_NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
 _MANY: Final = 200
 """Sentences of a message that are read."""
 
@@ -131,7 +133,7 @@ class _Reader:
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
-            ironic = contains(words, self._language, "irony")
+            ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
@@ -191,6 +193,7 @@ class _Reader:
             )
             if doubtful:
                 self._doubted = True
+                yield from self._introduced(clause)
                 continue
             if following is not None and following.link == "," and gives_time(clause.words):
                 case = clause
@@ -218,6 +221,16 @@ class _Reader:
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
+
+    def _introduced(self, clause: Clause) -> Iterator[Candidate]:
+        """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""
+        start = opening(clause, self._language)
+        led = start < len(clause.tokens) and clause.words[start] in OWN
+        if clause.quotes or clause.link not in _NAMING or not led:
+            return
+        for hit in self._hits(clause, start):
+            if hit.short and not unreal(clause.words[: hit.found.end], self._language):
+                yield self._candidate(clause.tokens, start, hit.found.end, hit)
 
     def _joint(self, clause: Clause, following: Clause, found: list[Candidate]) -> list[Candidate] | None:
         """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
@@ -426,18 +439,10 @@ class _Reader:
             words = [one.word for one in row]
             times = (at for at in range(start + 1, end) if opens_time(words[at : at + 4], self._language))
             end = next(times, end)
-        end = _untrailed(row, start, end, self._language)
+        end = start + untrailed([one.word for one in row[start:end]], self._language)
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(_ASIDE.sub("", self._said[row[start].start : row[end - 1].end]))
-
-
-def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -> int:
-    """Return where a value ends without what only says that it is so now."""
-    words, phrases = tuple(one.word for one in row[start:end]), language.classes["trailing"]
-    while cut := max((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), default=0):
-        words = words[:-cut]
-    return start + len(words)
 
 
 def _within(one: Candidate, clause: Clause) -> bool:

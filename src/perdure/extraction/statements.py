@@ -13,6 +13,7 @@ from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
+from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
@@ -60,7 +61,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
     kept = experienced(row, language) or been_ours(words, language) or returned(row, language)
-    if kept or priced(words) or on_terms(words):
+    if kept or priced(words) or on_terms(words) or served(words, language):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)

@@ -109,6 +109,14 @@ _BLANK: Final = frozenset(
 )  # fmt: skip
 
 
+def untrailed(words: Sequence[str], language: Language) -> int:
+    """Return how many words are left without those at the end that only say that it is so now."""
+    words, phrases = tuple(words), language.classes["trailing"]
+    while cut := max((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), default=0):
+        words = words[:-cut]
+    return len(words)
+
+
 def passing(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is over in an hour."""
     return contains(words, language, "here")
