@@ -87,6 +87,14 @@ def read(text):
         "at work it's mint tea, nothing else",
         "at home it's just me and two finches",
         "on the barge it's always polka",
+        "got moved to the early shift",
+        "ended up with berth 12 after all",
+        "we were given stall 40",
+        "they put me in room 7",
+        "my brother got his pilot's licence",
+        "my niece got her diploma two weeks ago",
+        "I get around on a tricycle",
+        "we get about by ferry",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -125,6 +133,10 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "in the yard it's the pump again",
         "at work it's quiet",
         "in the stable it's a mess",
+        "ended up with version 3",
+        "got put on hold",
+        "they gave me option 2",
+        "ended up in tears",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -161,6 +173,10 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
         ("oh and theres a ferret at home, Nibs", "theres a ferret at home, Nibs"),
         ("my wife Runa nearly fell off the stage", [("partner.name", "my wife Runa")]),
         ("if my wife Runa calls, ring me", 0),
+        (
+            "I only run the kiln one day a week and otherwise it's grandchildren",
+            [("schedule", "I only run the kiln one day a week")],
+        ),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):
