@@ -507,6 +507,9 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
         ("We named our boat Calypso", None, "We named our boat Calypso"),
         ("We're rewriting our website in Elm", None, "We're rewriting our website in Elm"),
         ("I bike to the mill", None, "I bike to the mill"),
+        ("please do everything in kilometres from now on", "units", "please do everything in kilometres from now on"),
+        ("keep it all in złoty please", "currency", "keep it all in złoty please"),
+        ("put everything in pounds from now on", "currency", "put everything in pounds from now on"),
     ],
 )
 def test_common_ways_to_say_a_thing_fill_its_slot_and_no_other(text, key, content):

@@ -211,7 +211,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False  # because my sister and I …
     if before in ("and", "but") and word in THINGS and _introduces(line, at):
         return True
-    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in WE
+    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
     own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False

@@ -218,6 +218,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return False
     if _arranged(rest, language):
         return True
+    if tuple(rest[:3]) in _AROUND:
+        return len(rest) > _PAIR + 1
     if rest[0] == "get" and (_span(rest[1:]) or ())[:1] in (("for",), ("of",)):
         return len(rest) > _PAIR  # an hour for lunch
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
@@ -235,6 +237,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     )
 
 
+_AROUND: Final = frozenset(("get", way, by) for way in ("around", "about") for by in ("on", "by", "in", "with"))
+"""How one moves about: on a cargo bike, by tram."""
 _SMALL: Final = frozenset("answer reply seat lift word glimpse bite sip sleep rest go hang".split())
 """What somebody never got in the course of a day."""
 _WANTING: Final = THINKING | {"need", "want"}
