@@ -95,6 +95,7 @@ def read(text):
         "my niece got her diploma two weeks ago",
         "I get around on a tricycle",
         "we get about by ferry",
+        "I'm the one who winds the church clock",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -137,6 +138,7 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "got put on hold",
         "they gave me option 2",
         "ended up in tears",
+        "I'm the one who asked",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -177,6 +179,16 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
             "I only run the kiln one day a week and otherwise it's grandchildren",
             [("schedule", "I only run the kiln one day a week")],
         ),
+        (
+            "the small one, Ilvi, is in bed at last. She's my youngest",
+            [("child.name", "the small one, Ilvi, is in bed at last. She's my youngest")],
+        ),
+        ("Runa met Ilvi at the fair. She's my boss", [(None, "Runa met Ilvi at the fair")]),
+        (
+            "if I sound tired, that's the evening diploma in optics I'm doing at Aber College",
+            [("education", "that's the evening diploma in optics I'm doing at Aber College")],
+        ),
+        ("if I look at it, it's my fault", 0),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):

@@ -20,6 +20,8 @@ def wished(clause: Clause) -> Clause:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
         clause = _told_to(clause)
+    elif clause.words[:2] == ("i", "am"):
+        clause = _the_one(clause)
     clause = _some_of_us(_ended_up(_not_said(clause)))
     words = clause.words
     at = words.index("would") - 1 if "would" in words[1:-2] else None
@@ -73,6 +75,25 @@ def _uncleft(clause: Clause) -> Clause:
     return clause if be_kept else replace(clause, tokens=(first, *clause.tokens[at + 1 : be], *clause.tokens[be + 1 :]))
 
 
+def _the_one(clause: Clause) -> Clause:
+    """Read "I'm the one who writes the rota" as "I write the rota"; "I'm the one who asked" stays."""
+    words = clause.words
+    if words[2:3] != ("the",) or words[3:4] not in _SOMEONE or words[4:5] not in _WHO or len(words) <= _DOES + 1:
+        return clause
+    third = words[_DOES]
+    verb = "be" if third == "is" else verb_of(third)
+    if verb is None and third.endswith("s") and not third.endswith("ss"):
+        verb = third.removesuffix("s")
+    if verb is None or past(third) or third == verb:
+        return clause
+    does = clause.tokens[_DOES]._replace(word="am" if verb == "be" else verb)
+    return replace(clause, tokens=(clause.tokens[0], does, *clause.tokens[_DOES + 1 :]))
+
+
+_SOMEONE: Final = (("one",), ("person",), ("woman",), ("man",), ("guy",), ("girl",), ("fool",), ("idiot",), ("lucky",))
+_WHO: Final = (("who",), ("that",))
+_DOES: Final = 5
+"""Where the verb stands behind "I am the one who"."""
 _FRAMING: Final = frozenset({"what", "the", "it"})
 _IT_IS: Final = (("it", "was"), ("it", "is"))
 _FRAMES: Final = (("what",), *(("the", *how, "thing") for how in ((), ("one",), ("only",))))

@@ -114,6 +114,18 @@ _FRONT: Final = 12
 """Words of such a clause."""
 
 
+def excuses(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause only says what the next one is the reason of: if I sound tired, it's because …"""
+    words = clause.words
+    seems = words[0] == "if" and words[1:2] in (("i",), ("we",)) and words[2:3] in _SEEMING and words[3:4] not in _AT_IT
+    return seems and following.link == "," and following.words[:2] in _THAT_IS
+
+
+_SEEMING: Final = (("sound",), ("seem",), ("look",), ("appear",), ("smell",), ("come",))
+_AT_IT: Final = (("at",), ("for",), ("to",), ("like",), ("back",))
+_THAT_IS: Final = (("it", "is"), ("that", "is"))
+
+
 def recalls(words: Sequence[str]) -> bool:
     """Tell whether a clause only leads back to a time that is over: back when Ana was our vet, it took ages."""
     return tuple(words[:2]) == ("back", "when") and any(map(past, words[2:]))

@@ -13,13 +13,14 @@ from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
-from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
+from perdure.extraction.closed import OWN, PREPOSITIONS, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
+    excuses,
     gives_case,
     gives_time,
     mocks,
@@ -44,10 +45,12 @@ from perdure.extraction.replies import EATING, about_them, offers, on_topic, res
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
+from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
+from perdure.extraction.whom import whose
 from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal, untrailed
 
 _ARTICLES: Final = OWN | {"a", "an", "some", ","}
@@ -135,11 +138,22 @@ class _Reader:
                 break
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
+            if sentence and not ironic and (whole := whose(read[at - 1] if at else (), sentence, self._language)):
+                found, new = self._of_both(found, self._whole(whole), read[at - 1][0].tokens[0].start) or (found, new)
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
                 new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
             found += new if ironic else self._weighed(sentence, new, text)
         return found
+
+    def _of_both(
+        self, found: list[Candidate], named: list[Candidate], start: int
+    ) -> tuple[list[Candidate], list[Candidate]] | None:
+        """Return what was found before and what is said of whom it names, told from `start` on, if it fills a slot."""
+        if not named or named[0].key is None:
+            return None
+        left = [one for one in found if one.start < start or one.key is not None]
+        return left, [self._stretched(named[0], start, named[0].end), *named[1:]]
 
     def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
@@ -182,6 +196,8 @@ class _Reader:
             if clause.tokens[0].start < told or led == len(clause.words):
                 continue
             clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
+            if following is not None and excuses(clause, following):
+                continue
             if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
@@ -417,7 +433,7 @@ class _Reader:
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
             value=self._value(row, hit.found.values.get("value"), timeless=begins is not None) if hit else None,
-            subject=USER if hit else _subject(words, self._language),
+            subject=USER if hit else told_of(words, self._language),
             category=hit.slot.category if hit else None,
             confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
             explicit=self._explicit,
@@ -464,15 +480,6 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
             if words[at] in WE or (words[at] in OWN and words[at - 1] not in PREPOSITIONS):
                 yield subject_at(clause, start, at)
                 return
-
-
-def _subject(words: Sequence[str], language: Language) -> str:
-    """Return whose attribute a statement without a slot is about: somebody of the user's, or the user."""
-    if words[0] in THINGS:
-        for word in words[1:4]:
-            if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
-                return word
-    return USER
 
 
 def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
