@@ -143,6 +143,7 @@ def test_places_point_into_the_message():
         ("Before I order for the picnic: anything off limits?", "no liver, ever", "diet", "diet: no liver"),
         ("Anything I should know about food?", "nothing with celery at all", "diet", "diet: no celery"),
         ("Want me to list your employer as Corlett Sails?", "yes please", "employer", "my employer is Corlett Sails"),
+        ("Is there anything you don't eat, so I can plan the menu?", "no capers", "diet", "diet: no capers"),
     ],
 )
 def test_an_answer_is_read_from_its_question(asked, text, key, content):

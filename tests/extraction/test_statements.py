@@ -96,6 +96,10 @@ def read(text):
         "I get around on a tricycle",
         "we get about by ferry",
         "I'm the one who winds the church clock",
+        "I need a 44 in clogs",
+        "Reval, as Tallinn was called then, is where my gran was born",
+        "the loft has company since May: a kitten called Nib",
+        "our choir has two new members: Ilvi and Runa",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -139,6 +143,7 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "they gave me option 2",
         "ended up in tears",
         "I'm the one who asked",
+        "I want a 3 course dinner",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -189,6 +194,7 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
             [("education", "that's the evening diploma in optics I'm doing at Aber College")],
         ),
         ("if I look at it, it's my fault", 0),
+        ("I started a new job: Runa is my boss", [(None, "I started a new job"), ("manager.name", "Runa is my boss")]),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):

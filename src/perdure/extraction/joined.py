@@ -297,6 +297,22 @@ def puts_right(clause: Clause, following: Clause) -> bool:
     return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
 
 
+def names_new(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause says that somebody or something came, and the next only who: …: a kitten called Pip."""
+    if following.link not in _NAMING or following.asks or len(following.words) > SHORT or _NEW.isdisjoint(clause.words):
+        return False
+    rest = [one for one in following.words if one not in ("called", "named")]
+    called = len(rest) < len(following.words)
+    named = following.words[0] in ("a", "an", "my", "our") if called else following.tokens[0].capital
+    return named and any(one.capital for one in following.tokens) and not any(map(finite, rest))
+
+
+_NAMING: Final = frozenset({":", "–", "—", "-", ","})
+_NEW: Final = frozenset(
+    "new newcomer newcomers company addition resident lodger tenant flatmate arrival member colleague boss".split()
+)
+
+
 def renews(clause: Clause, following: Clause) -> bool:
     """Tell whether a clause says what "it" is no more, the next what is: it isn't a heron any more, the mascot is …"""
     words, told = clause.words, following.words

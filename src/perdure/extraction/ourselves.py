@@ -70,6 +70,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
             spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
             return spent and not contains(tail, language, "machine")
+        case "need" | "take" | "wear" | "want" if _sized(tail, language):
+            return True
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
             return True
         case _ if _counted(head, tail, language):
@@ -102,6 +104,15 @@ def _given_time(tail: Sequence[str]) -> bool:
         and tail[0] in THINGS
         and tail[at - 1] not in PREPOSITIONS | _STEERING
     )
+
+
+def _sized(tail: Sequence[str], language: Language) -> bool:
+    """Tell whether words name what is worn with its size: a 56 helmet, size 42 boots, an XL in gloves."""
+    rest = [word for word in tail[:_BRIEF] if word not in ("a", "an", "the", "size", "in", "for")]
+    return len(rest) > 1 and _SIZE.fullmatch(rest[0]) is not None and rest[1] in language.sets["worn"]
+
+
+_SIZE: Final = re.compile(r"\d{1,3}(?:[.,]5|/\d{1,2})?|x{0,3}[sml]|small|medium|large|extra-large")
 
 
 def _span(words: Sequence[str]) -> tuple[str, ...] | None:

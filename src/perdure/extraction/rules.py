@@ -24,6 +24,7 @@ from perdure.extraction.joined import (
     gives_case,
     gives_time,
     mocks,
+    names_new,
     of_the_quoted,
     of_the_same,
     on_its_day,
@@ -255,7 +256,7 @@ class _Reader:
         if free and found and on_its_day(following, self._language):
             day = self._candidate(after, 0, len(after), None)
             return [*found[:-1], self._stretched(day, found[-1].start, day.end)]
-        if free and tells_when(clause, following, self._language):
+        if free and (tells_when(clause, following, self._language) or (found and names_new(clause, following))):
             return [*found[:-1], self._candidate(row, 0, len(row), None)]
         if of_the_same(clause, following, self._language, kept=bool(found), free=free):
             first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
