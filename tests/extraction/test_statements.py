@@ -100,6 +100,12 @@ def read(text):
         "Reval, as Tallinn was called then, is where my gran was born",
         "the loft has company since May: a kitten called Nib",
         "our choir has two new members: Ilvi and Runa",
+        "Thursday evening is whist evening",
+        "give me the coast over the hills any day",
+        "I swear by beeswax for the saddles",
+        "been off caffeine since last year",
+        "my sister is having twins",
+        "on Sundays you'll find me at the weir",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -144,6 +150,9 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "ended up in tears",
         "I'm the one who asked",
         "I want a 3 course dinner",
+        "been on hold for an hour",
+        "my sister is having lunch",
+        "you'll find me a way",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -195,6 +204,9 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
         ),
         ("if I look at it, it's my fault", 0),
         ("I started a new job: Runa is my boss", [(None, "I started a new job"), ("manager.name", "Runa is my boss")]),
+        ("my friends don't call me Eleanor", [None]),
+        ("nobody calls me Eleanor", 0),
+        ("I'm left-handed if that matters for the shears", [(None, "I'm left-handed")]),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):

@@ -206,7 +206,8 @@ _IN_IT: Final = (
 _MEALS: Final = frozenset(
     """
     meal meals menu recipe recipes dinner dinners lunch lunches supper breakfast breakfasts brunch picnic barbecue bbq
-    buffet potluck soup salad stew dish dishes cook cooking food foods eat ingredient ingredients snack snacks sandwiches
+    buffet potluck soup salad stew dish dishes cook cooking food foods eat ingredient ingredients snack snacks
+    sandwiches
     """.split()
 )
 
@@ -245,8 +246,9 @@ _AT_HAND: Final = frozenset(
 
 def _asking(asked: str) -> list[Clause]:
     """Return the clauses of the last sentence that asks."""
-    every = [[clause for clause in sentence if clause.asks] for sentence in sentences(asked[-2_000:])]
-    return next((clauses for clauses in reversed(every) if clauses), [])
+    every = ([clause for clause in sentence if clause.asks] for sentence in sentences(asked[-2_000:]))
+    asking = [clauses for clauses in every if clauses]
+    return asking[-1] if asking else []
 
 
 def _question(asked: str) -> Clause | None:

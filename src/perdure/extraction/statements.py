@@ -113,7 +113,8 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         return ("i", "have")
     if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
         return ("i", "am")
-    if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
+    lasted = rest[1] in _STATES and dated(words, language)
+    if rest[0] == "been" and (rest[1].endswith("ing") or lasted) and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
     if (
@@ -160,6 +161,8 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_STATES: Final = frozenset({"off", "on", "with"})
+_BABIES: Final = frozenset("baby twins triplets".split())
 _GIVEN: Final = frozenset("got was been ended wound".split())
 _TO_OTHERS: Final = frozenset({"over", "on"})
 _TURNED_TO: Final = frozenset("been gone turned become".split())
@@ -382,7 +385,8 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         topic = rest[0] == "about" and rest[1:2] != ("to",)
-        if abstains(rest, language):
+        expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
+        if abstains(rest, language) or expecting:
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         if fleeting and not learns and not dated(rest, language):
