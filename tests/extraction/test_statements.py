@@ -106,6 +106,7 @@ def read(text):
         "been off caffeine since last year",
         "my sister is having twins",
         "on Sundays you'll find me at the weir",
+        "Runa is my daughter's tutor",
     ],
 )
 def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
@@ -153,6 +154,8 @@ def test_what_is_so_for_longer_is_a_statement_whatever_its_verb(text):
         "been on hold for an hour",
         "my sister is having lunch",
         "you'll find me a way",
+        "I was given the wrong room",
+        "each request may use 10 credits per day",
     ],
 )
 def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(text):
@@ -207,6 +210,8 @@ def test_what_points_at_the_conversation_or_at_nothing_in_particular_is_none(tex
         ("my friends don't call me Eleanor", [None]),
         ("nobody calls me Eleanor", 0),
         ("I'm left-handed if that matters for the shears", [(None, "I'm left-handed")]),
+        ("Ilvi is my boss's sister", [(None, "Ilvi is my boss's sister")]),
+        ("my son Ove's teacher is Ilvi", ["child.name", None]),
     ],
 )
 def test_each_fact_of_a_winding_sentence_is_found(text, said):

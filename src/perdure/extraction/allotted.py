@@ -23,7 +23,7 @@ def _given() -> re.Pattern[str]:
     seats, steps = ("|".join(sorted(words_of("definite", name))) for name in ("seats", "steps"))
     no_noun = rf"(?!(?:{steps}|of|for|by|at|to|in|on|about|than|and|or|with) )"
     thing = rf"(?:(?:the|my|our|a|an) )?(?:[a-z-]+ ){{0,2}}{no_noun}[a-z-]+ \d+[a-z]?(?= |$)"
-    place = rf"(?:the|my|our|a|an) (?:[a-z-]+ ){{0,2}}(?:{seats})(?= |$)(?! of\b)"
+    place = rf"(?:the|my|our|a|an) (?!wrong )(?:[a-z-]+ ){{0,2}}(?:{seats})(?= |$)(?! of\b)"
     done = "(?:assigned|allocated|allotted|given|moved|transferred|put|switched|posted|seated|placed|upgraded)"
     to = "(?:(?:to|on|in|into|onto|at|with) )?"
     mine = rf"(?:(?:got|was|were|been) {done}|(?:ended|wound) up)"

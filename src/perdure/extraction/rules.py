@@ -39,7 +39,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
-from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
+from perdure.extraction.phrases import Found, Index, Language, Matcher, Span, of_theirs
 from perdure.extraction.precedence import yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
@@ -413,7 +413,7 @@ class _Reader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                if found := matcher.at(pattern, at):
+                if (found := matcher.at(pattern, at)) and not of_theirs(clause.words, found):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break

@@ -62,7 +62,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
     kept = experienced(row, language) or been_ours(words, language) or returned(row, language)
-    if kept or priced(words) or on_terms(words) or served(words, language) or allotted(words, language):
+    if kept or priced(words) or on_terms(words, language) or served(words, language) or allotted(words, language):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)

@@ -7,13 +7,18 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from perdure.extraction.phrases import Language
+from perdure.extraction.wording import contains
 
-def on_terms(words: Sequence[str]) -> bool:
+
+def on_terms(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say what "I" take for work, put by or may spend: for audits I take 90 an hour."""
     if not any(map(str.isdecimal, (word[-1] for word in words))):
         return False
     said = " ".join(words)
-    return any(one.search(said) for one in (_RATE, _GRANTED, _SPENT))
+    if _RATE.search(said) or _GRANTED.search(said):
+        return True
+    return _SPENT.search(said) is not None and not contains(words, language, "machine") and _USERS.isdisjoint(words)
 
 
 _AMOUNT: Final = (
@@ -31,6 +36,7 @@ _GRANTED: Final = re.compile(
     r"|(?:i|we) (?:was|were|have been|got) (?:given|granted|allowed|allocated|set))"
     r" an? (?:[\w-]+ ){0,2}(?:limit|budget|allowance|quota|cap|maximum|minimum) of (?:up to )?[€$£]? ?\d"
 )
+_USERS: Final = frozenset("user users client clients bot bots api server servers".split())
 _WHO: Final = r"(?:i|we|(?!(?:you|he|she|they|it|that|this|who|which)\b)\w+(?= may\b))"
 _HOW: Final = "(?:(?:always|usually|normally|also|still|only|now|try to) )?"
 _MAY: Final = "(?:may|can|get to|am allowed to|are allowed to) (?:only )?"

@@ -19,7 +19,11 @@ def whose(before: Sentence, sentence: Sentence, language: Language) -> Sentence:
         return ()
     first = sentence[0]
     related = first.words[3:_NEAR] if first.words[2:3] != () and first.words[2] in OWN else ()
-    if first.words[:2] not in _IS or not any(language.has(name, word) for name in _RELATIONS for word in related):
+    if (
+        first.words[:2] not in _IS
+        or "'s" in related
+        or not any(language.has(name, word) for name in _RELATIONS for word in related)
+    ):
         return ()
     name = _name([token for clause in before for token in clause.tokens], language)
     return (replace(first, tokens=(*name, *first.tokens[1:])), *sentence[1:]) if name else ()
