@@ -122,6 +122,9 @@ def read(text, *, explicit=False):
         ("Mon anniversaire tombe le 14 juin", "birthday", "14 juin"),
         ("Мой день рождения — 14 июня", "birthday", "14 июня"),
         ("誕生日は6月14日です", "birthday", "6月14日"),
+        ("Me gusta la cerámica", "likes", "la cerámica"),
+        ("La pêche me plaît aussi", "likes", "La pêche"),
+        ("Polka gefällt mir auch sehr", "likes", "Polka"),
     ],
 )
 def test_a_slot_is_filled_in_the_language_of_the_message(text, key, value):
@@ -391,6 +394,8 @@ def test_a_second_statement_begins_with_its_object():
         "Razem z bratem prowadzę pensjonat w Ustce",
         "El alquiler sube 40 euros a partir de abril",
         "娘のあおいは九月に小学校に入ります",
+        "Tengo un podenco que se llama Rayo",
+        "Ho una barca che si chiama Onda",
     ],
 )
 def test_what_lasts_is_kept_whatever_its_verb(text):
@@ -439,6 +444,8 @@ def test_what_is_to_be_done_until_a_day_is_a_task(text):
         "عندي سؤال",
         "मेरा एक सवाल है",
         "Ich kann mir Gesichter nicht merken",
+        "Ton titre me plaît aussi",
+        "Deine Antwort gefällt mir auch",
     ],
 )
 def test_moods_waits_and_the_conversation_itself_are_not_kept(text):

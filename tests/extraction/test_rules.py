@@ -143,6 +143,7 @@ def test_places_point_into_the_message():
         ("Before I order for the picnic: anything off limits?", "no liver, ever", "diet", "diet: no liver"),
         ("Anything I should know about food?", "nothing with celery at all", "diet", "diet: no celery"),
         ("Want me to list your employer as Corlett Sails?", "yes please", "employer", "my employer is Corlett Sails"),
+        ("Is there anything you don't eat, so I can plan the menu?", "no capers", "diet", "diet: no capers"),
     ],
 )
 def test_an_answer_is_read_from_its_question(asked, text, key, content):
@@ -507,6 +508,9 @@ def test_a_number_joined_to_a_word_is_not_cut_off():
         ("We named our boat Calypso", None, "We named our boat Calypso"),
         ("We're rewriting our website in Elm", None, "We're rewriting our website in Elm"),
         ("I bike to the mill", None, "I bike to the mill"),
+        ("please do everything in kilometres from now on", "units", "please do everything in kilometres from now on"),
+        ("keep it all in złoty please", "currency", "keep it all in złoty please"),
+        ("put everything in pounds from now on", "currency", "put everything in pounds from now on"),
     ],
 )
 def test_common_ways_to_say_a_thing_fill_its_slot_and_no_other(text, key, content):

@@ -193,6 +193,8 @@ def _uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequenc
 def _begins(line: Sequence[Token], at: int) -> bool:
     """Tell whether a clause begins with the token at this place."""
     word, before = line[at].word, line[at - 1].word
+    if word == ",":
+        return False
     if word in _BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
@@ -211,7 +213,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False  # because my sister and I …
     if before in ("and", "but") and word in THINGS and _introduces(line, at):
         return True
-    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in WE
+    turns = word in _TURNS and at + 1 < len(line) and line[at + 1].word in WE | {"it"}
     own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False
@@ -276,7 +278,7 @@ def _opens(words: Sequence[str], place: int) -> bool:
     return place == 0 or words[place - 1] in _PARTING
 
 
-_INTERRUPTING: Final = frozenset("who which now today nowadays".split())
+_INTERRUPTING: Final = frozenset("who which now today nowadays as once formerly".split())
 _GOING_ON: Final = frozenset(
     "who whose which is are was were does did has have had will would can could should may might".split()
 )

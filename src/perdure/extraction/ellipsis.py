@@ -20,7 +20,9 @@ def wished(clause: Clause) -> Clause:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
         clause = _told_to(clause)
-    clause = _some_of_us(_ended_up(_not_said(clause)))
+    elif clause.words[:2] == ("i", "am"):
+        clause = _the_one(clause)
+    clause = _found(_some_of_us(_ended_up(_not_said(clause))))
     words = clause.words
     at = words.index("would") - 1 if "would" in words[1:-2] else None
     if at is None or words[at : at + 3] not in _WISHES or words[at + 3] in ("to", "it", "you", "that", "this"):
@@ -34,7 +36,8 @@ def _uncommented(clause: Clause) -> Clause:
     """Leave out "if you can believe it" behind a statement, which supposes nothing."""
     words = clause.words
     at = len(words) - words[::-1].index("if") - 1 if "if" in words[_SAID:] else 0
-    if words[at:] not in _COMMENTS:
+    behind = next((end for end in range(at + 3, len(words)) if words[end] in ("for", "to", "with")), len(words))
+    if not at or words[at:behind] not in _COMMENTS:
         return clause
     return replace(clause, tokens=clause.tokens[: at - (words[at - 1] == ",")])
 
@@ -73,6 +76,25 @@ def _uncleft(clause: Clause) -> Clause:
     return clause if be_kept else replace(clause, tokens=(first, *clause.tokens[at + 1 : be], *clause.tokens[be + 1 :]))
 
 
+def _the_one(clause: Clause) -> Clause:
+    """Read "I'm the one who writes the rota" as "I write the rota"; "I'm the one who asked" stays."""
+    words = clause.words
+    if words[2:3] != ("the",) or words[3:4] not in _SOMEONE or words[4:5] not in _WHO or len(words) <= _DOES + 1:
+        return clause
+    third = words[_DOES]
+    verb = "be" if third == "is" else verb_of(third)
+    if verb is None and third.endswith("s") and not third.endswith("ss"):
+        verb = third.removesuffix("s")
+    if verb is None or past(third) or third == verb:
+        return clause
+    does = clause.tokens[_DOES]._replace(word="am" if verb == "be" else verb)
+    return replace(clause, tokens=(clause.tokens[0], does, *clause.tokens[_DOES + 1 :]))
+
+
+_SOMEONE: Final = (("one",), ("person",), ("woman",), ("man",), ("guy",), ("girl",), ("fool",), ("idiot",), ("lucky",))
+_WHO: Final = (("who",), ("that",))
+_DOES: Final = 5
+"""Where the verb stands behind "I am the one who"."""
 _FRAMING: Final = frozenset({"what", "the", "it"})
 _IT_IS: Final = (("it", "was"), ("it", "is"))
 _FRAMES: Final = (("what",), *(("the", *how, "thing") for how in ((), ("one",), ("only",))))
@@ -126,6 +148,22 @@ def _ended_up(clause: Clause) -> Clause:
         return clause
     be = Token("am" if words[at - 1] == "i" else "are", clause.tokens[at].text, *clause.tokens[at][2:])
     return replace(clause, tokens=(*clause.tokens[:at], be, *clause.tokens[at + 2 :]))
+
+
+def _found(clause: Clause) -> Clause:
+    """Read "you will find me on the moor" as "I am on the moor"."""
+    words = clause.words
+    at = words.index("you") if "you" in words[:_NEAR] else -1
+    end = at + len(_FINDING)
+    if at < 0 or words[at:end] != _FINDING or words[end : end + 1] not in _THERE:
+        return clause
+    i = clause.tokens[at]._replace(word="i")
+    am = clause.tokens[at + 1]._replace(word="am", end=clause.tokens[end - 1].end)
+    return replace(clause, tokens=(*clause.tokens[:at], i, am, *clause.tokens[end:]))
+
+
+_FINDING: Final = ("you", "will", "find", "me")
+_THERE: Final = tuple((word,) for word in ("in", "on", "at", "up", "out", "down"))
 
 
 def _some_of_us(clause: Clause) -> Clause:

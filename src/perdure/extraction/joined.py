@@ -25,8 +25,24 @@ def tagged(sentence: Sentence) -> bool:
 _TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is", "that", "correct"), ("is", "it")})
 
 
+def mocks(sentence: Sentence) -> bool:
+    """Tell whether a sentence agrees with what nobody said, to praise what nobody likes: sure, because I love …"""
+    if len(sentence) < _PAIR or not _ASSENT.issuperset(sentence[0].words):
+        return False
+    told = sentence[1]
+    nothing = told.words[:1] == ("nothing",)
+    return nothing or (told.link == "because" and not _PRAISING.isdisjoint(told.words[:SHORT]))
+
+
+_PAIR: Final = 2
+_ASSENT: Final = frozenset("sure right oh of course clearly obviously".split())
+_PRAISING: Final = frozenset("love loves adore enjoy like live beats dream needed favourite".split())
+
+
 def preface(words: Sequence[str]) -> int:
     """Return how many words only wonder whether the writer has told what follows: no idea if I mentioned it, we …"""
+    if words[0] == "you" and (known := _known_to_you(words)):
+        return known
     first = words.index("i", 1) if "i" in words[1:SHORT] else 0
     at = next((at for at, word in enumerate(words[first + 1 :], first + 1) if word not in _EVER), len(words))
     if not first or words[at : at + 1] not in _TOLD or _UNSURE.isdisjoint(words[:first]):
@@ -35,6 +51,22 @@ def preface(words: Sequence[str]) -> int:
     return end if end == len(words) or words[end - 1] == "," or words[end] in US else 0
 
 
+def _known_to_you(words: Sequence[str]) -> int:
+    """Return how many words only say that "you" may know what follows, or what it goes back to; 0 where they do not."""
+    at = next((at for at, word in enumerate(words[1:], 1) if word not in _MAY_HAVE), len(words))
+    if at == 1 or words[at : at + 1] not in _LEARNED:
+        return 0
+    at += 1 + (words[at + 1 : at + 2] == ("that",))
+    if words[at : at + 1] in _ABOUT:
+        return words.index(",", at) + 1 if "," in words[at:] else len(words)
+    return at if words[at : at + 1] != () and words[at] in US else 0
+
+
+_MAY_HAVE: Final = frozenset("may might will must probably perhaps maybe already have well still also".split())
+_LEARNED: Final = tuple(
+    (word,) for word in "know heard hear read seen noticed guessed gathered remember recall".split()
+)
+_ABOUT: Final = (("about",), ("of",), ("the",))
 _EVER: Final = frozenset("have had ever already even actually".split())
 _TOLD: Final = (("told",), ("mentioned",), ("said",), ("explained",), ("shared",))
 _TOLD_YOU: Final = frozenset("you this it that so before already yet , but".split())
@@ -80,6 +112,18 @@ _DATES: Final = frozenset({"last", "may"})
 """Words that look like verbs: the last Friday, the first of May."""
 _FRONT: Final = 12
 """Words of such a clause."""
+
+
+def excuses(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause only says what the next one is the reason of: if I sound tired, it's because …"""
+    words = clause.words
+    seems = words[0] == "if" and words[1:2] in (("i",), ("we",)) and words[2:3] in _SEEMING and words[3:4] not in _AT_IT
+    return seems and following.link == "," and following.words[:2] in _THAT_IS
+
+
+_SEEMING: Final = (("sound",), ("seem",), ("look",), ("appear",), ("smell",), ("come",))
+_AT_IT: Final = (("at",), ("for",), ("to",), ("like",), ("back",))
+_THAT_IS: Final = (("it", "is"), ("that", "is"))
 
 
 def recalls(words: Sequence[str]) -> bool:
@@ -251,6 +295,22 @@ def puts_right(clause: Clause, following: Clause) -> bool:
     equal = first in (("it", "is"), ("they", "are"))
     ended = negated and _no_more(clause.words)
     return ended or (equal and (shifted or (negated and len(words) <= SHORT) or "now" in words))
+
+
+def names_new(clause: Clause, following: Clause) -> bool:
+    """Tell whether a clause says that somebody or something came, and the next only who: …: a kitten called Pip."""
+    if following.link not in _NAMING or following.asks or len(following.words) > SHORT or _NEW.isdisjoint(clause.words):
+        return False
+    rest = [one for one in following.words if one not in ("called", "named")]
+    called = len(rest) < len(following.words)
+    named = following.words[0] in ("a", "an", "my", "our") if called else following.tokens[0].capital
+    return named and any(one.capital for one in following.tokens) and not any(map(finite, rest))
+
+
+_NAMING: Final = frozenset({":", "–", "—", "-", ","})
+_NEW: Final = frozenset(
+    "new newcomer newcomers company addition resident lodger tenant flatmate arrival member colleague boss".split()
+)
 
 
 def renews(clause: Clause, following: Clause) -> bool:

@@ -70,6 +70,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
         case "did" if not _ONE_OF_OURS.isdisjoint(tail[:1]):
             spent = not _SEASONS.isdisjoint(tail) or any(map(_YEAR.fullmatch, tail)) or _of_month(tail, language)
             return spent and not contains(tail, language, "machine")
+        case "need" | "take" | "wear" | "want" if _sized(tail, language):
+            return True
         case _ if _placed(head, tail, language, timed=behind_time(words, language) > 0):
             return True
         case _ if _counted(head, tail, language):
@@ -102,6 +104,15 @@ def _given_time(tail: Sequence[str]) -> bool:
         and tail[0] in THINGS
         and tail[at - 1] not in PREPOSITIONS | _STEERING
     )
+
+
+def _sized(tail: Sequence[str], language: Language) -> bool:
+    """Tell whether words name what is worn with its size: a 56 helmet, size 42 boots, an XL in gloves."""
+    rest = [word for word in tail[:_BRIEF] if word not in ("a", "an", "the", "size", "in", "for")]
+    return len(rest) > 1 and _SIZE.fullmatch(rest[0]) is not None and rest[1] in language.sets["worn"]
+
+
+_SIZE: Final = re.compile(r"\d{1,3}(?:[.,]5|/\d{1,2})?|x{0,3}[sml]|small|medium|large|extra-large")
 
 
 def _span(words: Sequence[str]) -> tuple[str, ...] | None:
@@ -218,6 +229,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
         return False
     if _arranged(rest, language):
         return True
+    if tuple(rest[:3]) in _AROUND:
+        return len(rest) > _PAIR + 1
     if rest[0] == "get" and (_span(rest[1:]) or ())[:1] in (("for",), ("of",)):
         return len(rest) > _PAIR  # an hour for lunch
     if rest[0] in ("go", "come", "get", "take", "watch") and not always:
@@ -235,6 +248,8 @@ def _habit(rest: Sequence[str], language: Language, *, always: bool = False) -> 
     )
 
 
+_AROUND: Final = frozenset(("get", way, by) for way in ("around", "about") for by in ("on", "by", "in", "with"))
+"""How one moves about: on a cargo bike, by tram."""
 _SMALL: Final = frozenset("answer reply seat lift word glimpse bite sip sleep rest go hang".split())
 """What somebody never got in the course of a day."""
 _WANTING: Final = THINKING | {"need", "want"}

@@ -149,8 +149,9 @@ def unwanted(asked: str, said: Sentence, language: Language) -> Span | None:
         return None
     about = [word for sentence in sentences(asked[-_ASKED:]) for clause in sentence for word in clause.words]
     meal, words = not _MEALS.isdisjoint(about), clause.words
-    leaves = _leaves_out(question.words)
-    refused = meal and not _KNOWING.isdisjoint(question.words) and (words[0] == "no" or words[:2] in _WITHOUT)
+    asked_for = [word for clause in _asking(asked) for word in clause.words]
+    leaves = _leaves_out(asked_for)
+    refused = meal and not _KNOWING.isdisjoint(asked_for) and (words[0] == "no" or words[:2] in _WITHOUT)
     if not leaves and not refused:
         return None
     start, end = 0, len(words)
@@ -204,8 +205,9 @@ _IN_IT: Final = (
 )
 _MEALS: Final = frozenset(
     """
-    meal meals menu recipe recipes dinner dinners lunch lunches supper breakfast brunch picnic barbecue bbq buffet
-    potluck soup salad stew dish dishes cook cooking food foods eat ingredient ingredients snack snacks sandwiches
+    meal meals menu recipe recipes dinner dinners lunch lunches supper breakfast breakfasts brunch picnic barbecue bbq
+    buffet potluck soup salad stew dish dishes cook cooking food foods eat ingredient ingredients snack snacks
+    sandwiches
     """.split()
 )
 
@@ -240,6 +242,13 @@ _AT_HAND: Final = frozenset(
     """.split()
 )
 """Words of a question about what is being done together, or about how somebody finds something."""
+
+
+def _asking(asked: str) -> list[Clause]:
+    """Return the clauses of the last sentence that asks."""
+    every = ([clause for clause in sentence if clause.asks] for sentence in sentences(asked[-2_000:]))
+    asking = [clauses for clauses in every if clauses]
+    return asking[-1] if asking else []
 
 
 def _question(asked: str) -> Clause | None:

@@ -13,15 +13,18 @@ from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
-from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, WE
+from perdure.extraction.closed import OWN, PREPOSITIONS, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
+    excuses,
     gives_case,
     gives_time,
+    mocks,
+    names_new,
     of_the_quoted,
     of_the_same,
     on_its_day,
@@ -36,23 +39,26 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
-from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
+from perdure.extraction.phrases import Found, Index, Language, Matcher, Span, of_theirs
 from perdure.extraction.precedence import yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
 from perdure.extraction.statements import introduced, lasting, left_out
+from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.verbs import past
 from perdure.extraction.when import when
-from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
+from perdure.extraction.whom import whose
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal, untrailed
 
 _ARTICLES: Final = OWN | {"a", "an", "some", ","}
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
+_NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
 _MANY: Final = 200
 """Sentences of a message that are read."""
 
@@ -131,13 +137,24 @@ class _Reader:
             words = [word for clause in sentence for word in clause.words if word != ","]
             if contains(words, self._language, "play"):
                 break
-            ironic = contains(words, self._language, "irony")
+            ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
+            if sentence and not ironic and (whole := whose(read[at - 1] if at else (), sentence, self._language)):
+                found, new = self._of_both(found, self._whole(whole), read[at - 1][0].tokens[0].start) or (found, new)
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
                 new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
             found += new if ironic else self._weighed(sentence, new, text)
         return found
+
+    def _of_both(
+        self, found: list[Candidate], named: list[Candidate], start: int
+    ) -> tuple[list[Candidate], list[Candidate]] | None:
+        """Return what was found before and what is said of whom it names, told from `start` on, if it fills a slot."""
+        if not named or named[0].key is None:
+            return None
+        left = [one for one in found if one.start < start or one.key is not None]
+        return left, [self._stretched(named[0], start, named[0].end), *named[1:]]
 
     def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
@@ -180,6 +197,8 @@ class _Reader:
             if clause.tokens[0].start < told or led == len(clause.words):
                 continue
             clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
+            if following is not None and excuses(clause, following):
+                continue
             if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
@@ -191,6 +210,7 @@ class _Reader:
             )
             if doubtful:
                 self._doubted = True
+                yield from self._introduced(clause)
                 continue
             if following is not None and following.link == "," and gives_time(clause.words):
                 case = clause
@@ -219,6 +239,16 @@ class _Reader:
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
 
+    def _introduced(self, clause: Clause) -> Iterator[Candidate]:
+        """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""
+        start = opening(clause, self._language)
+        led = start < len(clause.tokens) and clause.words[start] in OWN
+        if clause.quotes or clause.link not in _NAMING or not led:
+            return
+        for hit in self._hits(clause, start):
+            if hit.short and not unreal(clause.words[: hit.found.end], self._language):
+                yield self._candidate(clause.tokens, start, hit.found.end, hit)
+
     def _joint(self, clause: Clause, following: Clause, found: list[Candidate]) -> list[Candidate] | None:
         """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
         row, after = (*clause.tokens, *following.tokens), following.tokens
@@ -226,7 +256,7 @@ class _Reader:
         if free and found and on_its_day(following, self._language):
             day = self._candidate(after, 0, len(after), None)
             return [*found[:-1], self._stretched(day, found[-1].start, day.end)]
-        if free and tells_when(clause, following, self._language):
+        if free and (tells_when(clause, following, self._language) or (found and names_new(clause, following))):
             return [*found[:-1], self._candidate(row, 0, len(row), None)]
         if of_the_same(clause, following, self._language, kept=bool(found), free=free):
             first = found.pop() if found else self._candidate(clause.tokens, 0, len(clause.tokens), None)
@@ -383,7 +413,7 @@ class _Reader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                if found := matcher.at(pattern, at):
+                if (found := matcher.at(pattern, at)) and not of_theirs(clause.words, found):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
@@ -404,7 +434,7 @@ class _Reader:
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
             value=self._value(row, hit.found.values.get("value"), timeless=begins is not None) if hit else None,
-            subject=USER if hit else _subject(words, self._language),
+            subject=USER if hit else told_of(words, self._language),
             category=hit.slot.category if hit else None,
             confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
             explicit=self._explicit,
@@ -426,18 +456,10 @@ class _Reader:
             words = [one.word for one in row]
             times = (at for at in range(start + 1, end) if opens_time(words[at : at + 4], self._language))
             end = next(times, end)
-        end = _untrailed(row, start, end, self._language)
+        end = start + untrailed([one.word for one in row[start:end]], self._language)
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(_ASIDE.sub("", self._said[row[start].start : row[end - 1].end]))
-
-
-def _untrailed(row: Sequence[Token], start: int, end: int, language: Language) -> int:
-    """Return where a value ends without what only says that it is so now."""
-    words, phrases = tuple(one.word for one in row[start:end]), language.classes["trailing"]
-    while cut := max((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), default=0):
-        words = words[:-cut]
-    return start + len(words)
 
 
 def _within(one: Candidate, clause: Clause) -> bool:
@@ -459,15 +481,6 @@ def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
             if words[at] in WE or (words[at] in OWN and words[at - 1] not in PREPOSITIONS):
                 yield subject_at(clause, start, at)
                 return
-
-
-def _subject(words: Sequence[str], language: Language) -> str:
-    """Return whose attribute a statement without a slot is about: somebody of the user's, or the user."""
-    if words[0] in THINGS:
-        for word in words[1:4]:
-            if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
-                return word
-    return USER
 
 
 def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction.allotted import allotted
 from perdure.extraction.appointed import appointed, chatted, of_everybody, on_a_day
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
@@ -13,6 +14,7 @@ from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
+from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
@@ -60,7 +62,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         who = start + words.index("who")
         return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
     kept = experienced(row, language) or been_ours(words, language) or returned(row, language)
-    if kept or priced(words) or on_terms(words):
+    if kept or priced(words) or on_terms(words, language) or served(words, language) or allotted(words, language):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)
@@ -105,11 +107,14 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     ):
         return ()
     free = language.has("free", rest[1]) and rest[2:3] == ["free"]
+    if rest[0] in _GIVEN and allotted(words, language):
+        return ("i",)
     if rest[0] in _TURNED_TO and (free or language.has("diet", rest[1])):
         return ("i", "have")
     if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
         return ("i", "am")
-    if rest[0] == "been" and rest[1].endswith("ing") and not {"for", "since"}.isdisjoint(words):
+    lasted = rest[1] in _STATES and dated(words, language)
+    if rest[0] == "been" and (rest[1].endswith("ing") or lasted) and not {"for", "since"}.isdisjoint(words):
         return ("i", "have")
     more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
     if (
@@ -156,6 +161,9 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_STATES: Final = frozenset({"off", "on", "with"})
+_BABIES: Final = frozenset("baby twins triplets".split())
+_GIVEN: Final = frozenset("got was been ended wound".split())
 _TO_OTHERS: Final = frozenset({"over", "on"})
 _TURNED_TO: Final = frozenset("been gone turned become".split())
 _SPANNING: Final = frozenset("from for since until till".split())
@@ -381,12 +389,15 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         learns = contains(rest, language, "degree")
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         topic = rest[0] == "about" and rest[1:2] != ("to",)
-        if abstains(rest, language):
+        expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
+        if abstains(rest, language) or expecting:
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         if fleeting and not learns and not dated(rest, language):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
+    if word == "got" and contains(rest[1:_NEAR], language, "earned"):
+        return True
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):
         return True
     if word == "had" and rest[0] == "to":

@@ -7,6 +7,7 @@ from typing import Final
 from perdure.extraction.appointed import behind_time
 from perdure.extraction.closed import ARTICLES, OF_US, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.contracted import stands_for_is
+from perdure.extraction.language import USER
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import EVENTS, LASTING, THINKING, finite
@@ -56,6 +57,15 @@ def subject_of(row: Sequence[Token], language: Language) -> int | None:
         and words[0] in ("a", "one", "two", "three", "the", "most", "some", "may", "march", "june", "april", "august")
         else None
     )
+
+
+def told_of(words: Sequence[str], language: Language) -> str:
+    """Return whose attribute a statement without a slot is about: somebody of the user's, or the user."""
+    if words[0] in THINGS:
+        for word in words[1:4]:
+            if any(language.has(name, word) for name in ("partner", "child", "boss", "friend", "kin", "others")):
+                return word
+    return USER
 
 
 def _told(words: Sequence[str]) -> bool:

@@ -23,7 +23,12 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
 
     It is a kind of thing: who says so of the soup, or of this one, speaks of the moment.
     """
-    if following.asks or not _THEM.intersection(following.words):
+    if following.asks:
+        return None
+    if refused := _refused(clause, following, language):
+        return refused
+    following = _gladly(following)
+    if not _THEM.intersection(following.words):
         return None
     start, said = opening(clause, language), following.words
     words = clause.words[start:]
@@ -35,6 +40,33 @@ def tasted(clause: Clause, following: Clause, language: Language) -> Clause | No
     if not (0 < be <= _FEW and _kind(words[be + 1 :]) if be else _topic(words, said, at, language)):
         return None
     whole = replace(following, tokens=(*following.tokens[:at], *clause.tokens[start : start + end]))
+    return whole if said[0] in WE else put(whole, ("i",), 0)
+
+
+def _gladly(clause: Clause) -> Clause:
+    """Read "I could listen to it for hours" as "I love it"."""
+    words = clause.words
+    at = next((at for at, word in enumerate(words) if word in _THEM), 0)
+    if words[:2] not in _I_COULD or at < _FEW or tuple(words[at + 1 :]) not in _ENDLESSLY:
+        return clause
+    love = clause.tokens[1]._replace(word="love")
+    return replace(clause, tokens=(clause.tokens[0], love, *clause.tokens[at:]))
+
+
+def _refused(clause: Clause, following: Clause, language: Language) -> Clause | None:
+    """Return "I can't stand X" where one clause wants none of it and the next says why: no kale, can't stand it."""
+    words, said = clause.words, following.words
+    led = int(words[0] == "please")
+    start = led + next((len(one) for one in _NONE if words[led : led + len(one)] == one), 0)
+    end = next((at for at, word in enumerate(words) if at > start and word in ("please", "for")), len(words))
+    thing = words[start:end]
+    against = next((at for at, word in enumerate(said[:_SOON]) if word in _AGAINST), _SOON)
+    stuff = next((at for at in range(1, len(said)) if said[at] in _THEM or said[at : at + 2] in _STUFF), 0)
+    if start == led or not against < stuff <= _SOON or not 0 < len(thing) <= _FEW or dated(thing, language):
+        return None
+    if thing[0] in _SAYINGS or any(map(finite, thing)):
+        return None
+    whole = replace(following, tokens=(*following.tokens[:stuff], *clause.tokens[start:end]))
     return whole if said[0] in WE else put(whole, ("i",), 0)
 
 
@@ -59,5 +91,20 @@ _HERE: Final = frozenset("ready done served over on back here mine ours".split()
 """How a thing is for the moment, which makes it one thing and no kind."""
 _LATELY: Final = frozenset("now nowadays anymore longer days".split())
 _AGAINST: Final = frozenset("not hate detest loathe despise dislike abhor".split())
+_NONE: Final = (("nothing", "with"), ("anything", "with"), ("nothing", "containing"), ("anything", "but"), ("no",))
+"""How one says that something shall not be in it."""
+_SAYINGS: Final = frozenset(
+    "problem problems idea luck chance wonder way worries hurry rush pressure clue doubt thanks".split()
+)
+"""What there is none of where nothing is wanted away: no problem, no idea."""
+_STUFF: Final = tuple(("the", word) for word in ("stuff", "things", "taste", "smell", "texture", "sight", "thought"))
+_I_COULD: Final = (("i", "could"), ("we", "could"), ("i", "can"))
+_ENDLESSLY: Final = frozenset(
+    tuple(one.split())
+    for one in (
+        "for hours", "for hours on end", "all day", "all day long", "all night", "all night long", "forever",
+        "every day", "for ever", "for days", "non-stop", "nonstop", "endlessly", "day and night", "all the time",
+    )
+)  # fmt: skip
 _FEW: Final = 3
 _SOON: Final = 7

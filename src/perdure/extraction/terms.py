@@ -1,16 +1,24 @@
-"""On which terms somebody works: what they take for a thing by the hour or page, and the limit or budget they got."""
+"""On which terms somebody works and keeps house.
+
+That is what they take for a thing by the hour or page, the limit or budget they got, and what they put by or may spend.
+"""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
+from perdure.extraction.phrases import Language
+from perdure.extraction.wording import contains
 
-def on_terms(words: Sequence[str]) -> bool:
-    """Tell whether words say what "I" take for work, or which limit "I" was given: for audits I take 90 an hour."""
+
+def on_terms(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say what "I" take for work, put by or may spend: for audits I take 90 an hour."""
     if not any(map(str.isdecimal, (word[-1] for word in words))):
         return False
     said = " ".join(words)
-    return _RATE.search(said) is not None or _GRANTED.search(said) is not None
+    if _RATE.search(said) or _GRANTED.search(said):
+        return True
+    return _SPENT.search(said) is not None and not contains(words, language, "machine") and _USERS.isdisjoint(words)
 
 
 _AMOUNT: Final = (
@@ -27,4 +35,16 @@ _GRANTED: Final = re.compile(
     r"\b(?:(?:gave|give|gives|granted|allowed|allow|allows|set|sets|allocated|allotted) (?:me|us)"
     r"|(?:i|we) (?:was|were|have been|got) (?:given|granted|allowed|allocated|set))"
     r" an? (?:[\w-]+ ){0,2}(?:limit|budget|allowance|quota|cap|maximum|minimum) of (?:up to )?[€$£]? ?\d"
+)
+_USERS: Final = frozenset("user users client clients bot bots api server servers".split())
+_WHO: Final = r"(?:i|we|(?!(?:you|he|she|they|it|that|this|who|which)\b)\w+(?= may\b))"
+_HOW: Final = "(?:(?:always|usually|normally|also|still|only|now|try to) )?"
+_MAY: Final = "(?:may|can|get to|am allowed to|are allowed to) (?:only )?"
+_OF_TIME: Final = "(?! (?:minutes?|hours?|days?|mornings?|evenings?|nights?|weeks?))"
+_PERIOD: Final = "(?:day|week|fortnight|month|quarter|season|term|semester|year|night|head|person|trip|round)"
+_ABOUT: Final = "(?:(?:about|around|roughly|only|just|up to|at most|no more than) )?"
+_SPENT: Final = re.compile(
+    rf"\b{_WHO} {_HOW}(?:(?:(?:put|set|lay) (?:aside|by|away)|save|stash|budget|donate"
+    rf"|(?:{_MAY})?(?:spend|use|order|buy)|{_MAY}(?:take|claim|have)) {_ABOUT}{_AMOUNT}{_OF_TIME}"
+    rf"|(?:put|set|lay) {_AMOUNT}(?: \w+)? (?:aside|by|away)) (?:[\w-]+ ){{0,2}}?(?:an?|per|each|every) {_PERIOD}\b"
 )

@@ -43,6 +43,8 @@ def unreal(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is not, or not surely, so."""
     averted = any(one in _NEARLY and past(other) for one, other in pairwise(words))
     words = ["whether" if word == "if" and _purposed(words[:at]) else word for at, word in enumerate(words)]
+    if "one" in words:  # day a week, and not some day
+        words = [word for at, word in enumerate(words) if word != "one" or tuple(words[at + 1 : at + 3]) not in _A_DAY]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
 
 
@@ -52,6 +54,7 @@ def _purposed(words: Sequence[str]) -> bool:
     return tuple(before[-2:]) in _TO_SEE and before[:-2] != [] and before[-_BRIEF] not in _WISHING
 
 
+_A_DAY: Final = frozenset(("day", each) for each in ("a", "per", "each", "every", "of", "off"))
 _NEARLY: Final = frozenset({"nearly", "almost"})
 _TO_SEE: Final = frozenset({("to", "see"), ("to", "check"), ("to", "test"), ("to", "know"), ("to", "tell")})
 _WISHING: Final = frozenset(
@@ -107,6 +110,14 @@ _BLANK: Final = frozenset(
         "blanking on",
     )
 )  # fmt: skip
+
+
+def untrailed(words: Sequence[str], language: Language) -> int:
+    """Return how many words are left without those at the end that only say that it is so now."""
+    words, phrases = tuple(words), language.classes["trailing"]
+    while cut := max((len(one) for one in phrases if len(words) > len(one) and words[-len(one) :] == one), default=0):
+        words = words[:-cut]
+    return len(words)
 
 
 def passing(words: Sequence[str], language: Language) -> bool:

@@ -1,0 +1,53 @@
+"""What there is in a place of the writer's world: in the van it's the radio, at home it's me and two finches.
+
+"It is" names what one has, hears or eats there: a thing with "the", or several. How it is (quiet, a mess) is none.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from perdure.extraction.closed import PREPOSITIONS, THINGS
+from perdure.extraction.definite import of_this_world
+from perdure.extraction.lists import words_of
+from perdure.extraction.phrases import Language
+from perdure.extraction.verbs import finite
+from perdure.extraction.wording import contains, dated, plural
+
+
+def served(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words say what there is where they begin: at home it is …, on the boat it is …"""
+    front = next((at for at in range(2, min(len(words) - 2, _NEAR)) if tuple(words[at : at + 2]) in _IT_IS), 0)
+    place = words[: front - (words[front - 1] == ",")] if front else ()
+    if not _ours(place, language) or contains(words, language, "machine") or not _some("passing").isdisjoint(words):
+        return False
+    told = [word for word in words[front + 2 :] if word not in language.sets["adverbs"]]
+    apart = told.index(",") if "," in told else len(told)
+    thing, alone = told[:apart], tuple(told[apart + 1 :]) in _ALONE
+    if not thing or (apart < len(told) and not alone):
+        return False
+    if thing[0] == "me":
+        return "and" in thing or (len(thing) == 1 and not _ALL.isdisjoint(words))
+    if any(map(finite, thing)) or thing[-1].endswith("ing") or dated(thing, language) or len(thing) > _LONG:
+        return False
+    named = thing[0] in THINGS or (plural(thing[-1]) and thing[0].isalpha() and thing[0] not in PREPOSITIONS)
+    sole = alone or thing[-1] == "only" or not _USUALLY.isdisjoint(words[front:])
+    return (named or (sole and thing[0] not in PREPOSITIONS)) and of_this_world(thing, language)
+
+
+def _ours(place: Sequence[str], language: Language) -> bool:
+    """Tell whether words are a place of this world: at home, in the van; not: in the end, in the film."""
+    if tuple(place) in _HERE:
+        return True
+    led = len(place) > 2 and place[0] in _some("places") and place[1] in THINGS
+    return led and place[-1] not in _some("nowhere") | _some("moment") and of_this_world(place[1:], language)
+
+
+_some: Final = partial(words_of, "definite")
+_IT_IS: Final = (("it", "is"), ("it", "'s"))
+_HERE: Final = (("at", "home"), ("at", "work"), ("at", "school"))
+_ALONE: Final = (("nothing", "else"), ("no", "exceptions"), ("always",), ("every", "time"), ("only",))
+_ALL: Final = frozenset({"just", "only"})
+_USUALLY: Final = frozenset("always usually mostly only never".split())
+_NEAR: Final = 8
+_LONG: Final = 4
