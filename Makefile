@@ -16,6 +16,9 @@ DATA ?=
 LEVEL ?= local
 ROWS ?= 10000
 
+# Where it is set, every process that a test starts compiles perdure anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help demo test test-slow check format bench constraints clean
 

@@ -20,16 +20,22 @@ from perdure.stores.sqlite import SQLiteStore
 from perdure.testing.fakes import FakeClock, HashEmbedder
 
 
-@pytest.fixture
-def path(tmp_path):
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
     """A database with a few memories, closed."""
-    path = tmp_path / "memory.db"
+    path = tmp_path_factory.mktemp("filled") / "memory.db"
     with perdure.open(f"sqlite:///{path}", embedder="none") as engine:
         me = engine.space(user="ana")
         me.observe_many([{"text": f"Rex the dog ran {number} miles", "session": "s"} for number in range(300)])
         me.remember("Ana lives in Lisbon", key="location")
         engine.flush()
     return path
+
+
+@pytest.fixture
+def path(filled, tmp_path):
+    """A copy of it."""
+    return shutil.copy(filled, tmp_path / "memory.db")
 
 
 def use(url):

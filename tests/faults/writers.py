@@ -1,7 +1,7 @@
 """What the fault tests run in processes of their own, and the nursery that forks them.
 
-`python writers.py` imports perdure once, then forks a process for every line of JSON on standard input and answers
-with its process id; `wait` answers with its exit status. Every process ends by itself after a minute.
+`python writers.py` uses perdure once, then forks a process for every line of JSON on standard input and answers with
+its process id; `wait` answers with its exit status. Every process ends by itself after a minute.
 """
 
 import json
@@ -18,15 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import perdure
-import perdure.engine
-import perdure.wiring
 from perdure.ports import Transaction
 from perdure.stores.postgres import PostgresTransaction
 from perdure.stores.sqlite import SQLiteTransaction
 from perdure.testing.fakes import SMALL_INDEXES, FakeClock, HashEmbedder, sequential_ids
 
-PRELOADED = (perdure.engine, perdure.wiring)
-"""What `open` imports late: forked processes have it from the start."""
 LONGEST_S = 60
 OK, FAILED = 0, 3
 
@@ -288,7 +284,19 @@ def _tell(out: int, piece: Any) -> None:
     os.write(out, f"{piece.outcome} {piece.task} {piece.space}\n".encode())
 
 
+def _warm() -> None:
+    """Do a little of everything once: forked processes spend no time on what the first use loads."""
+    quiet = {"jobs": {"background": False}}  # no thread survives a fork
+    with perdure.open("sqlite:///:memory:", embedder=HashEmbedder(32), policy=quiet) as engine:
+        me = engine.space(user="ana")
+        me.observe("I live in Lisbon")
+        me.recall("Lisbon")
+        engine.maintain()
+        me.erase(everything=True)
+
+
 def _serve() -> None:
+    _warm()
     for line in sys.stdin:
         message = json.loads(line)
         if "wait" in message:

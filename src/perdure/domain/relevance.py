@@ -79,7 +79,7 @@ def unsaid(said: Floats, weights: Floats) -> float:
 
 _SELF: Final = re.compile(r"\b(?:i(?:m|ve)?|m[ey]|mine|myself|we|us|ours?)\b")
 _LISTENER: Final = re.compile(r"\byou(?:rs?|rself)?\b")
-_ONLY_ASKS: Final = re.compile(r"[^.!]*\?\W*")
+_ONLY_ASKS: Final = re.compile(r"(?>[^.!]*\?)\W*")  # its last question mark is the one to try
 
 
 def aside(text: str, *, own: bool) -> bool:

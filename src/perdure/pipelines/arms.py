@@ -140,7 +140,8 @@ def _entity(tx: Transaction, asked: Sequence[str], mentions: Sequence[Mention], 
 def _possible_names(asked: Sequence[str]) -> set[str]:
     """Return the runs of up to three words that neither begin nor end with a stop word."""
     edges = [at for at, word in enumerate(asked) if word not in STOP_WORDS]
-    return {" ".join(asked[at : end + 1]) for at in edges for end in edges if at <= end < at + _LONGEST_NAME}
+    near = ((at, end) for n, at in enumerate(edges) for end in edges[n : n + _LONGEST_NAME])
+    return {" ".join(asked[at : end + 1]) for at, end in near if end < at + _LONGEST_NAME}
 
 
 def _key(
