@@ -322,7 +322,7 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
 def _does(ahead: Sequence[Token]) -> bool:
     """Tell whether somebody who is named does what no list of verbs has: my | wife Imke knotted …"""
     at = next((at for at, one in enumerate(ahead) if at and not one.capital), 0)
-    done = ahead[at].word
+    done = ahead[at].word if at else ""
     return at > 1 and not ahead[0].capital and done.isalpha() and done not in _NO_THING | _JOINS | {"who", "too"}
 
 

@@ -212,7 +212,7 @@ def of_the_same(clause: Clause, following: Clause, language: Language, *, kept: 
 def tells_when(clause: Clause, following: Clause, language: Language) -> bool:
     """Tell whether a clause only says from or until when "I" have what the one before names: …, had it since May."""
     words = [word for word in following.words if word not in language.sets["adverbs"]]
-    words = words[1:] if words[0] in WE else words
+    words = words[1:] if words and words[0] in WE else words
     while words[:1] != [] and words[0] in _MAY and words[1:2] not in _THEM:
         words = words[1:]
     if following.asks or contains(clause.words, language, "machine"):

@@ -125,7 +125,7 @@ def _spoken_of(target: Wording, texts: Sequence[Wording]) -> str | None:
         for at, token in enumerate(target.tokens):
             for end in range(at + 1 + _WORDS_OF_A_THING, at + 1, -1) if token in owners else ():
                 thing = frozenset(target.tokens[at + 1 : end]) - stops()
-                if {target.tokens[at + 1], *target.tokens[end - 1 : end]} <= thing and any(
+                if thing.issuperset(target.tokens[at + 1 : at + 2] + target.tokens[end - 1 : end]) and any(
                     all(holds(word, here) for word in thing) for here in texts
                 ):
                     return " ".join(target.written[at:end])

@@ -265,7 +265,7 @@ def on_topic(named: Sentence, said: Sentence) -> tuple[str, int, Sentence] | Non
     if clause is None or clause.asks or topic is None or not topic.asks:
         return None
     words = list(clause.words[1:] if clause.words[0] in WE else clause.words)
-    if len(words) > _BRIEF or words[-1] not in ("it", "them", "those") or not _FEELING.match(" ".join(words)):
+    if not 0 < len(words) <= _BRIEF or words[-1] not in ("it", "them", "those") or not _FEELING.match(" ".join(words)):
         return None
     at = max((at for at, word in enumerate(topic.words) if word in ("and", "but", "as", "for", ",")), default=-1) + 1
     thing = topic.words[at:]

@@ -10,6 +10,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
+from perdure.extraction.housed import housed
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -60,9 +61,17 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         return own(said, said, language)
     if words[:2] in (("it", "is"), ("it", "'s")) and "who" in words[3:6]:  # it's Ann who does the books
         who = start + words.index("who")
-        return _others((*clause.tokens[start + 2 : who], *clause.tokens[who + 1 :]), words, language)
+        does = clause.tokens[who + 1 :]
+        return does != () and _others((*clause.tokens[start + 2 : who], *does), words, language)
     kept = experienced(row, language) or been_ours(words, language) or returned(row, language)
-    if kept or priced(words) or on_terms(words, language) or served(words, language) or allotted(words, language):
+    if (
+        kept
+        or priced(words)
+        or on_terms(words, language)
+        or served(words, language)
+        or allotted(words, language)
+        or housed(words, language)
+    ):
         return True
     if subject is None:
         told = _shifted_ours(words, language) or _elliptic(words, language)

@@ -45,7 +45,13 @@ def unreal(words: Sequence[str], language: Language) -> bool:
     words = ["whether" if word == "if" and _purposed(words[:at]) else word for at, word in enumerate(words)]
     if "one" in words:  # day a week, and not some day
         words = [word for at, word in enumerate(words) if word != "one" or tuple(words[at + 1 : at + 3]) not in _A_DAY]
+    if "must" in words:  # be kept on a lead, and not be tired
+        words = [word for at, word in enumerate(words) if word != "must" or not _to_be_done(words[at + 1 :])]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
+
+
+def _to_be_done(words: Sequence[str]) -> bool:
+    return len(words) > _BRIEF and words[0] == "be" and past(words[1]) and words[2] in ("on", "in", "at", "by", "to")
 
 
 def _purposed(words: Sequence[str]) -> bool:

@@ -1,0 +1,54 @@
+"""What members, guests or dogs must, may and get: the rules of a house, and not what people are like."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from perdure.extraction.closed import PREPOSITIONS, WE
+from perdure.extraction.definite import located
+from perdure.extraction.lists import words_of
+from perdure.extraction.phrases import Language
+from perdure.extraction.verbs import past
+from perdure.extraction.wording import judged
+
+
+def housed(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words are such a rule: new members have to …, for guests it costs 5, nobody may … in the hall."""
+    if words[0] == "for" and _group(words[1:2]) and not _COSTING.isdisjoint(words):
+        return any(map(str.isdigit, words))
+    at = next((at for at, word in enumerate(words[:_NEAR]) if at and word in _RULING), 0)
+    subject, rest = words[:at], [word for word in words[at + 1 :] if word not in _LITTLE]
+    if not at or not rest or judged(words, language) or not WE.isdisjoint(words):
+        return False
+    everybody = subject[-1] in _ANYBODY
+    if not everybody and not _group(subject):
+        return False
+    match words[at]:
+        case "must" | "may" | "can" | "cannot":
+            ruled = rest[0] != "be" or (len(rest) > 1 and (past(rest[1]) or rest[1] in PREPOSITIONS))
+        case "have" | "has" | "need" | "needs":
+            ruled = rest[0] == "to" and rest[1:2] != ["be"]
+        case "get" | "gets" | "pay" | "pays":
+            ruled = rest[0] in ("a", "an", "one", "two", "nothing", "free", "half") or rest[0].isdigit()
+        case _:
+            ruled = rest[0] in _some("rules")
+    return ruled and (located(rest) if everybody else len(rest) > 1)
+
+
+def _group(subject: Sequence[str]) -> bool:
+    """Tell whether a subject is one of the groups that a house has: all members under ten, dogs."""
+    at = next((at for at, word in enumerate(subject) if word in _some("groups")), None)
+    if at is None or not _OF_ALL.issuperset(subject[:at]):
+        return False
+    return at == len(subject) - 1 or subject[at + 1] in ("under", "over", "with", "without", "from")
+
+
+_some: Final = partial(words_of, "definite")
+_RULING: Final = frozenset("must may can cannot have has need needs get gets pay pays is are".split())
+_ANYBODY: Final = frozenset("nobody everybody everyone anyone anybody".split())
+_OF_ALL: Final = frozenset(
+    "all only no new regular paying external overnight both every each day our the junior".split()
+)
+_LITTLE: Final = frozenset("not only also always never".split())
+_COSTING: Final = frozenset("is are costs cost".split())
+_NEAR: Final = 7
