@@ -10,6 +10,10 @@ from perdure.extraction.compare import Said, compare, restates
 
 SAME = [
     ("The dairy is closed on Mondays", "Monday is the dairy's closing day"),
+    ("I live in Tartu", "Tartu's where I live"),
+    ("I commute by gondola", "I take the gondola to work"),
+    ("I cycle to work", "I cycle to the office"),
+    ("We dine at half six", "we dine at 6:30"),
     ("The dairy is closed on Mondays", "the dairy stays shut on Mondays"),
     ("We have brass practice on Mondays", "Monday remains our brass practice night"),
     ("We play chess on Mondays", "Monday is our chess night"),
@@ -50,6 +54,9 @@ SAME = [
     ("Supper is served at eight", "we eat supper at 8 pm"),
 ]
 CONTRADICTION = [
+    ("I commute by funicular", "I've started taking the ferry to work"),
+    ("I weigh 92 kilos", "I'm down to 84 kilos"),
+    ("We dine at half six", "We dine at seven now that the inn has a cook"),
     ("I prefer the aisle seats on ferries", "I prefer the window seats on ferries now"),
     ("I like my cocoa strong", "I like my cocoa weak these days"),
     ("My lorry runs on diesel", "my lorry is fully electric"),

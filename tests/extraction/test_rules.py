@@ -764,3 +764,13 @@ def test_what_slips_the_writers_mind_is_no_statement(text):
 )
 def test_what_is_told_beside_it_or_of_others_is(text):
     assert read(text) != ()
+
+
+def test_what_broke_is_kept_with_what_there_is_instead():
+    (one,) = read("My Praktica broke, I've got an Olympus now")
+    assert one.content == "My Praktica broke, I've got an Olympus now"
+
+
+def test_what_somebody_goes_by_is_a_name_and_no_vehicle():
+    assert keys("I go by Nils") == [("name", "Nils")]
+    assert keys("I go by tram") == []

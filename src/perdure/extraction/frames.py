@@ -50,6 +50,11 @@ def _held(tokens: Sequence[Token]) -> Sequence[Token]:
     return [Token("i" if words[0] == "my" else "we"), Token(holds), *tokens[:-2]]
 
 
+def _is_where(words: Sequence[str]) -> bool:
+    """Tell whether 's is "is": Bonn's where …"""
+    return words in (["'s", "where"], ["'s", "who"], ["'s", "what"])
+
+
 def _where(words: Sequence[str]) -> int:
     """Return how many words say that somebody lives, works or sleeps in what stands before them; 0 for others."""
     start = int(words[:1] in (["that"], ["which"]))
@@ -111,7 +116,7 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
     one who drives the van is Ben" are "Ben drives the van".
     """
     words = [one.word for one in tokens[:_FAR]]
-    copula = next((at for at in range(1, len(words) - 1) if words[at] in _IS), 0)
+    copula = next((at for at in range(1, len(words) - 1) if words[at] in _IS or _is_where(words[at : at + 2])), 0)
     if not copula or copula + 2 > len(words):
         return tokens
     if words[0] in ("what", "where") and copula > _LEAST and _subject(tokens[1:copula]):
@@ -318,6 +323,37 @@ def _seen_to(tokens: Sequence[Token]) -> Sequence[Token]:
     return [*who, Token(verb if several else f"{verb}s"), *what]
 
 
+def _ridden(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what somebody takes to work into how they commute; what one has started to take, one takes now."""
+    words = [one.word for one in tokens]
+    at = next((at for at, word in enumerate(words[:-3]) if word in _TAKING and words[at + 1] in _LED), 0)
+    to = words.index("to", at) if at and "to" in words[at + 2 : at + 5] else 0
+    work = 1 + (words[to + 1 : to + 2] == ["the"]) if to else 0
+    if not to or words[to + work : to + work + 1] not in _WORK:
+        return tokens
+    began = words[at - 1] in _BEGUN
+    who = tokens[: at - 1 - (words[at - 2] in ("have", "has", "'ve"))] if began else tokens[:at]
+    means = [Token("commute"), Token("by"), *tokens[at + 2 : to]]
+    return [*who, *means, *([Token("now")] if began else []), *tokens[to + work + 1 :]]
+
+
+def _weighing(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn at how much somebody is into what they weigh: I'm down to 75 kilos."""
+    words = [one.word for one in tokens]
+    at = next((at for at, one in enumerate(tokens) if _measures(one, "kg")), 0)
+    been = at > _LEAST and words[0] in WE and words[1] in _ARE and words[2] in ("at", "down", "up")
+    if not been or not _LATELY.issuperset(words[at + 1 :]) or not _LATELY.issuperset(words[3:at]):
+        return tokens
+    return [tokens[0], Token("weigh"), tokens[at], Token("now")]
+
+
+def _since_now(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out since what is so it is otherwise: we eat at seven | now that the baby sleeps."""
+    words = [one.word for one in tokens]
+    at = next((at for at, pair in enumerate(pairwise(words)) if pair == ("now", "that")), 0)
+    return tokens[: at + 1] if at > _LEAST else tokens
+
+
 def _passive(words: Sequence[str]) -> int:
     """Return where "is done by" stands; 0 where it does not."""
     return next((at for at in range(1, len(words) - 3) if words[at] == "is" and words[at + 1 : at + 3] == _BY), 0)
@@ -384,7 +420,13 @@ _IS: Final = frozenset({"is", "was", "are", "were"})
 _FAR: Final = 12
 _LEAST: Final = 2
 _FEW: Final = 5
+_TAKING: Final = frozenset("take takes taking ride rides riding catch catches catching".split())
+_LED: Final = frozenset("the my our a his her their".split())
+_WORK: Final = (["work"], ["office"])
+_BEGUN: Final = frozenset("started begun taken".split())
+_ARE: Final = frozenset("am 'm are 're was were".split())
+_LATELY: Final = frozenset("now currently to".split())
 _FRAMES: Final = (
     _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
-    _termed, _timed, _weekly, _seen_to,
+    _termed, _timed, _weekly, _seen_to, _ridden, _weighing, _since_now,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.extraction.appointed import on_a_day
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import ARTICLES, THINGS, US, WE
+from perdure.extraction.closed import ARTICLES, OWN, THINGS, US, WE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import lasting
@@ -314,7 +314,12 @@ _NEW: Final = frozenset(
 
 
 def renews(clause: Clause, following: Clause) -> bool:
-    """Tell whether a clause says what "it" is no more, the next what is: it isn't a heron any more, the mascot is …"""
+    """Tell whether a clause says what is no more, and the next what is in its place."""
+    return _named_anew(clause, following) or _replaced(clause, following)
+
+
+def _named_anew(clause: Clause, following: Clause) -> bool:
+    """Tell whether "it" is no more what it was, and the next clause names it: the mascot is …"""
     words, told = clause.words, following.words
     is_it = words[0] in ("it", "that") and words[1:2] in (("is",), ("'s",))
     if not is_it or len(words) <= _WHAT or following.asks or told[0] not in THINGS:
@@ -326,6 +331,20 @@ def renews(clause: Clause, following: Clause) -> bool:
     return named and (ended or what > _WHAT) and 1 < be < len(told) - 1
 
 
+def _replaced(clause: Clause, following: Clause) -> bool:
+    """Tell whether a thing broke, and the next clause says what "I" have now: my phone died, I use a pager now."""
+    words, told = clause.words, following.words
+    broke = words[0] in OWN and len(words) <= SHORT and any(one in _BREAKING for one in words[2:])
+    if not broke or following.asks or clause.asks or "not" in (*words, *told):
+        return False
+    said = told[1:] if told[0] in ("so", "and") else told
+    held = said[:1] in (("i",), ("we",)) and said[1:2] != () and verb_of(said[1]) in _HAVING
+    return held and not _LATELY.isdisjoint(told)
+
+
+_BREAKING: Final = frozenset("broke died crashed failed exploded conked packed shattered drowned rusted".split())
+_HAVING: Final = frozenset("have get use drive ride buy wear".split())
+_LATELY: Final = frozenset("now instead new".split())
 _WHAT: Final = 3
 _TELLING: Final = 14
 SHORT: Final = 8

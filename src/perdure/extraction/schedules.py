@@ -69,6 +69,9 @@ def _clock(tokens: Sequence[Token], at: int) -> Reading:
         end += word_at(tokens, end) in ("minutes", "mins")
         if word_at(tokens, end) == "to" and word_at(tokens, at - 1) not in _SHARP:
             return None  # I work ten to six
+    sharp = here[0] == "half" and word_at(tokens, at - 1) in _SHARP
+    if sharp and (counted := count(tokens, end)) is not None and 1 <= counted[0] <= _HOURS:
+        return (("clock", (counted[0] * 60 + 30) % 720),), counted[1]  # at half six, as in Britain
     side = word_at(tokens, end)
     hour = count(tokens, end + 1) if minutes is not None and side in ("past", "to") else None
     if minutes is None or hour is None or not 1 <= hour[0] <= _HOURS:
