@@ -143,6 +143,12 @@ def test_what_comes_instead_is_kept_with_what_is_over(me, clock):
     assert any("Quental" in one for one in told)
 
 
+def test_what_is_kept_whole_is_not_kept_in_parts_beside_it(me, clock):
+    tell(me, clock, "The quilting circle meets at the library")
+    whole = "the quilting circle has a new home, we meet in the Fox now"
+    assert tell(me, clock, whole) == [whole]
+
+
 def test_of_two_that_it_can_mean_neither_is_overtaken(me, clock):
     first = tell(me, clock, "my cousin keeps ducks in Beja", "we've got ducks by the pond")
     assert set(first) <= set(tell(me, clock, "marten got in. all ducks gone."))

@@ -38,7 +38,8 @@ def overtaken(
             continue
         old = known or list(unkept)
         reason = f"message {episode.id} says that it is otherwise now"
-        made = next((by for by in rows.made_of(tx, episode.id) if by.state is State.ACTIVE and _says(by, old)), None)
+        kept = _kept(tx, episode)
+        made = next((by for by in kept if _says(by, old)), None)
         memory = made or written(episode, one.text)
         if memory is None:  # what may not be kept ends all the same what it says is over
             ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
@@ -47,7 +48,7 @@ def overtaken(
         at, now = start_of(memory), present_for(memory, deps.clock())
         if made is None:
             mentions = deps.extract_entities(memory.content)
-            ids = tuple(old.id for old in known)
+            ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
             new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, reason=reason)
             yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
         else:
@@ -62,13 +63,23 @@ def told_whole(
     tx: Transaction, deps: Deps, found: Sequence[Turned], episode: Memory, written: Written
 ) -> Iterator[tuple[Decision, ...]]:
     """Yield the text that tells with what is over what it is instead, where a statement of it only said the first."""
-    made = [one for one in rows.made_of(tx, episode.id) if one.state is State.ACTIVE]
+    made = _kept(tx, episode)
     ends = [one.content for one in made if over(one.content)]
     for one in found:
         if ends and beside(one, [by.content for by in made]) and (memory := written(episode, one.text)) is not None:
             reason = f"message {episode.id} says what it is instead"
             yield (Add(memory=memory, mentions=deps.extract_entities(memory.content), reason=reason),)
             return
+
+
+def _kept(tx: Transaction, episode: Memory) -> list[Memory]:
+    """Return the statements that were made of a message and hold."""
+    return [one for one in rows.made_of(tx, episode.id) if one.state is State.ACTIVE]
+
+
+def _parts(kept: Sequence[Memory], whole: Memory) -> list[Memory]:
+    """Return those of the statements of a message that only repeat a part of one of its texts."""
+    return [one for one in kept if one.key is None and normalise(one.content) in normalise(whole.content)]
 
 
 def _over(deps: Deps, old: Memory, new: Memory, reason: str) -> Add:
