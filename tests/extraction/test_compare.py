@@ -436,6 +436,13 @@ def test_a_statement_in_any_language_is_the_same_with_a_word_more():
     [
         ("Wir kochen mit Gas", "Seit Mai kochen wir nicht mehr mit Gas, sondern mit Strom", "contradiction"),
         ("Ich lerne bei Frau Brandt", "Ich lerne jetzt bei Herrn Teles", "contradiction"),
+        ("Meine Zahnärztin ist Dr. Brandt", "Meine neue Zahnärztin ist Dr. Teles", "contradiction"),
+        ("Notre entraîneur est Edda Blin", "Notre nouvel entraîneur est Gus Roy", "contradiction"),
+        ("Mi veterinario es Gus", "Mi nuevo veterinario es Milo", "contradiction"),
+        ("O meu treinador é o Gus", "O meu novo treinador é o Milo", "contradiction"),
+        ("Mijn kapper is Gus", "Mijn nieuwe kapper is Milo", "contradiction"),
+        ("Min tandläkare är Gus", "Min nya tandläkare är Milo", "contradiction"),
+        ("Mein Nachbar ist Gus", "Mein neuer Nachbar ist Milo", "different"),
         ("Mein Bruder wohnt in Celle", "Meine Tante wohnt jetzt in Aurich", "different"),
         ("Ich spiele Geige", "Ich spiele jetzt auch Klavier", "different"),
     ],

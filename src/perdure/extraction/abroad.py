@@ -48,6 +48,8 @@ class _Words:
     past: tuple[str, ...]
     moved: tuple[str, ...]
     moving: frozenset[str]
+    anew: tuple[str, ...]
+    single: frozenset[str]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -77,7 +79,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
 def instead(old: str, new: str, code: str) -> bool:
     """Tell whether of two statements in a language other than English the second says that its end is otherwise now.
 
-    "Mein Chef ist Udo", "mein Chef ist jetzt Jens": the frame is one, in whatever order, and only what ends it differs.
+    "Mein Chef ist Udo", "mein Chef ist jetzt Jens", "mein neuer Chef ist Jens": the frame is one, in whatever order,
+    and only what ends it differs.
     """
     now, more = turns(code)
     if not now:
@@ -89,15 +92,21 @@ def instead(old: str, new: str, code: str) -> bool:
         and {*words(fold(old))} <= {*words(fold(new))}
     ):
         return True
-    before, light = words(fold(old)), _words(code).light
-    for clause in re.split(r"[,;.!?:–—]", fold(new)):
+    before, known = words(fold(old)), _words(code)
+    for clause in re.split(r"[,;!?:–—]|(?<!\bdr)(?<!\bprof)\.", fold(new)):
         said = words(clause)
-        after = [word for word in said if word not in now]
+        after = [word for at, word in enumerate(said) if word not in now and not _is_new(said, at, known)]
         if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
             continue
-        if _another_end(before, after, light):
+        if _another_end(before, after, known.light):
             return True
     return False
+
+
+def _is_new(said: Sequence[str], at: int, known: _Words) -> bool:
+    """Tell whether a word says that what stands beside it, of which somebody has one at a time, is a new one."""
+    beside = {*said[max(0, at - 1) : at], *said[at + 1 : at + 2]}
+    return bool(known.anew) and said[at].startswith(known.anew) and not known.single.isdisjoint(beside)
 
 
 def rescheduled(old: str, new: str, code: str) -> bool:
@@ -289,6 +298,8 @@ def _words(code: str) -> _Words:
         past=tuple(table["past"].split()),
         moved=tuple(table.get("moved", "").split()),
         moving=frozenset(table.get("moving", "").split()),
+        anew=tuple(table.get("anew", "").split()),
+        single=frozenset(table.get("single", "").split()),
     )
 
 

@@ -124,11 +124,11 @@ def _sentences(text: str, folded: str, tongue: Tongue) -> Iterator[list[Token]]:
             line.append(token)
             continue
         line = _stated(line, tongue)
-        if line and token.word not in _ASKS and _tells([one.word for one in line], tongue):
+        if line and token.word not in _ASKS and _tells(line, tongue):
             yield line
         line = []
     line = _stated(line, tongue)
-    if line and _tells([one.word for one in line], tongue):
+    if line and _tells(line, tongue):
         yield line
 
 
@@ -150,8 +150,9 @@ def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collecti
     return after.word in months or after.text[0].islower() or (counted and after.capital)
 
 
-def _tells(words: Sequence[str], tongue: Tongue) -> bool:
+def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether a sentence neither asks, supposes, plays nor quotes."""
+    words = [one.word for one in line if not one.text.lower().startswith("wurde")]  # was, and not would be
     asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
     asks = asks or words[-1] in tongue.words.sets["asking"]
     return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
