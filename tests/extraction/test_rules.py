@@ -774,3 +774,9 @@ def test_what_broke_is_kept_with_what_there_is_instead():
 def test_what_somebody_goes_by_is_a_name_and_no_vehicle():
     assert keys("I go by Nils") == [("name", "Nils")]
     assert keys("I go by tram") == []
+
+
+def test_what_somebody_lives_in_is_no_city():
+    assert keys("I live in a windmill") == [(None, None)]
+    assert keys("I live in a hamlet near Ghent") == [("location", "hamlet near Ghent")]
+    assert keys("i live in leeds") == [("location", "leeds")]

@@ -26,7 +26,7 @@ class Value:
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
     or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
     it does not begin with a verb in the past. `digitless`: it does not begin with a digit. `native`: without a capital
-    it ends in what the people of a known city are called.
+    it ends in what the people of a known city are called. `named`: behind "a" a name is in it: a village near Ghent.
     """
 
     most: int = 8
@@ -35,6 +35,7 @@ class Value:
     capital: bool = False
     only: bool = False
     native: bool = False
+    named: bool = False
     number: bool = False
     present: bool = False
     digitless: bool = False
@@ -131,6 +132,7 @@ def language_of(tables: Mapping[str, Any]) -> Language:
             capital=table.get("capital", False),
             only=table.get("only", False),
             native=table.get("native", False),
+            named=table.get("named", False),
             number=table.get("number", False),
             present=table.get("present", False),
             digitless=table.get("digitless", False),
@@ -349,11 +351,17 @@ class Matcher:
             end += 1
         return end
 
+    def _names(self, at: int, end: int) -> bool:
+        """Tell whether a name, or a known city without its capital, is among some tokens."""
+        return any(one.capital or city(one.word) is not None for one in self._tokens[at:end])
+
     def _fits(self, value: Value, at: int, end: int) -> bool:
         words = self._words[at:end]
         if words[0] in value.never or words[-1] in _DANGLING:
             return False
         if value.native and not self._tokens[end - 1].capital and city(words[-1]) is None:
+            return False
+        if value.named and words[0] in ("a", "an") and not self._names(at, end):
             return False
         if value.digitless and words[0][0].isdigit():
             return False
