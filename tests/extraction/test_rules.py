@@ -780,3 +780,13 @@ def test_what_somebody_lives_in_is_no_city():
     assert keys("I live in a windmill") == [(None, None)]
     assert keys("I live in a hamlet near Ghent") == [("location", "hamlet near Ghent")]
     assert keys("i live in leeds") == [("location", "leeds")]
+
+
+def test_a_name_that_is_a_word_of_another_language_is_one_in_english_too():
+    assert keys("Ben owes me 40 euros") == [(None, None)]
+    assert keys("Ben Ankara'da yaşıyorum") == [("location", "Ankara")]
+
+
+def test_what_others_must_not_eat_is_no_opinion_of_it():
+    assert keys("Lena is allergic to nuts") == [(None, None)]
+    assert keys("My boss is nuts") == []

@@ -113,6 +113,7 @@ def test_a_key_and_a_source_are_filters_and_a_row_leads_to_its_like(served, read
     reader.no_longer_sees("Rex")
     reader.sees("trams")
     reader.choose("Source", "Any source")
+    reader.sees("Rex")
     reader.type("Key", "pet.name")
     reader.no_longer_sees("trams")
     reader.sees("Rex")

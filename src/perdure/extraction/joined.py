@@ -339,7 +339,7 @@ def _replaced(clause: Clause, following: Clause) -> bool:
         return False
     said = told[1:] if told[0] in ("so", "and") else told
     held = said[:1] in (("i",), ("we",)) and said[1:2] != () and verb_of(said[1]) in _HAVING
-    return held and not _LATELY.isdisjoint(told)
+    return held and "no" not in said and not _LATELY.isdisjoint(told)
 
 
 _BREAKING: Final = frozenset("broke died crashed failed exploded conked packed shattered drowned rusted".split())

@@ -49,7 +49,7 @@ from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import past, somebody_does
 from perdure.extraction.when import when
 from perdure.extraction.whom import whose
 from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal, untrailed
@@ -84,7 +84,7 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
     """Return what `extract` does, and whether it may be other where `heard` tells what was asked right before it."""
     codes = tongues(heard.text)
     brief = "en" not in codes and len(heard.text) < _BRIEF and heard.text.isascii()
-    if brief and heard.asked and spoken(heard.asked) == "en":
+    if brief and (somebody_does(heard.text) or (heard.asked and spoken(heard.asked) == "en")):
         codes = (*codes, "en")  # a few words may be of any language: eleven, plus a rooster
     changes: list[Candidate] = []
     hangs = False

@@ -259,8 +259,11 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
 
 
 def _as_told(words: Sequence[str], at: int) -> list[str]:
-    """Return the words up to a comma behind the verb, without what is done (is broken) and what one eats (has nuts)."""
-    said = words[: words.index(",", at)] if "," in words[at:] else words
+    """Return the words up to a comma behind the verb, without what is done (is broken) and what one eats (has nuts), or
+    must not (is allergic to nuts).
+    """
+    end = next((at for at, word in enumerate(words) if at and words[at - 1] == "allergic"), len(words))
+    said = words[: min(end, words.index(",", at))] if "," in words[at:] else words[:end]
     rows = pairwise(("", *said))
     return [
         word
@@ -399,7 +402,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
         topic = rest[0] == "about" and rest[1:2] != ("to",)
         expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
-        if abstains(rest, language) or expecting:
+        if abstains(rest, language) or expecting or rest[:2] == ("allergic", "to"):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         if fleeting and not learns and not dated(rest, language):

@@ -120,3 +120,9 @@ def past(word: str) -> bool:
 def _pasts() -> frozenset[str]:
     told = (form for form, verb in _forms().items() if form != verb and not form.endswith("s") and form not in _BE)
     return _PAST | _EITHER | frozenset(told)
+
+
+def somebody_does(text: str) -> bool:
+    """Tell whether a text begins with a capital and a finite verb: Ben owes …, which may be "am" in other languages."""
+    words = text.split(None, 2)
+    return len(words) > 2 and words[0][:1].isupper() and finite(words[1]) and words[1] not in _BE
