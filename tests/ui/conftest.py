@@ -116,10 +116,13 @@ class Reader:
         from selenium.webdriver.common.keys import Keys
 
         field = self.field(label)
+        held = "" if anew else field.get_attribute("value")
         if anew:
             field.send_keys(Keys.CONTROL, "a")
             field.send_keys(Keys.BACKSPACE)
         field.send_keys(text)
+        if held == field.get_attribute("value") != held + text:  # a menu that was closing took the focus back
+            field.send_keys(text)
 
     def choose(self, label: str, option: str) -> None:
         find = f"""

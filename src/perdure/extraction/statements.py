@@ -262,7 +262,7 @@ def _as_told(words: Sequence[str], at: int) -> list[str]:
     """Return the words up to a comma behind the verb, without what is done (is broken) and what one eats (has nuts), or
     must not (is allergic to nuts).
     """
-    end = next((at for at, word in enumerate(words) if at and words[at - 1] == "allergic"), len(words))
+    end = words.index("allergic") + 1 if "allergic" in words else len(words)
     said = words[: min(end, words.index(",", at))] if "," in words[at:] else words[:end]
     rows = pairwise(("", *said))
     return [
