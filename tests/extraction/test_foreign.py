@@ -550,3 +550,20 @@ def test_what_takes_the_place_for_somebody_else_stays_with_what_is_over(text):
 def test_a_subject_behind_its_verb_is_not_said_twice():
     told = [one.content for one in read("Ich bin nicht mehr bei der Bahn, seit Mai arbeite ich bei der Post.")]
     assert told[-1] == "seit Mai arbeite ich bei der Post"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Mein Motorrad ist ein Kawasaki-Nachbau", "Kawasaki-Nachbau"),
+        ("Mein Motorrad ist in der Garage", None),
+        ("Mon vélo est crevé", None),
+        ("Ma moto est une Yamaha", "Yamaha"),
+        ("Mi furgoneta es blanca", None),
+        ("La mia bici è nuova", None),
+        ("Mijn brommer is kapot", None),
+        ("Min cykel är en Crescent", "Crescent"),
+    ],
+)
+def test_how_or_where_a_vehicle_is_does_not_say_which_it_is(text, what):
+    assert [one.value for one in read(text) if one.key == "vehicle"] == ([what] if what else [])

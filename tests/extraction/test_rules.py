@@ -780,6 +780,14 @@ def test_what_somebody_lives_in_is_no_city():
     assert keys("I live in a windmill") == [(None, None)]
     assert keys("I live in a hamlet near Ghent") == [("location", "hamlet near Ghent")]
     assert keys("i live in leeds") == [("location", "leeds")]
+    assert keys("I live in sheltered housing") == [(None, None)]
+    assert keys("I live in halls") == [(None, None)]
+
+
+def test_a_home_country_is_where_somebody_is_from():
+    assert keys("Slovenia is my home country") == [("origin", "Slovenia")]
+    assert keys("Maribor is my home") == [("location", "Maribor")]
+    assert keys("Maribor is my home now") == [("location", "Maribor")]
 
 
 def test_a_name_that_is_a_word_of_another_language_is_one_in_english_too():

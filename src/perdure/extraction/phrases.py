@@ -26,7 +26,8 @@ class Value:
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
     or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
     it does not begin with a verb in the past. `digitless`: it does not begin with a digit. `native`: without a capital
-    it ends in what the people of a known city are called. `named`: behind "a" a name is in it: a village near Ghent.
+    it ends in what the people of a known city are called. `named`: behind "a", or in a kind of
+    dwelling, a name is in it: a village near Ghent.
     """
 
     most: int = 8
@@ -361,7 +362,8 @@ class Matcher:
             return False
         if value.native and not self._tokens[end - 1].capital and city(words[-1]) is None:
             return False
-        if value.named and words[0] in ("a", "an") and not self._names(at, end):
+        housed = value.named and (words[0] in ("a", "an") or not _LODGED.isdisjoint(self._words[end - 1 : end + 1]))
+        if housed and not self._names(at, end):
             return False
         if value.digitless and words[0][0].isdigit():
             return False
@@ -382,4 +384,6 @@ class Matcher:
         )
 
 
+_LODGED: Final = frozenset("accommodation accommodations barracks digs dorms halls hostels housing lodgings".split())
+"""What one may live in without "a", and which is no place of that name."""
 _DANGLING: Final = frozenset("a an the my our your his her their of in on at to for with and or but by from as".split())
