@@ -54,6 +54,9 @@ SAME = [
     ("Supper is served at eight", "we eat supper at 8 pm"),
 ]
 CONTRADICTION = [
+    ("My housemate is patient", "My housemate is impatient"),
+    ("My roommate is older than me", "My roommate is younger than me"),
+    ("My uncle does archery", "my uncle packed archery in"),
     ("I commute by funicular", "I've started taking the ferry to work"),
     ("I weigh 92 kilos", "I'm down to 84 kilos"),
     ("We dine at half six", "We dine at seven now that the inn has a cook"),
@@ -165,6 +168,7 @@ CONTRADICTION = [
     ("Ragna is the one I answer to at the mill", "since the merger my boss at the mill is Odile"),
 ]
 DIFFERENT = [
+    ("My housemate is patient", "My housemate is tidy"),
     ("I prefer window seats on ferries", "I prefer window seats on trains now"),
     ("I like my cocoa strong", "I like my broth weak now"),
     ("We play chess on Mondays", "Tuesday is our chess night"),

@@ -567,3 +567,8 @@ def test_a_subject_behind_its_verb_is_not_said_twice():
 )
 def test_how_or_where_a_vehicle_is_does_not_say_which_it_is(text, what):
     assert [one.value for one in read(text) if one.key == "vehicle"] == ([what] if what else [])
+
+
+@pytest.mark.parametrize("text", ["Trabajo de tarde", "Trabajo de lunes a jueves", "trabalho de manhã"])
+def test_when_somebody_works_is_no_role(text):
+    assert "role" not in [one.key for one in read(text)]

@@ -798,3 +798,12 @@ def test_a_name_that_is_a_word_of_another_language_is_one_in_english_too():
 def test_what_others_must_not_eat_is_no_opinion_of_it():
     assert keys("Lena is allergic to nuts") == [(None, None)]
     assert keys("My boss is nuts") == []
+
+
+def test_a_name_that_ends_like_a_verb_is_one():
+    assert keys("Gran's driver is Sterling") == [(None, None)]
+
+
+def test_a_thing_is_liked_where_the_next_clause_leaves_out_who_likes_it():
+    assert keys("pottery's wonderful as well, love it") == [("likes", "pottery")]
+    assert keys("this stew is wonderful, love it") == []

@@ -22,6 +22,7 @@ from perdure.extraction.succession import parts, succeeds
         ("Boris coaches the rowing crew", "Boris quit in spring, Imke was appointed coach of the rowing crew"),
         ("Lena does our taxes", "Lena's retired, I've handed the taxes to a woman called Oda"),
         ("Signe is the chair of our rowing club", "Signe stepped down, Malte does the chair job now"),
+        ("Signe is treasurer of our choir", "Signe stepped down, so Malte has the treasurer's job now"),
         ("Signe is our choir's treasurer", "Signe retired, Malte took on the treasurer's role"),
         ("Our shop's bookkeeper is Signe", "Signe has left and Malte is doing Signe's job"),
         ("The choir sings in the old mill", "the choir has found a new room, we sing in the chapel"),

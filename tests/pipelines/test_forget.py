@@ -410,3 +410,10 @@ def test_a_pronoun_means_who_was_named_in_small_letters_and_what_was_said_of_the
     heard.remember("User plays in a quartet")
     heard.observe(message)
     assert kept(heard) == ["User plays in a quartet"]
+
+
+def test_a_german_noun_with_an_ending_behind_mine_is_no_name(me):
+    me.remember("Der Vorname des Nutzers ist Till")
+    me.remember("Der Nutzer hat eine Tilde im Logo")
+    me.forget("Meinen Vornamen")
+    assert [one.content for one in me.list(kind="fact").items] == ["Der Nutzer hat eine Tilde im Logo"]

@@ -228,6 +228,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before == "," and word in _TURNS and at + 1 < len(line):
         follows = line[at + 1].word
         return follows in _ANYBODY or follows.endswith("ing")  # studied law, now doing …
+    if before == "," and word in _FEELING and at + 1 < len(line) and line[at + 1].word in ("it", "them"):
+        return WE.isdisjoint(said)  # opera is wonderful, love it
     if before == "," and word in _ASKING and _parted(line, at):
         return False
     if before in (",", "and", "so", "but") and (word in _ASKING or word in _TELLING):
@@ -247,6 +249,7 @@ def _introduces(line: Sequence[Token], at: int) -> bool:
     return finite(word) or (len(word) > 3 and word.endswith("s") and not line[verb].capital)
 
 
+_FEELING: Final = frozenset("love adore hate loathe detest enjoy".split())
 _JUST: Final = frozenset("only just also still now always never".split())
 
 

@@ -146,8 +146,9 @@ def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over 
     if not inside or any(one.stop or one.word in PREPOSITIONS for one in inside):
         return None
     lead, thing = words[_opens(words, at) : at], _content(inside)
-    told = _NOT.isdisjoint(one.word for one in lead) and inside[0].word not in _SOME and not _content(lead)
-    return Over(how=how, thing=thing) if thing and told else None
+    who = _content(lead)
+    told = _NOT.isdisjoint(one.word for one in lead) and inside[0].word not in _SOME and (not who or _somebody(lead))
+    return Over(how=how, thing=thing, who=who) if thing and told else None
 
 
 def _told(words: Sequence[Token], at: int) -> bool:

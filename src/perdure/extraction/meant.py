@@ -383,7 +383,8 @@ def _names(target: Wording, said: Iterable[Wording]) -> frozenset[tuple[str, ...
     wanted = _wanted(target)
     german = _german(target)
     for at, token in enumerate(target.tokens):
-        if token in wanted and target.capital(at) and (not german or at == 0 or target.capital(at - 1)):
+        behind = at and target.tokens[at - 1] in wanted and target.capital(at - 1)
+        if token in wanted and target.capital(at) and (not german or at == 0 or behind):
             runs[-1].append(token)
         elif runs[-1]:
             runs.append([])

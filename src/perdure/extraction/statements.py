@@ -250,8 +250,11 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     lasts = words[0] in OWN and verb in LASTING and words[at] != verb
     sure = lasts or "instead" in whole or dated(whole, language)
+    whose = somebody or "'s" in subject
+    called = whose and words[at] in _BE and len(rest) == 1 and clause[-1].capital  # Mum's friend is Sterling
     return (
         natural
+        or called
         or by_trade(words, at)
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)

@@ -150,12 +150,13 @@ def _valued(known: Claim, before: Part, after: Part) -> float:
 
 
 def _cut(clause: Clause) -> Iterator[Clause]:
-    """Yield the pieces of a clause that a comma parts before a name that does something."""
+    """Yield the pieces of a clause that a comma, with "so" or without, parts before a name that does something."""
     words, start = clause.words, 0
     for at in range(2, len(words) - 2):
-        named = words[at - 1] == "," and clause.tokens[at].capital
+        comma = at - 2 if words[at - 1] == "so" else at - 1
+        named = words[comma] == "," and clause.tokens[at].capital
         if named and any(one.word.endswith("s") and not one.capital for one in clause.tokens[at + 1 :][:_SOON]):
-            yield replace(clause, tokens=clause.tokens[start : at - 1])
+            yield replace(clause, tokens=clause.tokens[start:comma])
             start = at
     yield replace(clause, tokens=clause.tokens[start:]) if start else clause
 

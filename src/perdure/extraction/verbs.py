@@ -17,7 +17,8 @@ LASTING: Final = frozenset(
     ski skate fish hunt sew knit garden raise stay hang plan celebrate count leave arrive depart fly land repair
     restore coach tutor mentor babysit snore allergy feed water walk clean fill lend borrow put back sync log
     bike jog surf paddle receive make do fit suit mind stick hide order deliver produce farm milk moor graze foster
-    bank supply lecture mow captain draw design perform supervise oversee dread handle juggle guide patrol groom shear
+    bank supply lecture nurse waitress mow captain draw design perform supervise oversee dread handle juggle guide
+    patrol groom shear
     drip stick wobble rattle creak enjoy
     """.split()
 )
