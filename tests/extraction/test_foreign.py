@@ -45,6 +45,7 @@ def read(text, *, explicit=False):
         ("Soy alérgica al látex", "allergy", "látex"),
         ("Mi hija se llama Inés", "child.name", "Inés"),
         ("Faccio il panettiere a Modena", "role", "panettiere a Modena"),
+        ("Moi c'est boulanger à Brest", "role", "boulanger"),
         ("Moro em Évora", "location", "Évora"),
         ("Ik werk bij Bakkerij Smit", "employer", "Bakkerij Smit"),
         ("Jag kommer från Luleå", "origin", "Luleå"),
