@@ -250,8 +250,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     lasts = words[0] in OWN and verb in LASTING and words[at] != verb
     sure = lasts or "instead" in whole or dated(whole, language)
-    whose = somebody or "'s" in subject
-    called = whose and words[at] in _BE and len(rest) == 1 and clause[-1].capital  # Mum's friend is Sterling
+    called = (somebody or "'s" in subject) and words[at] in _BE and len(rest) == 1 and clause[-1].capital
     return (
         natural
         or called
