@@ -19,6 +19,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import joined
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
+from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
@@ -196,6 +197,10 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         return None
     if new.value is None and old.subject == new.subject and _gone(old, new, code):
         return clash("it is over", over=True)
+    if old.key == new.key == "pet.name":
+        one, another = animals(old.content, code), animals(new.content, code)
+        if one and another and one.isdisjoint(another):
+            return differs("of others of the kind", apart=True)
     if value != other:
         return None
     if old.key == new.key and old.key not in _COUNTED:

@@ -182,15 +182,37 @@ def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: 
     return re.compile(rf"[^\S\n]+ | \n | \ufffc+ | {before} {known} \d+(?:[.,:/-]\d+)* | {sign} \S", re.VERBOSE)
 
 
-def asked(question: str, code: str) -> frozenset[str]:
-    """Return the keys whose value a question in another language asks for."""
+def asked(question: str, code: str) -> dict[str, frozenset[str]]:
+    """Return the keys whose value a question in another language asks for, each with the words that ask for it."""
     folded = plain(fold(question))
-    said = None if _table(code).get("spaced", True) is False else frozenset(_WORD.findall(folded))
-    return frozenset(
-        key
-        for key, asks in _table(code)["asks"].items()
-        if any(all(word in (folded if said is None else said) for word in one.split()) for one in asks)
-    )
+    spaced = _table(code).get("spaced", True)
+    said = tuple(_WORD.findall(folded)) if spaced else ()
+    found: dict[str, frozenset[str]] = {}
+    for key, asks in _table(code)["asks"].items():
+        words = (_asking(one.split(), said) if spaced else frozenset(filter(None, one.split())) for one in asks)
+        for some in words:
+            if some and (spaced or all(word in folded for word in some)):
+                found.setdefault(key, some)
+    return found
+
+
+def _asking(ask: Sequence[str], said: Sequence[str]) -> frozenset[str]:
+    """Return the words of a question that ask says, one for each of its own; none where one is missing."""
+    found = [next((word for word in said if _fits(word, one)), "") for one in ask]
+    return frozenset(found) if all(found) else frozenset()
+
+
+def _fits(word: str, asked: str) -> bool:
+    """Tell whether a word is one of those that bars part, or begins with one that a star ends."""
+    return any(word == one or (one[-1] == "*" and word.startswith(one[:-1])) for one in asked.split("|"))
+
+
+def animals(text: str, code: str) -> frozenset[str]:
+    """Return the words for animals in a text, folded."""
+    folded, known = plain(fold(text)), tongue_of(code).words.sets["animal"]
+    if not _table(code).get("spaced", True):
+        return frozenset(word for word in known if word in folded)
+    return known & frozenset(_WORD.findall(folded))
 
 
 def plain(folded: str) -> str:

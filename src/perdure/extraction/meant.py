@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
+from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import fold
@@ -53,6 +54,8 @@ def meant(
     wanted = whole if whole > wanted and any(overlap(whole, here) == 1.0 for here in said.values()) else wanted
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
     kind = _kind(target)
+    if asked := [] if what.whole or what.said else asked_abroad(target, wanted, known, said, slots, policy):
+        return asked
     if not wanted and kind is not None:
         chosen = [one for one in known if one.kind is kind]
     elif not wanted:

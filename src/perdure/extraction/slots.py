@@ -98,19 +98,23 @@ class Slots:
 
         Who is named in it as somebody's relative or friend must be what the key is about: the sister's home is no home.
         """
-        codes = tongues(question)
-        if codes[0] != "en":
-            from perdure.extraction import foreign_tongue  # much to load, for questions in other languages only
-
-            return next(
-                filter(None, (foreign_tongue.asked(question, code) for code in codes if code != "en")), frozenset[str]()
-            )
+        if tongues(question)[0] != "en":
+            return frozenset(self.asked_abroad(question))
         said = [word for word in words(question) if word not in _ASKER]
         forms: list[str | int] = [*map(term, said)]
         near = (one for form in {*said, *forms} for one in self._asking.get(form, ()))
         found = [(key, order) for key, order in near if len(order) == 1 or in_order(order, forms)]
         people = _people().intersection(said) if found else ()
         return frozenset(key for key, order in found if all(one in order or term(one) in order for one in people))
+
+    def asked_abroad(self, question: str) -> Mapping[str, frozenset[str]]:
+        """Return them for a question in a language other than English, each with the folded words that ask for it."""
+        codes = [code for code in tongues(question) if code != "en"]
+        if not codes:
+            return {}
+        from perdure.extraction import foreign_tongue  # much to load, for questions in other languages only
+
+        return next(filter(None, (foreign_tongue.asked(question, code) for code in codes)), {})
 
     @cached_property
     def patterns(self) -> "Sequence[tuple[Slot, Pattern]]":

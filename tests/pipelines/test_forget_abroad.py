@@ -1,0 +1,77 @@
+"""What a user of another language asks to forget, by a question or by the name of a slot."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.domain.memory import Kind
+
+_AT = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
+
+
+def heard(tmp_path, *said):
+    engine = perdure.open(f"sqlite:///{tmp_path}/a.db", embedder="none")
+    space = engine.space(user="ada")
+    for minute, text in enumerate(said):
+        space.observe(text, session="s1", at=_AT + timedelta(minutes=minute))
+    kinds = [Kind.FACT, Kind.PREFERENCE, Kind.PROFILE, Kind.NOTE]
+    left = {one.content for one in space.list(kind=kinds).items}
+    engine.close()
+    return left
+
+
+@pytest.mark.parametrize(
+    ("told", "other", "command"),
+    [
+        ("Ich wohne in Celle", "Ich spiele Geige", "Vergiss, wo ich wohne."),
+        ("Ich arbeite bei Miele", "Ich spiele Geige", "Lösche meinen Arbeitgeber."),
+        ("Meine Katze heißt Lotte", "Mein Pferd heißt Falk", "Vergiss den Namen meiner Katze."),
+        ("Ich fahre einen alten Opel", "Ich spiele Geige", "Vergiss, welches Auto ich fahre."),
+        ("J'habite à Metz", "Je suis vegan", "Efface ma ville."),
+        ("Mon lapin s'appelle Oscar", "Mon chien s'appelle Rex", "Oublie comment s'appelle mon lapin."),
+        ("Nací el 9 de abril de 1984", "Vivo en Lugo", "Borra mi fecha de nacimiento."),
+        ("Conduzco un Opel gris", "Vivo en Lugo", "Olvida qué coche conduzco."),
+        ("Lavoro alla Barilla", "Suono il flauto", "Cancella il mio datore di lavoro."),
+        ("Ik woon in Zwolle", "Ik speel viool", "Verwijder mijn woonplaats."),
+        ("Moro em Belém", "Sou vegana", "Apague minha cidade."),
+        ("Jag kör en gammal Volvo", "Jag spelar fiol", "Glöm vilken bil jag kör."),
+        ("Mój kot nazywa się Filip", "Mieszkam w Gdyni", "Zapomnij, jak nazywa się mój kot."),
+        ("Я живу в Перми", "Я играю на скрипке", "Забудь, где я живу."),
+        ("I'm a baker", "I live in Hull", "forget what I do for a living"),
+    ],
+)
+def test_a_question_finds_what_is_to_be_forgotten(tmp_path, told, other, command):
+    assert heard(tmp_path, told, other, command) == {other}
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("Ich wohne in Celle", "Vergiss nicht, wo ich wohne."),
+        ("Ich wohne in Celle", "Vergiss, wo mein Onkel wohnt."),
+        ("Ich habe am 9. April Geburtstag", "Vergiss den Geburtstag meiner Tante."),
+        ("J'habite à Metz", "N'oublie pas où j'habite."),
+        ("Vivo en Lugo", "No olvides dónde vivo."),
+        ("Abito a Parma", "Non dimenticare dove abito."),
+        ("Ik woon in Zwolle", "Vergeet niet waar ik woon."),
+        ("Я живу в Перми", "Не забудь, где я живу."),
+        ("I live in Hull", "forget what I do for a living"),
+    ],
+)
+def test_what_is_not_asked_for_stays(tmp_path, told, kept):
+    assert told in heard(tmp_path, told, kept)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Mein Hund heißt Rex", "Meine Katze heißt Lotte"),
+        ("Mon lapin s'appelle Oscar", "Mon chien s'appelle Rex"),
+        ("Mi gato se llama Tigre", "Mi perra se llama Nube"),
+        ("Mój pies nazywa się Rex", "Mój kot nazywa się Filip"),
+        ("犬の名前はポチです", "猫の名前はタマです"),
+    ],
+)
+def test_the_name_of_one_animal_is_none_of_another(tmp_path, one, other):
+    assert len(heard(tmp_path, one, other)) == 2
