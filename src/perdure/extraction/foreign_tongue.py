@@ -185,21 +185,18 @@ def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: 
 def asked(question: str, code: str) -> dict[str, frozenset[str]]:
     """Return the keys whose value a question in another language asks for, each with the words that ask for it."""
     folded = plain(fold(question))
-    spaced = _table(code).get("spaced", True)
-    said = tuple(_WORD.findall(folded)) if spaced else ()
-    found: dict[str, frozenset[str]] = {}
-    for key, asks in _table(code)["asks"].items():
-        words = (_asking(one.split(), said) if spaced else frozenset(filter(None, one.split())) for one in asks)
-        for some in words:
-            if some and (spaced or all(word in folded for word in some)):
-                found.setdefault(key, some)
-    return found
+    said = _WORD.findall(folded) if _table(code).get("spaced", True) else None
+    asks: Mapping[str, Sequence[str]] = _table(code)["asks"]
+    found = {key: (_asking(one.split(), folded, said) for one in some) for key, some in asks.items()}
+    return {key: words for key, tried in found.items() if (words := next((one for one in tried if one), None))}
 
 
-def _asking(ask: Sequence[str], said: Sequence[str]) -> frozenset[str]:
-    """Return the words of a question that ask says, one for each of its own; none where one is missing."""
+def _asking(ask: Sequence[str], folded: str, said: Sequence[str] | None) -> frozenset[str]:
+    """Return what a question says of an ask, which is all or nothing; `said`: its words, where spaces part them."""
+    if said is None:
+        return frozenset(ask if all(one in folded for one in ask) else ())
     found = [next((word for word in said if _fits(word, one)), "") for one in ask]
-    return frozenset(found) if all(found) else frozenset()
+    return frozenset(found if all(found) else ())
 
 
 def _fits(word: str, asked: str) -> bool:

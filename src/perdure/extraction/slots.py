@@ -114,7 +114,8 @@ class Slots:
             return {}
         from perdure.extraction import foreign_tongue  # much to load, for questions in other languages only
 
-        return next(filter(None, (foreign_tongue.asked(question, code) for code in codes)), {})
+        found = (foreign_tongue.asked(question, code) for code in codes)
+        return next((keys for keys in found if keys), dict[str, frozenset[str]]())
 
     @cached_property
     def patterns(self) -> "Sequence[tuple[Slot, Pattern]]":
