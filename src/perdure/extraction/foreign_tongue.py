@@ -18,6 +18,9 @@ from perdure.extraction.phrases import Language, Optional, Pattern, Phrases, Wor
 _VOWELS: Final = re.compile("[\u064b-\u0652\u0670]")
 _WORD: Final = re.compile(rf"[\w{MARKS}]+(?:'(?=\w))?")
 
+_Word = tuple[frozenset[str], tuple[str, ...]]
+"""What one word of a question may be, and what it may begin with."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
@@ -185,23 +188,34 @@ def _token(elided: str, vocabulary: Sequence[str], *, suffixed: bool, prefixed: 
 def asked(question: str, code: str) -> dict[str, frozenset[str]]:
     """Return the keys whose value a question in another language asks for, each with the words that ask for it."""
     folded = plain(fold(question))
-    said = _WORD.findall(folded) if _table(code).get("spaced", True) else None
-    asks: Mapping[str, Sequence[str]] = _table(code)["asks"]
-    found = {key: (_asking(one.split(), folded, said) for one in some) for key, some in asks.items()}
+    said = frozenset(_WORD.findall(folded)) if _table(code).get("spaced", True) else None
+    found = {key: (_asking(one, folded, said) for one in some) for key, some in _asks(code).items()}
     return {key: words for key, tried in found.items() if (words := next((one for one in tried if one), None))}
 
 
-def _asking(ask: Sequence[str], folded: str, said: Sequence[str] | None) -> frozenset[str]:
+def _asking(ask: Sequence[_Word], folded: str, said: frozenset[str] | None) -> frozenset[str]:
     """Return what a question says of an ask, which is all or nothing; `said`: its words, where spaces part them."""
-    if said is None:
-        return frozenset(ask if all(one in folded for one in ask) else ())
-    found = [next((word for word in said if _fits(word, one)), "") for one in ask]
-    return frozenset(found if all(found) else ())
+    found: set[str] = set()
+    for whole, begun in ask:
+        if said is None:
+            words = {one for one in whole if one in folded}
+        else:
+            words = {one for one in said if one in whole or one.startswith(begun)} if begun else whole & said
+        if not words:
+            return frozenset()
+        found |= words
+    return frozenset(found)
 
 
-def _fits(word: str, asked: str) -> bool:
-    """Tell whether a word is one of those that bars part, or begins with one that a star ends."""
-    return any(word == one or (one[-1] == "*" and word.startswith(one[:-1])) for one in asked.split("|"))
+@cache
+def _asks(code: str) -> Mapping[str, Sequence[Sequence[_Word]]]:
+    """Return the words of each ask by key: those that bars part, and what one begins with that a star ends."""
+    return {key: [[_word(one) for one in ask.split()] for ask in asks] for key, asks in _table(code)["asks"].items()}
+
+
+def _word(asked: str) -> _Word:
+    some = asked.split("|")
+    return frozenset(one for one in some if one[-1] != "*"), tuple(one[:-1] for one in some if one[-1] == "*")
 
 
 def animals(text: str, code: str) -> frozenset[str]:
