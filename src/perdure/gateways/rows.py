@@ -87,6 +87,11 @@ def of_key(tx: Transaction, key: str) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_of_key", key=key)]
 
 
+def under_key(tx: Transaction, key: str) -> list[Memory]:
+    """Return every version of a statement that a key was ever given, in whatever state, oldest first."""
+    return [memory_of(row) for row in tx.all("rows_under_key", key=key)]
+
+
 def outdated(
     tx: Transaction, ids: Collection[str], *, at: datetime | None = None, never: Literal[True] | None = None
 ) -> frozenset[str]:

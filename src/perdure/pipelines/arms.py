@@ -156,14 +156,22 @@ def _key(
         terms = frozenset(plan.terms)
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
-        keys = sorted(deps.slots.asked(query))
-        named = plan.speakers if keys and _names_somebody(query, mentions) else None
-        for key in keys if named is None or named else ():
-            filled = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
-            held = [one for one in filled if named is None or one.speaker in named]
-            asked += [one.seq for one in held[-_LATEST:]]
-        scores.update(dict.fromkeys(asked, _ASKED))
+    keys = sorted(deps.slots.asked(query))
+    named = plan.speakers if keys and _names_somebody(query, mentions) else None
+    for key in keys if named is None or named else ():
+        held = [one for one in _filled(tx, key, sight) if named is None or one.speaker in named]
+        asked += [one.seq for one in held[-_LATEST:]]
+    scores.update(dict.fromkeys(asked, _ASKED))
     return _given(scores, sight.mask), np.array(sorted(set(asked)), np.int64)
+
+
+def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
+    """Return the statements about the user that fill a slot at the moment that is asked about, the oldest first."""
+    if sight.moment.present:
+        return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+    found = [one for one in rows.under_key(tx, key) if _of_user(one)]
+    seen: list[bool] = sight.mask(np.array([one.seq for one in found], np.int64)).tolist()
+    return [one for one, then in zip(found, seen, strict=True) if then]
 
 
 _LATEST = 10

@@ -122,6 +122,11 @@ select {memory} from rows r left join access a on a.space_no = r.space_no and a.
 where r.space_no = :space_no and r.key = :key and r.kind <> 'episode' and r.retired_at is null
     and r.state in ('active', 'deprecated') order by +r.seq
 
+-- name: rows_under_key
+-- The same with every version, for a moment of the past: a mask tells which of them held then.
+select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+where r.space_no = :space_no and r.key = :key and r.kind <> 'episode' order by +r.seq
+
 -- name: rows_versions
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
 where r.space_no = :space_no and r.id in (:ids...) order by r.seq
