@@ -44,6 +44,8 @@ def days(first: datetime | None, last: datetime | None) -> str:
         ("I rented a sander and have to return it on Friday", "2026-03-13"),
         ("I planted a pear tree last Sunday", "2026-03-08"),
         ("The mason was here on Friday", "2026-03-06"),
+        ("I saw Dr. Lindgren on Friday", "2026-03-06"),
+        ("I see Dr. Lindgren on Friday", "2026-03-13"),
         ("The mason is here on Friday", "2026-03-13"),
         ("I booked the mason for Friday", "2026-03-13"),
         ("The audit was moved to Thursday", "2026-03-12"),

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
-from perdure.extraction.abroad import numbers
 from perdure.extraction.candidate import Candidate, Heard, tidy
+from perdure.extraction.foreign_brief import briefer, only_time
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
-from perdure.extraction.language import USER, fold, language, lately
+from perdure.extraction.language import ABBREVIATED, USER, fold, language, lately
 from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.tokens import QUOTED, Token
@@ -32,8 +32,6 @@ _ASKS: Final = frozenset("?？؟")
 _BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
 _COMMAS: Final = frozenset(",、،")
 _EDGES: Final = '"、，。！'
-_TITLES: Final = frozenset("dr dra prof st sr sra mme mr mrs dott inz mgr ing".split())
-"""Words that a full stop shortens and does not end."""
 _COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
 """Words behind which a number with a point is an ordinal, whose noun has a capital."""
 _FEW: Final = 3
@@ -119,7 +117,7 @@ def _sentences(text: str, folded: str, tongue: Tongue) -> Iterator[list[Token]]:
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
         before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
-        short = token.word == "." and after and (before in _TITLES or _ordinal(line, token, found[at + 1], months))
+        short = token.word == "." and after and (before in ABBREVIATED or _ordinal(line, token, found[at + 1], months))
         if token.word not in _ENDS or short:
             line.append(token)
             continue
@@ -195,12 +193,17 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             cuts.append(at)
     subject: Token | None = None
     unsure = theirs = False
+    time: list[Token] = []
     for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
         piece = list(line[start:end])
         while piece and (piece[-1].word in _COMMAS | _BREAKS or piece[-1].word in joins):
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
+        if not start and only_time(piece, tongue):
+            time = piece  # last year, I moved to …
+            continue
+        piece, time = [*time, *piece], []
         doubtful = contains([one.word for one in piece], tongue.words, "doubt")
         named = not tongue.spaced and _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
@@ -321,7 +324,7 @@ class _Reader:
         """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
         tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
         hit = _hit(tokens, clause, self.tongue)
-        for brief, rules in _briefer(tokens, self.tongue) if hit is None else ():
+        for brief, rules in briefer(tokens, self.tongue) if hit is None else ():
             if found := _match(brief, self.tongue, rules):
                 hit, tokens = found, brief
                 break
@@ -436,43 +439,6 @@ def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule
         hit = anew if anew and anew[0].key == clause.over else None
     hit = hit or _match(tokens, tongue, tongue.presented)
     return hit or (_match(tokens, tongue, tongue.greeted) if clause.greeted else None)
-
-
-def _briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
-    """Yield a clause without what it says of for how long, or that it is so at home, with the phrases that then fit."""
-    if brief := _without_span(tokens, tongue):
-        yield brief, tongue.starting
-    words = [one.word for one in tokens]
-    sizes = ((at, len(one)) for one in tongue.words.classes["home"] for at in range(len(words)) if words[at] == one[0])
-    for at, size in sizes:
-        if tuple(words[at : at + size]) in tongue.words.classes["home"] and size < len(words):
-            behind = at + size + (words[at + size : at + size + 1] == [","])
-            brief = [*tokens[:at], *tokens[behind:]]
-            yield brief, tongue.starting
-            yield brief, tongue.home
-
-
-def _without_span(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
-    """Return a clause without the words that say for how long it has been so: I have (for two years now) lived in …"""
-    sets = tongue.words.sets
-    at = next((at for at, one in enumerate(tokens) if one.word in sets["span"]), None)
-    if at is None:
-        return None
-    start = at
-    while start and _counts(tokens[start - 1].word, tongue):
-        start -= 1
-    if start == at:
-        return None
-    while start and tokens[start - 1].word in sets["since"]:
-        start -= 1
-    end = at + 1
-    while end < len(tokens) and tokens[end].word in sets["long"]:
-        end += 1
-    return [*tokens[:start], *tokens[end:]]
-
-
-def _counts(word: str, tongue: Tongue) -> bool:
-    return word.isdigit() or word in tongue.words.sets["number"] or word in numbers(tongue.code)
 
 
 def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule, Found] | None:

@@ -21,6 +21,8 @@ _REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
 _UNSPACED: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
+ABBREVIATED: Final = frozenset("dr dra prof rev sgt capt mr mrs ms mx st sr sra mme dott inz mgr ing".split())
+"""Words that a full stop shortens, so that it ends no sentence."""
 _NAME: Final = re.compile(r"\{([a-z_]+)\}")
 _BETWEEN_WORDS: Final = (
     (r"(?![\w'])", ""),

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR_VERBS
 from perdure.domain.quick import quick
-from perdure.extraction.language import MARKS, scripted
+from perdure.extraction.language import ABBREVIATED, MARKS, scripted
 from perdure.extraction.tokens import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -190,11 +190,15 @@ _RANKED: Final = frozenset(
 
 
 def _tokens(text: str, language: Language, *, month_first: bool) -> Iterator[Lexeme]:
+    before = ""
     for match in _TOKEN.finditer(text):
         kind, word = match.lastgroup or "", match[0]
         if kind == "word":
+            before = word
             yield _new(letter="_", value=None, word=word, start=match.start(), end=match.end())
             continue
+        if kind == "stop" and word == "." and text.endswith(before, 0, match.start()) and _fold(before) in ABBREVIATED:
+            continue  # I saw Dr. Lee on Monday
         if match["numeric"]:
             kind = "numeric"
         letter, value = _read(kind, match[kind], language, month_first=month_first)

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -15,6 +16,7 @@ from perdure.extraction.language import tongues
 from perdure.extraction.lists import lists
 
 if TYPE_CHECKING:
+    from perdure.extraction.candidate import Candidate
     from perdure.extraction.phrases import Index, Language, Pattern
 
 _FIELDS: Final = {
@@ -78,6 +80,18 @@ class Slots:
     def kinds(self) -> Mapping[str, tuple[Kind, str | None]]:
         """Kind and category by key."""
         return {key: (slot.kind, slot.category) for key, slot in self.by_key.items()}
+
+    def begun(self, one: "Candidate", said_at: datetime | None) -> datetime | None:
+        """Return since when the value of a slot holds that came about at a time which was over when it was told of, or
+        from when, if that is still to come and the slot holds one value at a time.
+
+        Where somebody moved to in May they have lived since May, whenever they say so.
+        """
+        slot, first = self.by_key.get(one.key or ""), one.event_start
+        if slot is None or slot.dated or slot.kind is Kind.TASK or first is None or said_at is None:
+            return None
+        over = (one.event_end or first) <= said_at
+        return first if over or (first > said_at and slot.single) else None
 
     @cached_property
     def _asking(self) -> "Mapping[str | int, Sequence[tuple[str, tuple[str | int, ...]]]]":

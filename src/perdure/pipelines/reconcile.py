@@ -272,9 +272,10 @@ def _told_since(known: Memory, candidate: Memory) -> bool:
 
     When the known one was said is then no sign of that it holds since later.
     """
-    if not was_heard(candidate) or candidate.valid_from is None or candidate.said_at is None or known.valid_from:
+    if not was_heard(candidate) or candidate.valid_from is None or candidate.said_at is None:
         return False
-    return known.said_at is not None and known.said_at < candidate.said_at and not _over(candidate)
+    told = known.valid_from not in (None, known.said_at)  # what takes another's place holds since it was said
+    return not told and known.said_at is not None and known.said_at <= candidate.said_at and not _over(candidate)
 
 
 def _over(memory: Memory) -> bool:
@@ -306,12 +307,19 @@ def _same_value(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None
         other = known.attributes.get("value")
         if known.state is not State.ACTIVE or _sooner(deps, known, candidate):
             continue
-        if isinstance(other, str):
-            given = ((one, getattr(candidate, one)) for one in ("valid_from", "valid_until"))
-            if said == frozenset(query_terms(other)) and all(at in (None, getattr(known, name)) for name, at in given):
-                clash = compare(as_said(known), as_said(candidate)).label == "contradiction"  # engaged, now married
-                return None if clash else known
+        if isinstance(other, str) and said == frozenset(query_terms(other)) and _as_long(known, candidate):
+            clash = compare(as_said(known), as_said(candidate)).label == "contradiction"  # engaged, now married
+            return None if clash else known
     return None
+
+
+def _as_long(known: Memory, candidate: Memory) -> bool:
+    """Tell whether a statement may hold as long as a known one: what is heard may add since when that is so."""
+    since, told = candidate.valid_from, candidate.said_at
+    adds = (
+        was_heard(candidate) and known.valid_from is None and since is not None and told is not None and since <= told
+    )
+    return (adds or since in (None, known.valid_from)) and candidate.valid_until in (None, known.valid_until)
 
 
 def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the same words") -> Decision:

@@ -1,0 +1,84 @@
+"""Clauses in languages other than English without what they add to a phrase that is known: a time, a span, a home."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from perdure.extraction.abroad import numbers
+from perdure.extraction.foreign_tongue import Rules, Tongue
+from perdure.extraction.tokens import Token
+
+_TIMES: Final = ("month", "weekday", "span")
+_YEAR: Final = re.compile("(?:19|20)[0-9]{2}")
+_OPENING: Final = 5
+"""Tokens of the longest time that opens a clause."""
+_BEHIND: Final = 3
+"""Tokens from the one that names a time, within which the clause goes on: in May 2019, … last year, …"""
+
+
+def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
+    """Yield a clause without when it began, for how long it is so, or that it is so at home, with the phrases that then
+    fit.
+    """
+    for brief in filter(None, (_without_span(tokens, tongue), _without_time(tokens, tongue))):
+        yield brief, tongue.starting
+    words = [one.word for one in tokens]
+    sizes = ((at, len(one)) for one in tongue.words.classes["home"] for at in range(len(words)) if words[at] == one[0])
+    for at, size in sizes:
+        if tuple(words[at : at + size]) in tongue.words.classes["home"] and size < len(words):
+            behind = at + size + (words[at + size : at + size + 1] == [","])
+            brief = [*tokens[:at], *tokens[behind:]]
+            yield brief, tongue.starting
+            yield brief, tongue.home
+
+
+def _without_span(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
+    """Return a clause without the words that say for how long it has been so: I have (for two years now) lived in …"""
+    sets = tongue.words.sets
+    at = next((at for at, one in enumerate(tokens) if one.word in sets["span"]), None)
+    if at is None:
+        return None
+    start = at
+    while start and _counts(tokens[start - 1].word, tongue):
+        start -= 1
+    if start == at:
+        return None
+    while start and tokens[start - 1].word in sets["since"]:
+        start -= 1
+    end = at + 1
+    while end < len(tokens) and tokens[end].word in sets["long"]:
+        end += 1
+    return [*tokens[:start], *tokens[end:]]
+
+
+def _without_time(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
+    """Return a clause without a time: one that opens it, its subject first ("in May have I moved …"), or one inside."""
+    sets, time = tongue.words.sets, _time([one.word for one in tokens], tongue)
+    if time is None:
+        return None
+    opens = time < _OPENING and (sets["subject"] | sets["mine"]).isdisjoint(one.word for one in tokens[:time])
+    for start in range(time + 1, min(time + 1 + _BEHIND, len(tokens) - 1)) if opens else ():
+        first, second = tokens[start], tokens[start + 1]
+        if second.word in sets["subject"] and second.word in tongue.starting and first.word not in sets["subject"]:
+            return [second, first, *tokens[start + 2 :]]
+        if first.word in tongue.starting:
+            return tokens[start:]
+    end = time + 1 + any(_YEAR.fullmatch(one.word) for one in tokens[time + 1 : time + 2])
+    return [*tokens[: time - 1], *tokens[end:]] if time > 1 else None
+
+
+def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether words say when, and nothing else: last year."""
+    words = [one.word for one in tokens]
+    return len(words) < _OPENING and _time(words, tongue) is not None and tongue.openers.isdisjoint(words)
+
+
+def _time(words: Sequence[str], tongue: Tongue) -> int | None:
+    """Return which word names a time."""
+    sets = tongue.words.sets
+    named = (at for at, word in enumerate(words) if _YEAR.fullmatch(word) or any(word in sets[one] for one in _TIMES))
+    return next(named, None)
+
+
+def _counts(word: str, tongue: Tongue) -> bool:
+    return word.isdigit() or word in tongue.words.sets["number"] or word in numbers(tongue.code)
