@@ -369,3 +369,16 @@ def test_going_back_ends_what_somebody_had_gone_over_to(me, clock):
         me.observe(told)
         clock.advance(days=9)
     assert active(me) == ["I went back to the Lambra"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I'm pescatarian, so beef broth is out.", "I'm pescatarian"),
+        ("I love the cinema. Not a fan of horror films though.", "I love the cinema"),
+    ],
+)
+def test_what_one_message_says_does_not_contradict_itself(me, text, kept):
+    me.observe(text)
+    assert kept in active(me)
+    assert me.list(state="deprecated").items == ()

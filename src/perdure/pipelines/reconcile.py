@@ -229,9 +229,8 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
                 if one.found.apart:
                     found.pop(one.memory.id, None)
     for one in judged:
-        slot = one.memory.key in deps.slots.single and candidate.key is None
-        if slot and set(candidate.source_ids) & set(one.memory.source_ids):
-            continue  # another clause of the message that fills a slot says more of it, and does not empty it
+        if was_heard(candidate) and set(candidate.source_ids) & set(one.memory.source_ids):
+            continue  # what one message says holds together, however it sounds: I'm vegan, so cheese is out
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
