@@ -68,6 +68,9 @@ def keys(text, **options):
         ("we packed the van and moved to Tartu", "location", "Tartu"),
         ("can't say I like squid any more", "dislikes", "squid any more"),
         ("I'm on the night desk at Nordlys", "employer", "Nordlys"),
+        ("my husband (Aurelio) can't have milk", "partner.name", "Aurelio"),
+        ("Imre (my husband) is off this week", "partner.name", "Imre"),
+        ("got a used Karoq", "vehicle", "used Karoq"),
     ],
 )
 def test_a_slot_takes_its_value(text, key, value):

@@ -66,5 +66,6 @@ def tidy(text: str, *, edges: str = "") -> str:
     """Return a piece of a message as a statement: one line, no marks at its ends (`edges`: more), of bounded length."""
     text = re.sub(r"\s+", " ", text).strip(_EDGES + edges)
     text = re.sub(r"\s+,", ",", text)
-    text = text if text.count("(") == text.count(")") else text.rstrip(")")
+    opened, closed = text.count("("), text.count(")")
+    text = f"{text})" if opened > closed else text if opened == closed else text.rstrip(")")
     return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]

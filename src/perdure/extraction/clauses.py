@@ -182,12 +182,24 @@ def _uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequenc
             continue
         left += line[last:at]
         inside = line[at + 1 : close]
+        last = close + 1
+        if _names(left, inside):
+            left += [line[at]._replace(word=","), *inside, line[close]._replace(word=",")]
+            continue
         if any(finite(one.word) or one.word in WE for one in inside):
             told.append(inside)
         elif inside and left:
             left[-1] = left[-1]._replace(end=line[close].end)
-        last = close + 1
     return ([*left, *line[last:]], told) if last else (line, [])
+
+
+def _names(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Tell whether brackets say who somebody is: my husband (Mo), Mo (my husband)."""
+    if len(inside) > 2 or not before or not inside:
+        return False
+    if len(before) > 1 and before[-2].word in OWN:
+        return all(one.capital for one in inside)
+    return before[-1].capital and inside[0].word in OWN
 
 
 def _begins(line: Sequence[Token], at: int) -> bool:
