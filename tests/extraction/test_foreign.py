@@ -573,3 +573,19 @@ def test_how_or_where_a_vehicle_is_does_not_say_which_it_is(text, what):
 @pytest.mark.parametrize("text", ["Trabajo de tarde", "Trabajo de lunes a jueves", "trabalho de manhã"])
 def test_when_somebody_works_is_no_role(text):
     assert "role" not in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Mira und ich wohnen in Leipzig.", "location"),
+        ("Ana y yo vivimos en Sevilla.", "location"),
+        ("Mira en ik wonen in Utrecht.", "location"),
+        ("Ania i ja mieszkamy w Łodzi.", "location"),
+        ("Мира и я живём в Казани.", "location"),
+        ("Mira und ich heiraten im Juni.", None),
+    ],
+)
+def test_who_is_named_beside_the_writer_stays(text, key):
+    found = read(text)
+    assert [(one.content, one.key) for one in found] == [(text.rstrip("."), key)]

@@ -283,7 +283,7 @@ def _alone(piece: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether nothing stands there but who a statement is about: my brother, I."""
     words = [one.word for one in piece]
     if len(words) == 1:
-        return tongue.shape.has("subject", words)
+        return tongue.shape.has("subject", words) or piece[0].text[0].isupper()
     mine = tongue.words.sets["mine"]
     return (len(words) == _FEW - 1 and words[0] in mine) or (len(words) == _FEW and words[1] in mine)
 

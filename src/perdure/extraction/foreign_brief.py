@@ -17,10 +17,10 @@ _BEHIND: Final = 3
 
 
 def briefer(tokens: Sequence[Token], tongue: Tongue) -> Iterator[tuple[Sequence[Token], Rules]]:
-    """Yield a clause without when it began, for how long it is so, or that it is so at home, with the phrases that then
-    fit.
+    """Yield a clause without when it began, for how long it is so, who does it beside the writer, or that it is so at
+    home, with the phrases that then fit.
     """
-    for brief in filter(None, (_without_span(tokens, tongue), _without_time(tokens, tongue))):
+    for brief in filter(None, (shorter(tokens, tongue) for shorter in (_without_span, _without_time, _without_other))):
         yield brief, tongue.starting
     words = [one.word for one in tokens]
     sizes = ((at, len(one)) for one in tongue.words.classes["home"] for at in range(len(words)) if words[at] == one[0])
@@ -65,6 +65,15 @@ def _without_time(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | 
             return tokens[start:]
     end = time + 1 + any(_YEAR.fullmatch(one.word) for one in tokens[time + 1 : time + 2])
     return [*tokens[: time - 1], *tokens[end:]] if time > 1 else None
+
+
+def _without_other(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
+    """Return a clause without whom it names before the writer: (my brother and) I live in …"""
+    joins = tongue.words.sets["joins"]
+    for at in range(1, min(_OPENING, len(tokens) - 1)):
+        if tokens[at].word in joins and tongue.shape.has("subject", [tokens[at + 1].word]):
+            return tokens[at + 1 :] if tokens[at + 1].word in tongue.starting else tokens[at + 2 :] or None
+    return None
 
 
 def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
