@@ -200,7 +200,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
-        if not start and only_time(piece, tongue):
+        if not start and end < len(line) and only_time(piece, tongue):
             time = piece  # last year, I moved to …
             continue
         piece, time = [*time, *piece], []

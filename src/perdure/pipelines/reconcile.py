@@ -228,8 +228,10 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
             for one in judged:
                 if one.found.apart:
                     found.pop(one.memory.id, None)
+    replacing = {one.memory.superseded_by for one in judged}
     for one in judged:
-        if was_heard(candidate) and set(candidate.source_ids) & set(one.memory.source_ids):
+        beside = was_heard(candidate) and set(candidate.source_ids) & set(one.memory.source_ids)
+        if beside and (one.memory.key is not None or one.memory.id not in replacing):
             continue  # what one message says holds together, however it sounds: I'm vegan, so cheese is out
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
