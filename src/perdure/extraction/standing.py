@@ -12,7 +12,7 @@ from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import OF_US, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
-from perdure.extraction.tokens import Token
+from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import dated
 
@@ -35,7 +35,7 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     row = (*first.tokens[start:], *(one for clause in sentence[1:] for one in clause.tokens))
     words = [one.word for one in row]
     told = len(first.tokens) - start
-    if len(words) > _MOST or list(row) != sorted(row, key=lambda one: one.start):
+    if len(words) > _MOST or not in_order(row):
         return ()
     behind = _whenever(words, told, language) or _for_kind(words, told, language)
     return row if behind else ()

@@ -1,7 +1,7 @@
 """Words of a message with their places, in one form: folded, contractions apart, with an apostrophe or without."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -19,6 +19,12 @@ class Token(NamedTuple):
     @property
     def capital(self) -> bool:
         return self.text[:1].isupper()
+
+
+def in_order(row: Sequence[Token]) -> bool:
+    """Tell whether some tokens stand in the order in which they were written."""
+    starts = [one.start for one in row]
+    return starts == sorted(starts)
 
 
 QUOTED: Final = "\ufffc"
