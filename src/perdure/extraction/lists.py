@@ -60,6 +60,25 @@ class Rule:
         return re.compile(self.pattern, self._flags)
 
     @cached_property
+    def _lower(self) -> re.Pattern[str] | None:
+        """The same for an ASCII text in lower case, if it can be told: it is searched in a quarter of the time.
+
+        It finds wherever the other does, and more where a capital is asked for.
+        """
+        plain = self.pattern.replace("ı", "i").replace("ſ", "s")  # letters that are taken for these
+        if "(?!" not in plain and "(?<!" not in plain:
+            plain = plain.replace("(?-i:[A-Z])", "[a-z]")
+        told = self._flags & re.I and not _CASED.search(_NO_LETTERS.sub("", plain))
+        return re.compile(plain, self._flags & ~re.I) if told else None
+
+    def _lacks(self, text: str) -> bool:
+        """Tell whether nothing in a text can be a match."""
+        if not self.may(text):
+            return True
+        lower = self._lower if text.isascii() else None
+        return lower is not None and lower.search(text.lower()) is None
+
+    @cached_property
     def _number(self) -> int | None:
         return _hints().numbers.get(digest(self.pattern))
 
@@ -69,7 +88,7 @@ class Rule:
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in a text."""
-        return self.compiled.search(text) if self.may(text) else None
+        return None if self._lacks(text) else self.compiled.search(text)
 
     def match(self, text: str, start: int) -> re.Match[str] | None:
         """Return the match that begins at a place."""
@@ -77,7 +96,13 @@ class Rule:
 
     def finditer(self, text: str, start: int = 0, end: int = maxsize) -> Iterator[re.Match[str]]:
         """Return the matches in a text, in order."""
-        return self.compiled.finditer(text, start, end) if self.may(text) else iter(())
+        return iter(()) if self._lacks(text) else self.compiled.finditer(text, start, end)
+
+
+_NO_LETTERS: Final = re.compile(r"\\.|\(\?P?[<(=]\w+[>)]?")
+"""Escapes and names of groups, in a pattern."""
+_CASED: Final = re.compile(r"[A-ZÀ-ÖØ-Þ\u0130\u212a]|\(\?-?[imsx]|-[^\x00-\xff]")
+"""What regards the case of a letter, or may: a range of letters beyond Latin."""
 
 
 def one_may(rules: Iterable[Rule]) -> Callable[[str], bool]:
