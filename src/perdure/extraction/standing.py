@@ -30,7 +30,9 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
         return ()
     first = sentence[0]
     start = opening(first, language)
-    if any(clause.asks or clause.quotes for clause in sentence) or start == len(first.tokens):
+    if start == len(first.tokens) or first.words[start] not in _OPENING:
+        return ()
+    if any(clause.asks or clause.quotes for clause in sentence):
         return ()
     row = (*first.tokens[start:], *(one for clause in sentence[1:] for one in clause.tokens))
     words = [one.word for one in row]
@@ -123,6 +125,7 @@ def _rather(wish: Sequence[str]) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
+_OPENING: Final = _WHEN | frozenset("any every each for in with".split())
 _OURS: Final = OF_US - WE
 _THIS: Final = frozenset("this that these those the it its his her their".split())
 _LITTLE: Final = frozenset("please always never just only do not then , could you would".split())

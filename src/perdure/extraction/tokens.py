@@ -72,6 +72,10 @@ _SHORTENED: Final = re.compile(
 )
 
 
+_made: Final = tuple.__new__
+"""What `Token` calls by itself, in half of the time."""
+
+
 def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a text in order; a contraction gives two, a line break one."""
     for match in _TOKEN.finditer(text):
@@ -82,7 +86,7 @@ def tokens(text: str) -> Iterator[Token]:
             continue
         short = whole in _MAYBE_SHORT and _SHORTENED.match(text, at)
         for word, written, start, end in _unmarked(whole) if short else _parts(whole):
-            yield Token(word, written, at + start, at + end)
+            yield _made(Token, (word, written, at + start, at + end))
 
 
 def _unmarked(written: str) -> tuple[tuple[str, str, int, int], ...]:
@@ -92,7 +96,7 @@ def _unmarked(written: str) -> tuple[tuple[str, str, int, int], ...]:
     return (written[:cut].casefold(), written[:cut], 0, cut), (second, written[cut:], cut, len(written))
 
 
-@lru_cache(4096)
+@lru_cache(8192)
 def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
     """Return the tokens of what is written without a space, with their places in it."""
     word = written.casefold().replace("’", "'")

@@ -74,12 +74,13 @@ _WISHING: Final = frozenset(
 
 def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
-    guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
+    if len(behind) <= _BRIEF and contains(behind, language, "doubt"):
+        return True
+    if link != ":":
+        return False
     quoted = tuple(words[-2:]) in _LIKE
     speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and WE.isdisjoint(words)
-    return guessed or (
-        link == ":" and (speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting")))
-    )
+    return speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting"))
 
 
 _BRIEF: Final = 3
