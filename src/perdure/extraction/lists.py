@@ -143,22 +143,37 @@ Told = tuple[Set[int], Sequence[Hint]]
 def _of(run: str) -> Told | None:
     """Return what the needed words tell that a run of letters has a part in; None where it has none."""
     hints = _hints()
-    found = [hint for _, hint in _read("whole", run)] if run in hints.whole else []
+    found = [*_read("whole", run)[run]] if run in hints.whole else []
     for start in hints.first.keys() & {run[:1], run[:PAIR]}:
-        found += [hint for core, hint in _read("first", start) if run.startswith(core)]
+        held = _read("first", start)
+        found += [hint for core in held.keys() & _starts(run) for hint in held[core]]
     for end in hints.last.keys() & {run[-1:], run[-PAIR:]}:
-        found += [hint for core, hint in _read("last", end) if run.endswith(core)]
+        held = _read("last", end)
+        found += [hint for core in held.keys() & _ends(run) for hint in held[core]]
     for at in range(len(run) - 1):
         if (pair := run[at : at + PAIR]) in hints.inside:
-            found += [hint for core, hint in _read("inside", pair) if run.startswith(core, at)]
+            for core, some in _read("inside", pair).items():
+                found += some if run.startswith(core, at) else ()
     alone = frozenset(number for rest, numbers in found if not rest for number in numbers)
     more = tuple(hint for hint in found if hint[0] and not alone.issuperset(hint[1]))
     return (alone, more) if found else None
 
 
 @cache
-def _read(table: Table, key: str) -> Sequence[tuple[str, Hint]]:
-    return json.loads(getattr(_hints(), table)[key])
+def _read(table: Table, key: str) -> Mapping[str, Sequence[Hint]]:
+    """Return the hints under a key by the run of letters of each that is looked for."""
+    found: dict[str, list[Hint]] = {}
+    for core, hint in json.loads(getattr(_hints(), table)[key]):
+        found.setdefault(core, []).append(hint)
+    return found
+
+
+def _starts(run: str) -> Set[str]:
+    return {run[:length] for length in range(1, min(len(run), LONG) + 1)}
+
+
+def _ends(run: str) -> Set[str]:
+    return {run[-length:] for length in range(1, min(len(run), LONG) + 1)}
 
 
 PAIR: Final = 2
