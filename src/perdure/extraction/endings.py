@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.gone import out_for
+from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -62,13 +63,19 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    words = read(text) if len(text) <= LONGEST else ()
+    words = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
     stems, known = tuple([base(one.word) for one in words]), _firsts()
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
     if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
         return ()
     return tuple(_read(words, stems))
+
+
+def _maybe_over(text: str) -> bool:
+    """Tell whether a text has a word without which none of the phrases that say so stands."""
+    lower = text.lower()
+    return not text.isascii() or "ex-" in lower or not _telling().isdisjoint(map(base, runs(lower)))
 
 
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
@@ -297,6 +304,16 @@ def _by_lead() -> dict[tuple[str, ...], _Ways]:
 @cache
 def _firsts() -> frozenset[str]:
     return frozenset(lead[0] for lead in _by_lead())
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """Return of each phrase the longest stem that no short form hides: "don't" has no "do" in it."""
+    ways = chain(*_by_lead().values(), *_parted_by_first().values())
+    return frozenset(max((one for one in phrase if one not in _SHORTENED), key=len, default="") for _, phrase in ways)
+
+
+_SHORTENED: Final = frozenset("be have do not will can would could should must need us".split())
 
 
 @cache

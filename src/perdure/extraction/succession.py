@@ -15,7 +15,7 @@ from perdure.domain.entity import TITLES
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.instead import akin, in_field, told_names
-from perdure.extraction.lists import words_of
+from perdure.extraction.lists import runs, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
 from perdure.extraction.topics import Told, told
@@ -47,7 +47,7 @@ def parts(text: str) -> tuple[Part, ...]:
 
     One clause tells both where something went from one to another.
     """
-    if len(text) > _LONGEST or _AT_ISSUE.search(text):
+    if len(text) > _LONGEST or not any(map(_maybe_happened, runs(text.lower()))) or _AT_ISSUE.search(text):
         return ()
     cut = [part for sentence in sentences(text) for clause in sentence for part in _cut(clause)]
     if not 0 < len(cut) <= _MANY or any(clause.asks for clause in cut):
@@ -221,6 +221,13 @@ def _passed_on(clause: Clause) -> bool:
 def _handed(clause: Clause) -> bool:
     """Tell whether something is in other hands now, which tells what happened and how it is."""
     return "to" in clause.words and not _some("handed").isdisjoint(clause.words[: clause.words.index("to")])
+
+
+@lru_cache(8192)
+def _maybe_happened(run: str) -> bool:
+    """Tell whether a run of letters may tell what happened, as a word, a part of one or before "n't"."""
+    told = any(_happened(one) for one in (run, run.removesuffix("n"), run.removesuffix("nt")))
+    return told or run.endswith("ed") or run in ("leave", "new") or run in _some("handed")
 
 
 @lru_cache(20_000)
