@@ -73,9 +73,12 @@ def over(text: str) -> tuple[Over, ...]:
 
 
 def _maybe_over(text: str) -> bool:
-    """Tell whether a text has a word without which none of the phrases that say so stands."""
+    """Tell whether a text has all words of one of the phrases that say so, as far as no short form hides them."""
     lower = text.lower()
-    return not text.isascii() or "ex-" in lower or not _telling().isdisjoint(map(base, runs(lower)))
+    if not text.isascii() or "ex-" in lower:
+        return True
+    stems, known = frozenset(map(base, runs(lower))), _telling()
+    return any(phrase <= stems for stem in known.keys() & stems for phrase in known[stem])
 
 
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
@@ -307,10 +310,13 @@ def _firsts() -> frozenset[str]:
 
 
 @cache
-def _telling() -> frozenset[str]:
-    """Return of each phrase the longest stem that no short form hides: "don't" has no "do" in it."""
-    ways = chain(*_by_lead().values(), *_parted_by_first().values())
-    return frozenset(max((one for one in phrase if one not in _SHORTENED), key=len, default="") for _, phrase in ways)
+def _telling() -> Mapping[str, Sequence[frozenset[str]]]:
+    """Return the stems of each phrase that no short form hides ("don't" has no "do" in it), by the longest of them."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for _, phrase in chain(*_by_lead().values(), *_parted_by_first().values()):
+        stems = frozenset(phrase) - _SHORTENED
+        found.setdefault(max(stems, key=len), []).append(stems)
+    return found
 
 
 _SHORTENED: Final = frozenset("be have do not will can would could should must need us".split())
