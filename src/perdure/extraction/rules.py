@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
-from perdure.extraction.candidate import Candidate, Heard, tidy
+from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.closed import OWN, PREPOSITIONS, WE
@@ -429,7 +429,7 @@ class _Reader:
         if begins is None and held.event_start is not None and held.event_start > self._heard.said_at:
             since = hit.slot.single and not hit.slot.dated if hit is not None else changes_then(content, words)
             begins = held.event_start if since else None
-        return Candidate(
+        return new_candidate(
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
