@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perdure.extraction.grammar import LEADING, TEMPLATES
-from perdure.extraction.lists import Rule, runs
+from perdure.extraction.lists import Rule, possible, runs
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
@@ -113,7 +113,9 @@ class Language:
 
     def able(self, text: str, names: Iterable[str] = LEADING) -> frozenset[str]:
         """Return which of some patterns may match somewhere in a folded text, as far as words tell."""
-        return frozenset([name for name in names if self.rule(name).may(text)])
+        known = possible(text)
+        numbers = ((name, self.rule(name).number) for name in names)
+        return frozenset([name for name, number in numbers if number is None or number in known])
 
     def rule(self, name: str) -> Rule:
         """Return such a pattern with the words that it cannot match without."""

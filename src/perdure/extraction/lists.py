@@ -79,12 +79,13 @@ class Rule:
         return lower is not None and lower.search(text.lower()) is None
 
     @cached_property
-    def _number(self) -> int | None:
+    def number(self) -> int | None:
+        """Return by which number `possible` knows it; None where it is not in the file."""
         return _hints().numbers.get(digest(self.pattern))
 
     def may(self, text: str) -> bool:
         """Tell whether a text has one of the words that are needed."""
-        return self._number is None or self._number in _possible(text)
+        return self.number is None or self.number in possible(text)
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first match in a text."""
@@ -108,7 +109,7 @@ _CASED: Final = re.compile(r"[A-ZÀ-ÖØ-Þ\u0130\u212a]|\(\?-?[imsx]|-[^\x00-\x
 def one_may(rules: Iterable[Rule]) -> Callable[[str], bool]:
     """Return what tells of a text whether it has a word that one of some expressions needs: most have none."""
     numbers = frozenset([_hints().numbers.get(digest(one.pattern)) for one in rules])
-    return lambda text: None in numbers or not numbers.isdisjoint(_possible(text))
+    return lambda text: None in numbers or not numbers.isdisjoint(possible(text))
 
 
 Hint = tuple[str, Sequence[int]]
@@ -191,7 +192,7 @@ def runs(text: str) -> list[str]:
 
 
 @lru_cache(32)
-def _possible(text: str) -> Set[int]:
+def possible(text: str) -> Set[int]:
     """Return the numbers of the expressions that may match somewhere in a text."""
     return frozenset(_hints().numbers.values()) if _JOINER in text else _possible_in(folded(text))
 
