@@ -116,11 +116,12 @@ def _known(text: str) -> tuple[Sentence, ...]:
 def _sentences(text: str) -> Iterator[Sentence]:
     line: list[Token] = []
     for token in tokens(text):
-        if token.word[0] == "\n":
+        first = token.word[0]
+        if first == "\n":
             if line and not (len(token.word) == 1 and line[-1].word == ","):
                 yield _clauses(line, "")
                 line = []
-        elif token.word[0] in _ENDS and len(set(token.word)) == 1 and token.word[0] != "…" and token.word != "..":
+        elif first in _ENDS and len(set(token.word)) == 1 and first != "…" and token.word != "..":
             if token.word.startswith("...") or _ordinal(line, token):
                 line.append(token)
                 continue
@@ -307,7 +308,10 @@ def _fronted(line: Sequence[Token], at: int) -> bool:
 
 
 def _last_break(line: Sequence[Token], at: int) -> int:
-    return next((place for place in range(at - 3, -1, -1) if line[place].word in _BREAKS or line[place].word == ","), 0)
+    for place in range(at - 3, -1, -1):
+        if line[place].word in _BREAKS or line[place].word == ",":
+            return place
+    return 0
 
 
 _PREPOSITIONS: Final = PREPOSITIONS - {"since"}
@@ -365,8 +369,8 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
     """Return what links a clause to the one before, and where the clause itself begins."""
     link = ""
     if start > 0:
-        before = [line[place].word for place in range(max(0, start - 2), start)]
-        link = next((word for word in reversed(before) if word in _PARTING), "")
+        near = (line[start - 1].word, line[start - 2].word if start > 1 else "")
+        link = near[0] if near[0] in _PARTING else near[1] if near[1] in _PARTING else ""
     while start < stop and (line[start].word in _BREAKS or line[start].word == ","):
         link = line[start].word
         start += 1
