@@ -56,10 +56,12 @@ def _denied(text: str) -> bool:
 def _tells(words: Sequence[str]) -> bool:
     """Tell whether one of the words or phrases is there without which no clause says so."""
     signs = _signs()
-    stems = tuple(map(base, words))
-    return not signs.keys().isdisjoint(stems) and any(
-        stems[at : at + len(one)] == one for at, first in enumerate(stems) if first in signs for one in signs[first]
-    )
+    stems = tuple([base(word) for word in words])
+    for at in [at for at, first in enumerate(stems) if first in signs]:
+        for one in signs[stems[at]]:
+            if stems[at : at + len(one)] == one:
+                return True
+    return False
 
 
 @cache

@@ -112,6 +112,8 @@ _NO_THING: Final = ("fillers", "asides", "adverbs", "style_verb", "orders", "vag
 def on_a_day(words: Sequence[str], language: Language) -> bool:
     """Tell whether words name one day: tomorrow, on Friday, the 3rd, 11 May, last night, two days ago, in a week."""
     sets = language.sets
+    if all(some.isdisjoint(words) for some in (_of_days(), sets["weekday"], sets["month"])):
+        words = words if any(word[0].isdigit() for word in words) else ()
     for at, word in enumerate(words):
         before, after = words[at - 1] if at else "", words[at + 1] if at + 1 < len(words) else ""
         if word in _DAYS or (word == "night" and before == "last") or (word == "ago" and before in _some("spans")):
@@ -127,6 +129,12 @@ def on_a_day(words: Sequence[str], language: Language) -> bool:
         if word in _some("named") and tuple(words[at + 1 : at + 3]) in _FROM_NOW and _counts(before):
             return True
     return False
+
+
+@cache
+def _of_days() -> frozenset[str]:
+    """Return the words that say which day it is, or count the days."""
+    return _DAYS | _some("counted") | _some("named") | {"night", "ago"}
 
 
 def _counts(word: str) -> bool:

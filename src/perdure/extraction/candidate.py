@@ -1,11 +1,12 @@
 """What extraction works on, and what it finds."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import Final, Self
+from typing import Final
 
 from perdure.domain.memory import Kind
+from perdure.domain.quick import changing, quick
 from perdure.extraction.language import USER
 
 MOST: Final = 280
@@ -57,9 +58,13 @@ class Candidate:
     again: bool = False
     amends: bool = False
 
-    def but(self, **changes: object) -> Self:
+    def but(self, **changes: object) -> "Candidate":
         """Return the same candidate with some fields changed."""
-        return replace(self, **changes)  # pyright: ignore[reportArgumentType]
+        return _changed(self, **changes)
+
+
+new_candidate: Final = quick(Candidate)
+_changed: Final = changing(Candidate, new_candidate)
 
 
 def tidy(text: str, *, edges: str = "") -> str:

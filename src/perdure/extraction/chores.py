@@ -43,7 +43,7 @@ _ITEM: Final = re.compile(
 
 def chores(text: str) -> tuple[list[tuple[int, int]], str]:
     """Return where each item of a list of things to do stands, and the text with that list blank."""
-    listed = _LISTED.search(text)
+    listed = _LISTED.search(text) if any(sign in text for sign in ":\n–—") else None
     if listed is None:
         return [], text
     items = [one.span("item") for one in _ITEM.finditer(text, listed.start("items"), listed.end("items"))]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from typing import Final
 
+from perdure.domain.quick import changing, quick
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
@@ -70,17 +71,18 @@ class Clause:
     asks: bool = False
     intro: tuple[str, ...] = ()
 
-    words: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    words: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    quotes: bool = field(default=False, repr=False, compare=False)
+    """Whether a part of it is quoted; like `words`, it is told by the tokens."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "words", tuple([one.word for one in self.tokens]))
-
-    @property
-    def quotes(self) -> bool:
-        """Whether a part of it is quoted."""
-        return any(QUOTED in word for word in self.words)
+        words = tuple([one.word for one in self.tokens])
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "quotes", QUOTED in "".join(words))
 
 
+_new: Final = quick(Clause)
+_changed: Final = changing(Clause, _new)
 Sentence = tuple[Clause, ...]
 
 
@@ -114,11 +116,12 @@ def _known(text: str) -> tuple[Sentence, ...]:
 def _sentences(text: str) -> Iterator[Sentence]:
     line: list[Token] = []
     for token in tokens(text):
-        if token.word[0] == "\n":
+        first = token.word[0]
+        if first == "\n":
             if line and not (len(token.word) == 1 and line[-1].word == ","):
                 yield _clauses(line, "")
                 line = []
-        elif token.word[0] in _ENDS and len(set(token.word)) == 1 and token.word[0] != "…" and token.word != "..":
+        elif first in _ENDS and len(set(token.word)) == 1 and first != "…" and token.word != "..":
             if token.word.startswith("...") or _ordinal(line, token):
                 line.append(token)
                 continue
@@ -151,8 +154,8 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     if "(" in words:
         line, aside = _uninterrupted(line)
         words = [one.word for one in line]
-    may = (at for at, (before, word) in enumerate(pairwise(words), 1) if before in _BEFORE or word in _BREAKS)
-    cuts = [0, *(at for at in may if _begins(line, at)), len(line)]
+    may = [at for at in range(1, len(words)) if words[at - 1] in _BEFORE or words[at] in _BREAKS]
+    cuts = [0, *[at for at in may if _begins(line, at)], len(line)]
     found: list[Clause] = []
     intro: tuple[str, ...] = ()
     for start, stop in pairwise(cuts):
@@ -162,8 +165,11 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
             piece = piece[:-1]
         opened = line[stop].word if stop < len(line) else ""
         if piece:
-            found.append(Clause(tokens=piece[:_LONG], link=link, intro=intro))
-            intro = (*intro, *found[-1].words) if opened == ":" else intro if link == "," else ()
+            piece = piece[:_LONG]
+            said = tuple([one.word for one in piece])
+            quotes = QUOTED in "".join(said)
+            found.append(_new(tokens=piece, link=link, intro=intro, words=said, quotes=quotes))
+            intro = (*intro, *said) if opened == ":" else intro if link == "," else ()
     found += (replace(one, link="(") for said in aside for one in _clauses(said, ""))
     asks = found and end == "" and (_is_question(found[0]) or any(map(_wonders, found)))
     return _asking(found) if end == "?" or asks else tuple(found)
@@ -314,7 +320,10 @@ def _fronted(line: Sequence[Token], at: int) -> bool:
 
 
 def _last_break(line: Sequence[Token], at: int) -> int:
-    return next((place for place in range(at - 3, -1, -1) if line[place].word in _BREAKS or line[place].word == ","), 0)
+    for place in range(at - 3, -1, -1):
+        if line[place].word in _BREAKS or line[place].word == ",":
+            return place
+    return 0
 
 
 _PREPOSITIONS: Final = PREPOSITIONS - {"since"}
@@ -372,8 +381,8 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
     """Return what links a clause to the one before, and where the clause itself begins."""
     link = ""
     if start > 0:
-        before = [line[place].word for place in range(max(0, start - 2), start)]
-        link = next((word for word in reversed(before) if word in _PARTING), "")
+        near = (line[start - 1].word, line[start - 2].word if start > 1 else "")
+        link = near[0] if near[0] in _PARTING else near[1] if near[1] in _PARTING else ""
     while start < stop and (line[start].word in _BREAKS or line[start].word == ","):
         link = line[start].word
         start += 1
@@ -419,9 +428,7 @@ def _asking(found: list[Clause]) -> Sentence:
     """Mark what asks in a sentence: from the first clause on that begins like a question, else all of it."""
     asks = (at for at, one in enumerate(found) if (one.words[0] in _ASKING and not _denies(one)) or _is_question(one))
     asking = next(asks, 0)
-    return tuple(
-        Clause(tokens=one.tokens, link=one.link, intro=one.intro, asks=at >= asking) for at, one in enumerate(found)
-    )
+    return tuple([one if at < asking else _changed(one, asks=True) for at, one in enumerate(found)])
 
 
 def _denies(clause: Clause) -> bool:

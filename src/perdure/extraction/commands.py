@@ -1,7 +1,6 @@
 """Commands inside a message: to remember, to forget, to keep nothing, and to agree or not with what was proposed."""
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from perdure.extraction import forgetting, remembering
@@ -9,7 +8,7 @@ from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing,
 from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.prose import ends
-from perdure.extraction.scene import MOST, Scene, scene
+from perdure.extraction.scene import MOST, Scene, changed_scene, scene
 
 _SLASH: Final = re.compile(
     r"\s*/(?P<verb>remember|memorize|note|save|merken|merke|souvenir|retiens|recuerda|ricorda|lembrar?|onthoud|kom-ihag"
@@ -62,12 +61,14 @@ def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, 
     found: list[Command] = []
     waived = False
     after = 0
+    only = len(whole.sentences) == 1
     for place, sentence in enumerate(whole.sentences):
         if sentence.end <= after or sentence.end - sentence.start > _LONGEST_SENTENCE:
             continue
-        piece = replace(whole, able=tongue.able(whole.plain[sentence.start : sentence.end], able))
-        if not piece.able:
+        here = able if only else tongue.able(whole.plain[sentence.start : sentence.end], able)
+        if not here:
             continue
+        piece = changed_scene(whole, able=here)
         forgets, end = forgetting.read(piece, tongue, place, max(after, sentence.start))
         sure = not all(map(_doubtful, forgets))
         begin = max(end if sure else 0, after, sentence.start)

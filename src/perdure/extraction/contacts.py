@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from perdure.extraction.identifiers import is_reference
+from perdure.extraction.identifiers import has_digits, is_reference
 from perdure.extraction.lists import Rule, compiled, lists
 
 Piece = tuple[str, int, int]
@@ -16,7 +16,7 @@ _DATE = re.compile(
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the phone numbers and street addresses of a text."""
-    if not any(map(str.isdigit, set(text))):
+    if not has_digits(text):
         return
     rules = _rules()
     for name in ("international", "grouped", "national"):

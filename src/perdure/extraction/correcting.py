@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.closed import ARTICLES
+from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.slots import english
@@ -186,7 +187,7 @@ def _led_by() -> frozenset[str]:
     return frozenset[str]().union(*(language.sets[name] | language.longer[name].keys() for name in names))
 
 
-_FOUND_OUT: Final = re.compile(
+_FOUND_OUT: Final = Rule(
     r"\b(?:actually|mis(?:read|typed|heard|remembered|counted)|checked|corrected me|corrects me|wrong|more like|"
     r"looked (?:it up|again)|read it again|recounted|lol no|mixed up|typo|not quite|turns out|wait)\b",
     re.I,

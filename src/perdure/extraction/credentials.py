@@ -1,10 +1,10 @@
 """Passwords, codes, keys and tokens in a text: by their own shape, or by the words around them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
-from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists, one_may
 
 Piece = tuple[str, int, int]
 
@@ -47,7 +47,7 @@ def find(text: str) -> Iterator[Piece]:
 
 def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     """Yield what is a key whoever says it, and random values behind the names of keys."""
-    for run in rules["long"].finditer(text):
+    for run in rules["long"].finditer(text) if max(map(len, text.split()), default=0) >= _LONG else ():
         for match in rules["known"].finditer(text, *run.span()):
             yield "api_key", *match.span()
     if "PRIVATE KEY" in text:
@@ -56,7 +56,7 @@ def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     if "://" in text and "@" in text:
         for match in rules["address"].finditer(text):
             yield "api_key", *match.span("value")
-    for name in ("assigned", "said", "beside", "bearer", "keyed"):
+    for name in _NAMED_KEYS if _may()(text) else ():
         for match in rules[name].finditer(text):
             value = match["value"]
             if _PLACEHOLDER.match(value) or not _RANDOM.match(value):
@@ -64,6 +64,16 @@ def _tokens(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
             if name == "assigned" and match["name"].casefold().endswith("key") and len(value) < 16:
                 continue
             yield "api_key", *match.span("value")
+
+
+_LONG = 16
+"""Characters of a key that shows itself."""
+_NAMED_KEYS = ("assigned", "said", "beside", "bearer", "keyed")
+
+
+@cache
+def _may() -> Callable[[str], bool]:
+    return one_may(_rules()[1][name] for name in _NAMED_KEYS)
 
 
 def _stated(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:

@@ -15,9 +15,6 @@ from perdure.extraction import spots
 from perdure.extraction.lexicon import Lexeme
 from perdure.extraction.spots import Days, Spot
 
-DATED: Final = frozenset("DBHKQSUVYehmruwy")
-"""Letters of which a text has at least one when it names a date."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Here:

@@ -6,7 +6,7 @@ a text, a work or the weather does, does not.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -21,7 +21,7 @@ from perdure.extraction.wording import contains, judged, plural
 def definite(row: Sequence[Token], language: Language) -> bool:
     """Tell whether a clause says something lasting of one thing of the writer's world, or of what holds in a place."""
     words = [one.word for one in row]
-    if not _LEAST <= len(words) <= _MOST or not (_some("passing") | _some("about")).isdisjoint(words):
+    if not _LEAST <= len(words) <= _MOST or not _untold().isdisjoint(words):
         return False
     if _regulated(words):
         return True
@@ -59,12 +59,22 @@ def _front(words: Sequence[str]) -> int:
 def _regulated(words: Sequence[str]) -> bool:
     """Tell whether it is said what may be done in a place: dogs are not allowed in the yard."""
     for at, word in enumerate(words[1:_NEAR], 1):
+        if word not in _RULING:
+            continue
         rest = [one for one in words[at + 1 :] if one != "not"]
         if word in ("is", "are") and rest and rest[0] in _some("rules"):
             return located(rest)
         if word in ("may", "must") and "be" in rest[:2]:
             return located(rest)
     return False
+
+
+_RULING: Final = frozenset("is are may must".split())
+
+
+@cache
+def _untold() -> frozenset[str]:
+    return _some("passing") | _some("about")
 
 
 def located(words: Sequence[str]) -> bool:

@@ -15,6 +15,8 @@ from perdure.extraction.wording import begins
 
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    if clause.words[0] not in _FRAMING and _ROUNDABOUT.isdisjoint(clause.words) and clause.words[:3] != _I_AM_THE:
+        return clause
     clause = _uncommented(clause)
     if clause.words[0] in _FRAMING:
         clause = _uncleft(clause)
@@ -30,6 +32,11 @@ def wished(clause: Clause) -> Clause:
     one = clause.tokens[at + 1]
     want = Token("want", one.text, one.start, clause.tokens[at + 2].end)
     return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
+
+
+_ROUNDABOUT: Final = frozenset("if would say ended of you".split())
+"""Words without one of which nothing is read in another way, but for what frames it."""
+_I_AM_THE: Final = ("i", "am", "the")
 
 
 def _uncommented(clause: Clause) -> Clause:

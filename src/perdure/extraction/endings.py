@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.gone import out_for
+from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -62,13 +63,22 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    words = read(text) if len(text) <= LONGEST else ()
+    words = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
     stems, known = tuple([base(one.word) for one in words]), _firsts()
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
     if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
         return ()
     return tuple(_read(words, stems))
+
+
+def _maybe_over(text: str) -> bool:
+    """Tell whether a text has all words of one of the phrases that say so, as far as no short form hides them."""
+    lower = text.lower()
+    if not text.isascii() or "ex-" in lower:
+        return True
+    stems, known = frozenset(map(base, runs(lower))), _telling()
+    return any(phrase <= stems for stem in known.keys() & stems for phrase in known[stem])
 
 
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
@@ -297,6 +307,19 @@ def _by_lead() -> dict[tuple[str, ...], _Ways]:
 @cache
 def _firsts() -> frozenset[str]:
     return frozenset(lead[0] for lead in _by_lead())
+
+
+@cache
+def _telling() -> Mapping[str, Sequence[frozenset[str]]]:
+    """Return the stems of each phrase that no short form hides ("don't" has no "do" in it), by the longest of them."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for _, phrase in chain(*_by_lead().values(), *_parted_by_first().values()):
+        stems = frozenset(phrase) - _SHORTENED
+        found.setdefault(max(stems, key=len), []).append(stems)
+    return found
+
+
+_SHORTENED: Final = frozenset("be have do not will can would could should must need us".split())
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.slots import english
-from perdure.extraction.verbs import past
+from perdure.extraction.verbs import pasts
 from perdure.extraction.wording import contains, unreal
 
 LONGEST: Final = 1_000
@@ -62,8 +62,9 @@ def _read(text: str) -> Iterator[Finished]:
     language = english()
     for sentence in sentences(text):
         for clause in sentence:
-            words = list(clause.words)
-            if clause.asks or unreal(words, language):
+            words = clause.words
+            told = not _overs().isdisjoint(words) or ("to" in words and not _NEEDING.isdisjoint(words))
+            if not told or clause.asks or unreal(words, language):
                 continue
             if (needless := _needless(words)) is not None:
                 yield needless
@@ -79,7 +80,7 @@ def _read(text: str) -> Iterator[Finished]:
 
 def _needless(words: Sequence[str]) -> Finished | None:
     """Read that something need not be done any more, which ends it as well."""
-    at = next((at for at in range(2, len(words) - 2) if words[at] == "to" and words[at - 1] in ("need", "have")), None)
+    at = next((at for at in range(2, len(words) - 2) if words[at] == "to" and words[at - 1] in _NEEDING), None)
     if at is None or words[at - 2] not in ("not", "no", "longer"):
         return None
     thing = [word for word in _thing(words[at + 2 :]) if word not in ("any", "more", "anymore")]
@@ -90,7 +91,7 @@ def _done(clause: Clause) -> Finished | None:
     words = [word for word in clause.words if word not in _ASIDE]
     told = next((at for at, word in enumerate(words[:_LEAD]) if word in _SAID), -1)
     words = words[told + 1 :]
-    at = next((at for at, word in enumerate(words) if _over(word)), None)
+    at = next((at for at, word in enumerate(words) if word in _overs()), None)
     if at is None:
         return None
     verb, before = _verb(words[at]), words[:at]
@@ -108,8 +109,10 @@ def _done(clause: Clause) -> Finished | None:
     return Finished(verb=verb, words=frozenset(_content(_thing(thing))), own=not subject or subject[0] in _FIRST)
 
 
-def _over(word: str) -> bool:
-    return word in _STATES or (past(word) and word not in _BE and word not in ("had", "got")) or word in _ENDED
+@cache
+def _overs() -> frozenset[str]:
+    """Return the words that say of what is done that it is."""
+    return _STATES | _ENDED | (pasts() - _BE - {"had", "got"})
 
 
 def _verb(word: str) -> str:
@@ -163,6 +166,7 @@ _STATES: Final = frozenset("done finished complete completed ready sorted".split
 _ENDED: Final = frozenset("fixed vaccinated filed mailed posted emailed phoned printed uploaded".split())
 _SAID: Final = frozenset("said says told tells wrote writes reports reported me us that".split())
 _ASIDE: Final = frozenset("just already now finally all also today yesterday tonight successfully both".split())
+_NEEDING: Final = frozenset({"need", "have"})
 _NOT_YET: Final = frozenset(
     "not never no nearly almost half halfway partly soon will would should could must need needs nobody none yet "
     "if until unless when before".split()

@@ -4,10 +4,10 @@ The name of an illness alone says nothing: somebody must have it. Diets and alle
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
-from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists, one_may, runs
 
 Piece = tuple[str, int, int]
 
@@ -18,16 +18,26 @@ def find(text: str) -> Iterator[Piece]:
     """Yield what a text tells about the health of a person."""
     rules = _rules()
     folded = text.replace("’", "'")
-    medicines = set(filter(_medicine, set(_WORD.findall(folded))))
+    medicines: set[str] = set()
+    if any(map(_maybe_medicine, set(runs(folded)))):
+        medicines = set(filter(_medicine, set(_WORD.findall(folded))))
     for match in _WORD.finditer(folded) if medicines else ():
         if match.group() in medicines and not _trade(folded, match) and not _of_animal(folded, match):
             yield "health", *match.span()
-    for name in ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced"):
+    for name in _TOLD if _may()(folded) else ():
         for match in rules[name].finditer(folded):
             trade = name in ("had", "owned", "told", "therapy") and rules["trade_after"].match(folded, match.end())
             trade = trade or (name == "pregnancy" and _trade(folded, match) and _class(folded, match))
             if not trade and not rules["animal"].search(folded[max(0, match.start() - 60) : match.start()]):
                 yield "health", *match.span()
+
+
+_TOLD = ("had", "owned", "being", "told", "taken", "therapy", "pregnancy", "result", "foreign", "unspaced")
+
+
+@cache
+def _may() -> Callable[[str], bool]:
+    return one_may(_rules()[name] for name in _TOLD)
 
 
 def _class(text: str, match: re.Match[str]) -> bool:
@@ -40,6 +50,11 @@ def _of_animal(text: str, match: re.Match[str]) -> bool:
 
 
 @lru_cache(4096)
+def _maybe_medicine(run: str) -> bool:
+    """Tell whether a run of letters is a medicine, or so long that it has to be looked at in pieces."""
+    return len(run) > 40 or (len(run) >= 4 and _medicine(run))
+
+
 def _medicine(word: str) -> bool:
     stem = _stem(word.casefold())
     return stem in _drugs() or (len(stem) > 6 and stem.endswith(_classes()))

@@ -17,8 +17,8 @@ def housed(words: Sequence[str], language: Language) -> bool:
     if words[0] == "for" and _group(words[1:2]) and not _COSTING.isdisjoint(words):
         return any(map(str.isdigit, words))
     at = next((at for at, word in enumerate(words[:_NEAR]) if at and word in _RULING), 0)
-    subject, rest = words[:at], [word for word in words[at + 1 :] if word not in _LITTLE]
-    if not at or not rest or judged(words, language) or not WE.isdisjoint(words):
+    subject, rest = words[:at], [word for word in words[at + 1 :] if word not in _LITTLE] if at else []
+    if not rest or judged(words, language) or not WE.isdisjoint(words):
         return False
     everybody = subject[-1] in _ANYBODY
     if not everybody and not _group(subject):

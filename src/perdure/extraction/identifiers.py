@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.extraction.lists import Rule, compiled, lists
@@ -23,7 +23,7 @@ _DATE: Final = re.compile(
 
 def find(text: str) -> Iterator[Piece]:
     """Yield the cards, accounts and personal numbers of a text."""
-    if not any(map(str.isdigit, set(text))):
+    if not has_digits(text):
         return
     yield from _cards(text)
     yield from _accounts(text)
@@ -40,6 +40,12 @@ def find(text: str) -> Iterator[Piece]:
                 type_ == "bank_account" or not _DATE.fullmatch(value)
             ):
                 yield type_, match.start("value"), match.start("value") + len(value)
+
+
+@lru_cache(4)
+def has_digits(text: str) -> bool:
+    """Tell whether there is a digit in a text, of any script."""
+    return any(map(str.isdigit, set(text)))
 
 
 def is_reference(text: str, start: int) -> bool:

@@ -148,20 +148,22 @@ _GOING_ON: Final = frozenset("and or that what how if because which who where".s
 def opening(clause: Clause, language: Language) -> int:
     """Return where a clause begins after greetings, fillers and what leads it in."""
     words, at = clause.words, 0
+    fillers, asides = language.sets["fillers"], language.sets["asides"]
     while at < len(words):
-        if lead := leading(words[at:], language, "leads"):
+        word = words[at]
+        if lead := leading(words[at:] if at else words, language, "leads"):
             at += lead
-        elif (
+        elif word in _OPENS and (
             _none_of(words[at : at + SHORT])
-            or (words[at] in _REASONS and any(word in US for word in words[at + 2 :]))
-            or (words[at] == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
-            or (words[at] == "since" and dated(words[at + 1 : at + 2], language))
-            or (words[at] == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
+            or (word in _REASONS and not US.isdisjoint(words[at + 2 :]))
+            or (word == "everyone" and ("calls" in words[at + 1 : at + 7] or words[at + 1 : at + 2] == ("call",)))
+            or (word == "since" and dated(words[at + 1 : at + 2], language))
+            or (word == "as" and words[at + 1 : at + 2] in (("a",), ("an",), ("of",), ("the",), ("my",)))
         ):
             break
-        elif words[at] == "," or words[at] in language.sets["fillers"] or (words[at] in ("that", "🙂") and at > 0):
+        elif word == "," or word in fillers or (word in ("that", "🙂") and at > 0):
             at += 1
-        elif end := _remark(words, at, language):
+        elif word in asides and (end := _remark(words, at, language)):
             at = end
         else:
             break
@@ -349,4 +351,6 @@ _WHAT: Final = 3
 _TELLING: Final = 14
 SHORT: Final = 8
 _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
+_OPENS: Final = _REASONS | {"no", "everyone", "as"}
+"""Words that may lead in a clause, or belong to it."""
 """Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""

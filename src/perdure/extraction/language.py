@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from perdure.extraction.grammar import LEADING, TEMPLATES
-from perdure.extraction.lists import Rule
+from perdure.extraction.lists import Rule, possible, runs
 
 USER: Final = "user"
 """The subject of what a person says of themselves."""
@@ -115,7 +115,9 @@ class Language:
 
     def able(self, text: str, names: Iterable[str] = LEADING) -> frozenset[str]:
         """Return which of some patterns may match somewhere in a folded text, as far as words tell."""
-        return frozenset([name for name in names if self.rule(name).may(text)])
+        known = possible(text)
+        numbers = ((name, self.rule(name).number) for name in names)
+        return frozenset([name for name, number in numbers if number is None or number in known])
 
     def rule(self, name: str) -> Rule:
         """Return such a pattern with the words that it cannot match without."""
@@ -156,14 +158,18 @@ def tongues(text: str) -> Sequence[str]:
     text = text[:_HEARD]
     if not text.isascii() and (codes := _by_script(text)):
         return codes[:tried]
-    marks, english = _marks(), 0
+    marks, english, folded = _marks(), 0, fold(text)
     votes: dict[str, int] = {}
     both: dict[str, int] = {}
     surely: set[str] = set()
-    said = set(_SPOKEN.findall(fold(text)))
+    said = set(_SPOKEN.findall(folded) if "'" in folded else runs(folded))
     known = marks.keys() & said
     led = (word[: word.index("'") + 1] for word in said - known if "'" in word)
-    for codes in map(marks.__getitem__, (*known, *filter(marks.__contains__, led))):
+    told = [marks[word] for word in (*known, *filter(marks.__contains__, led))]
+    if text.isascii() and all("en" in codes for codes in told):
+        others = frozenset[str]().union(*told[:1]).intersection(*told) - {"en"}
+        return ["en", *sorted(others)][:tried]
+    for codes in told:
         for code in codes:
             votes[code] = votes.get(code, 0) + 1
         if "en" not in codes:

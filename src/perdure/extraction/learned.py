@@ -7,15 +7,15 @@ that were written for it, and prints how well those of one writer are judged by 
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import islice
 from typing import Final, Literal
 
 from perdure.extraction.meanings import base
-from perdure.extraction.tokens import Token
+from perdure.extraction.tokens import Token, in_order
 
 Question = Literal["worth", "health"]
 
@@ -47,7 +47,7 @@ def weighty(row: Sequence[Token], said: str, own: str) -> bool:
 
     `own` is the text without what its writer did not say: what that, or an aside, tears is not.
     """
-    if len(row) < _FEWEST or list(row) != sorted(row, key=lambda one: one.start):
+    if len(row) < _FEWEST or not in_order(row):
         return False
     text = said[row[0].start : row[-1].end]
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):
@@ -67,37 +67,37 @@ def health(text: str) -> float:
 
 def _likelihood(question: Question, text: str) -> float:
     learned = weights(question)
-    total = learned.bias + sum(learned.of.get(sign, 0) for sign in set(signs(text, learned.common)))
+    total = learned.bias + sum([learned.of.get(sign, 0) for sign in set(signs(text, learned.common))])
     return 1 / (1 + math.exp(-total / UNIT))
 
 
-def signs(text: str, common: frozenset[str]) -> Iterator[str]:
-    """Yield what a sentence shows: `w` words, `s` stems, `p` pairs of neighbours, `a` beginnings, `n` its length."""
+def signs(text: str, common: frozenset[str]) -> list[str]:
+    """Return what a sentence shows: `w` words, `s` stems, `p` pairs of neighbours, `a` beginnings, `n` its length."""
     written = _written(text)
     words = [one.lower() for one in written]
     shapes = [
-        word if word in common or not word[0].isalnum() else _shape(one, at)
+        word if word in common or not word[0].isalnum() else _shape(one, at > 0)
         for at, (one, word) in enumerate(zip(written, words, strict=True))
     ]
-    for word in words:
-        if word[0].isalpha():
-            yield f"w {word}"
-            yield f"s {base(word)}"
-    for one, other in zip(["^", *shapes], [*shapes, "$"], strict=True):
-        yield f"p {one} {other}"
-    yield f"a {' '.join(shapes[:2])}"
-    yield f"a {' '.join(shapes[:3])}"
-    yield f"n {min(len(shapes) // 3, 8)}"
+    found = [sign for word in words if word[0].isalpha() for sign in _of_word(word)]
+    found += [f"p {one} {other}" for one, other in zip(["^", *shapes], [*shapes, "$"], strict=True)]
+    return [*found, f"a {' '.join(shapes[:2])}", f"a {' '.join(shapes[:3])}", f"n {min(len(shapes) // 3, 8)}"]
+
+
+@lru_cache(4096)
+def _of_word(word: str) -> tuple[str, str]:
+    return f"w {word}", f"s {base(word)}"
 
 
 def _written(text: str) -> list[str]:
     return [one.group() for one in islice(_TOKEN.finditer(text.replace("’", "'").rstrip(" .!")), LONGEST)]
 
 
-def _shape(word: str, at: int) -> str:
+@lru_cache(4096)
+def _shape(word: str, inside: bool, /) -> str:
     if word[0].isdigit():
         return "0:0" if ":" in word else "0"
-    if at and word[0].isupper():
+    if inside and word[0].isupper():
         return "Aa"
     return next((f"-{one}" for one in _ENDINGS if word.endswith(one) and len(word) > len(one) + 2), "a")
 

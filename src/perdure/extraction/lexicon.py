@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from datetime import date, time
 from functools import cache
 from importlib.resources import files
+from string import digits
 from typing import Any, Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR_VERBS
 from perdure.domain.quick import quick
 from perdure.extraction.language import ABBREVIATED, MARKS, scripted
+from perdure.extraction.lists import runs
 from perdure.extraction.tokens import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
@@ -28,6 +30,8 @@ LETTERS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Sections of `calendar.toml` that are lists of words; where one word is in two, the later section has it."""
 
+DATED: Final = frozenset("DBHKQSUVYehmruwy")
+"""Letters of which a text has at least one when it names a date."""
 _VALUES: Final = {"early": 0, "middle": 1, "late": 2}
 _UNITS: Final = {
     "day": ("day", 1), "week": ("day", 7), "fortnight": ("day", 14), "month": ("month", 1), "quarter": ("month", 3),
@@ -91,6 +95,8 @@ class Language:
     cued: bool
     """A weekday needs no word before it to be a date."""
     spaced: bool
+    dated: frozenset[str]
+    """Of each phrase that names a date the longest word, without which it stands nowhere."""
 
     def tense(self, words: tuple[str, ...], place: int) -> str | None:
         """Return past, future or None of the verb at a place in the words of a sentence, accents kept."""
@@ -139,6 +145,13 @@ def language_of(text: str) -> Language:
         for code in codes:
             counts[code] = counts.get(code, 0.0) + 1 / len(codes)
     return languages()[max(counts, key=counts.__getitem__)]
+
+
+def maybe_dated(text: str, language: Language) -> bool:
+    """Tell whether an English text may name a date: it has a digit, or one of the words without which none is named."""
+    if not text.isascii() or any(map(text.__contains__, digits)):
+        return True
+    return not language.dated.isdisjoint(map(spelled, runs(text.lower())))
 
 
 def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]:
@@ -326,6 +339,11 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         moved=frozenset(_words(table.get("moved", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,
+        dated=frozenset(
+            max(runs(" ".join(row)), key=len, default="")
+            for row, (letters, _) in rows.items()
+            if not DATED.isdisjoint(letters)
+        ),
     )
 
 

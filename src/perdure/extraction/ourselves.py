@@ -132,6 +132,8 @@ def _oneself(rest: Sequence[str]) -> bool:
 
 def experienced(row: Sequence[Token], language: Language) -> bool:
     """Tell whether "I" go to what has a name, or have seen, heard, met or finished it: I have seen Tosca twice."""
+    if row[0].word not in _WE_BESIDE:
+        return False
     row = [one for one in row if one.word not in _BESIDE]
     words = [one.word for one in row]
     if words[0] not in WE or len(words) <= _PAIR:
@@ -145,6 +147,7 @@ def experienced(row: Sequence[Token], language: Language) -> bool:
 
 
 _BESIDE: Final = frozenset("never also only not just finally".split())
+_WE_BESIDE: Final = WE | _BESIDE
 _ENDED: Final = frozenset("finished completed".split())
 """What one says of a book or a game, where a name follows."""
 _MET: Final = frozenset("seen heard met tried".split())
@@ -152,10 +155,12 @@ _MET: Final = frozenset("seen heard met tried".split())
 
 def returned(row: Sequence[Token], language: Language) -> bool:
     """Tell whether "we" have something that has a name again: we're back on Loom for the plans; not: back in Oslo."""
+    if row[0].word not in WE:
+        return False
     words = [one.word for one in row]
     at = words.index("back") if "back" in words[:_NEAR] else 0
     named = at > 0 and words[at + 1 : at + 2] in _TO and any(one.capital for one in row[at + 2 :][:1])
-    return words[0] in WE and named and not dated(words, language)
+    return named and not dated(words, language)
 
 
 _TO: Final = (["on"], ["with"], ["to"])
@@ -187,7 +192,7 @@ _YEARS: Final = frozenset(
 
 def priced(words: Sequence[str]) -> bool:
     """Tell whether it is said what a thing cost the writer, which was no small change: the shed cost us 400 euros."""
-    at = next((n for n, pair in enumerate(pairwise(words)) if pair in _COST_US), 0)
+    at = next((n for n, pair in enumerate(pairwise(words)) if pair in _COST_US), 0) if "cost" in words else 0
     if at <= 1 or words[0] not in _ONES or len(words) < at + 3:
         return False
     amount = read(" ".join(words[at + 2 :]))[0].measures

@@ -21,6 +21,7 @@ from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
+from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import (
     MORE,
@@ -332,16 +333,24 @@ def _anew(row: Sequence[Token]) -> bool:
 
 def _may_turn(text: str) -> bool:
     """Tell whether a text has a word or phrase of those without which nothing here is read."""
-    plain = _WORD.findall(text.casefold().replace("’", "'"))
+    plain = _words(text)
     if not plain:
         return False
-    leads = plain[0] in _FRESH | {"after"} or plain[0] in _listed("wrong")
-    if leads or not _telling().isdisjoint(plain) or not _telling_pairs().isdisjoint(pairwise(plain)):
+    if plain[0] in _leading() or not _telling().isdisjoint(plain) or not _telling_pairs().isdisjoint(pairwise(plain)):
         return True
-    stems = tuple(map(base, plain))
+    stems = tuple([base(word) for word in plain])
     known = _phrases()
-    first = () if known.keys().isdisjoint(stems) else (at for at, stem in enumerate(stems) if stem in known)
-    return any(_stands(one, stems, at) for at in first for one in known[stems[at]]) or bool(_ends(text))
+    for at in [at for at, stem in enumerate(stems) if stem in known]:
+        for one in known[stems[at]]:
+            if _stands(one, stems, at):
+                return True
+    return bool(_ends(text))
+
+
+def _words(text: str) -> Sequence[str]:
+    """Return the words of a text as runs of letters, short forms whole."""
+    text = text.casefold().replace("’", "'")
+    return runs(text) if "'" not in text else _WORD.findall(text)
 
 
 def _ends(text: str) -> tuple[Over, ...]:
@@ -395,6 +404,12 @@ def _turning() -> frozenset[str]:
 def _pairs() -> frozenset[tuple[str, ...]]:
     """Return the pairs of words that tell that it is so now."""
     return frozenset(tuple(one.split("_")) for one in _listed("pairs"))
+
+
+@cache
+def _leading() -> frozenset[str]:
+    """Return the words of which a text that `_turned` reads may begin with one."""
+    return _FRESH | {"after"} | _listed("wrong")
 
 
 @cache

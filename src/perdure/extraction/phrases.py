@@ -112,6 +112,8 @@ class Language:
     """Words that name a time: its classes of days and months, but for "may"."""
     telling: Mapping[str, frozenset[str]]
     """Of each such phrase the longest word, without which it stands nowhere."""
+    wavering: frozenset[str]
+    """The words without one of which nothing is unreal, doubted or ironic."""
 
     def has(self, name: str, word: str) -> bool:
         return word in self.sets[name]
@@ -143,17 +145,21 @@ def language_of(tables: Mapping[str, Any]) -> Language:
         for name, table in tables["values"].items()
     }
     phrases = {name: [one for one in some if len(one) > 1] for name, some in classes.items()}
+    telling = {name: frozenset(max(one, key=len) for one in some) for name, some in phrases.items()}
     return Language(
         classes=classes,
         values=values,
         sets=sets,
         longer={name: _by_first(some) for name, some in phrases.items()},
         times=frozenset[str]().union(*(sets.get(name, ()) for name in _TIMES)) - {"may"},
-        telling={name: frozenset(max(one, key=len) for one in some) for name, some in phrases.items()},
+        telling=telling,
+        wavering=_NEARLY.union(*(some.get(name, ()) for name in _WAVERING for some in (sets, telling))),
     )
 
 
 _TIMES: Final = ("relative", "weekday", "weekdays", "month")
+_WAVERING: Final = ("unreal", "doubt", "irony")
+_NEARLY: Final = frozenset({"nearly", "almost", "if"})
 
 
 def _by_first(some: Sequence[tuple[str, ...]]) -> dict[str, tuple[tuple[str, ...], ...]]:
@@ -237,12 +243,14 @@ class Index(Generic[T]):
                 by_first.setdefault(first, []).append(place)
         self._by_first = {first: self._by_word(places, needed) for first, places in by_first.items()}
 
-    def at(self, first: str, words: Set[str]) -> Iterator[tuple[T, Pattern]]:
-        """Yield what can match some words from a first one on; under "" what can begin with any."""
+    def at(self, first: str, words: Set[str]) -> Sequence[tuple[T, Pattern]]:
+        """Return what can match some words from a first one on; under "" what can begin with any."""
         always, by_word = self._by_first.get(first, _NONE)
-        for place in sorted({*always}.union(*[by_word[word] for word in by_word.keys() & words])):
-            if not any(map(words.isdisjoint, self._needed[place])):
-                yield self._patterns[place]
+        told = by_word.keys() & words
+        if not told and not always:
+            return ()
+        places, needed = sorted({*always}.union(*[by_word[word] for word in told])), self._needed
+        return [self._patterns[place] for place in places if not any(map(words.isdisjoint, needed[place]))]
 
     def _by_word(self, places: Sequence[int], needed: Sequence[Sequence[frozenset[str]]]) -> Numbered:
         always: list[int] = []
@@ -341,8 +349,9 @@ class Matcher:
                         yield at + len(phrase)
             case Taken():
                 longest = self._reach(element.value, at)
-                ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
-                yield from (end for end in ends if self._fits(element.value, at, end))
+                if longest > at and self._holds(element.value, at, longest):
+                    ends = range(longest, at, -1) if last else range(at + 1, longest + 1)
+                    yield from (end for end in ends if self._fits(element.value, at, end))
 
     def _reach(self, value: Value, at: int) -> int:
         end = at
@@ -369,19 +378,23 @@ class Matcher:
             return False
         if value.present and past(next((word for word in words if word not in self._adverbs), "")):
             return False
+        return self._holds(value, at, end)
+
+    def _holds(self, value: Value, at: int, end: int) -> bool:
+        """Tell whether one of some tokens is what a value has to have, if it has to have something."""
         if not (value.words or value.suffixes or value.capital or value.number):
             return True
-        if value.number and any(word[0].isdigit() or word[1:2].isdigit() for word in words):
+        words = self._words[at:end]
+        if not value.words.isdisjoint(words):
             return True
-        if value.capital and any(one.capital for one in self._tokens[at:end]):
-            return True
-        return any(
-            word in value.words
-            or word.removesuffix("s") in value.words
-            or word.rpartition("-")[2] in value.words  # sous-chef
-            or (value.suffixes and word.endswith(value.suffixes))
-            for word in words
-        )
+        for one, word in zip(self._tokens[at:end], words, strict=True):
+            if value.number and (word[0].isdigit() or word[1:2].isdigit()):
+                return True
+            if (value.capital and one.capital) or (value.suffixes and word.endswith(value.suffixes)):
+                return True
+            if word.removesuffix("s") in value.words or word.rpartition("-")[2] in value.words:  # sous-chef
+                return True
+        return False
 
 
 _LODGED: Final = frozenset("accommodation accommodations barracks digs dorms halls hostels housing lodgings".split())

@@ -10,7 +10,7 @@ from perdure.domain.memory import Kind
 from perdure.extraction import foreign
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
-from perdure.extraction.candidate import Candidate, Heard, tidy
+from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.closed import OWN, PREPOSITIONS, WE
@@ -186,8 +186,9 @@ class _Reader:
         doubtful, told = False, 0
         denied: Clause | None = None
         case: Clause | None = None
-        self._doubted = tagged(sentence) or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
-        if tagged(sentence):
+        asks_whether = tagged(sentence)
+        self._doubted = asks_whether or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
+        if asks_whether:
             return
         sentence = labelled(sentence)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
@@ -407,9 +408,8 @@ class _Reader:
         hits: dict[str, Hit] = {}
         for at in _places(clause, start, self._language):
             words = frozenset(clause.words[at:])
-            for slot, pattern in chain(
-                phrases.at(clause.words[at], words), phrases.at("", words) if at >= start else ()
-            ):
+            may = phrases.at(clause.words[at], words)
+            for slot, pattern in (*may, *phrases.at("", words)) if at >= start else may:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
@@ -417,7 +417,7 @@ class _Reader:
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
-        outdone = yielding({hit.slot.key for hit in hits.values()})
+        outdone = yielding(hits.keys())
         return [hit for hit in hits.values() if hit.slot.key not in outdone]
 
     def _candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
@@ -429,7 +429,7 @@ class _Reader:
         if begins is None and held.event_start is not None and held.event_start > self._heard.said_at:
             since = hit.slot.single and not hit.slot.dated if hit is not None else changes_then(content, words)
             begins = held.event_start if since else None
-        return Candidate(
+        return new_candidate(
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,

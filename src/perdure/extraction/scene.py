@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from perdure.domain.quick import changing, quick
 from perdure.extraction.language import Language
 from perdure.extraction.prose import mailed
 
@@ -53,6 +54,9 @@ class Scene:
     def may(self, *names: str) -> bool:
         """Tell whether one of some such patterns may match."""
         return not self.able.isdisjoint(names)
+
+
+changed_scene: Final = changing(Scene, quick(Scene))
 
 
 def scene(text: str, folded: str, *, offset: int = 0) -> Scene:

@@ -17,6 +17,8 @@ from perdure.extraction.wording import contains, dated, plural
 
 def served(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say what there is where they begin: at home it is …, on the boat it is …"""
+    if "it" not in words:
+        return False
     front = next((at for at in range(2, min(len(words) - 2, _NEAR)) if tuple(words[at : at + 2]) in _IT_IS), 0)
     place = words[: front - (words[front - 1] == ",")] if front else ()
     if not _ours(place, language) or contains(words, language, "machine") or not _some("passing").isdisjoint(words):

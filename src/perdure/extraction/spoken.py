@@ -7,12 +7,11 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.lists import Rule, compiled, lists
+from perdure.extraction.lists import Rule, compiled, lists, runs
 
 Piece = tuple[str, int, int]
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d{1,4}")
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _LEAST_DIALLED: Final = 4
 """Digits of a phone number that are told as words; the others may be written."""
 _LEAST: Final = 3
@@ -41,7 +40,7 @@ def find(text: str) -> Iterator[Piece]:
     """Yield the codes of a text, and the phone numbers that are told in words."""
     yield from _written(text)
     words = _digits()
-    if sum(map(words.__contains__, _LETTERS.findall(text.casefold()))) < _LEAST:
+    if sum(map(words.__contains__, runs(text.casefold()))) < _LEAST:
         return
     for run in _runs(text):
         if _dialled(run):

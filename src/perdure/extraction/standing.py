@@ -12,7 +12,7 @@ from perdure.extraction.clauses import Sentence
 from perdure.extraction.closed import OF_US, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.phrases import Language
-from perdure.extraction.tokens import Token
+from perdure.extraction.tokens import Token, in_order
 from perdure.extraction.verbs import finite
 from perdure.extraction.wording import dated
 
@@ -30,12 +30,14 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
         return ()
     first = sentence[0]
     start = opening(first, language)
-    if any(clause.asks or clause.quotes for clause in sentence) or start == len(first.tokens):
+    if start == len(first.tokens) or first.words[start] not in _OPENING:
+        return ()
+    if any(clause.asks or clause.quotes for clause in sentence):
         return ()
     row = (*first.tokens[start:], *(one for clause in sentence[1:] for one in clause.tokens))
     words = [one.word for one in row]
     told = len(first.tokens) - start
-    if len(words) > _MOST or list(row) != sorted(row, key=lambda one: one.start):
+    if len(words) > _MOST or not in_order(row):
         return ()
     behind = _whenever(words, told, language) or _for_kind(words, told, language)
     return row if behind else ()
@@ -123,6 +125,7 @@ def _rather(wish: Sequence[str]) -> bool:
 
 _WHEN: Final = frozenset({"when", "whenever", "if", "anytime", "wherever"})
 _EACH_TIME: Final = frozenset((one, "time") for one in ("any", "every", "each"))
+_OPENING: Final = _WHEN | frozenset("any every each for in with".split())
 _OURS: Final = OF_US - WE
 _THIS: Final = frozenset("this that these those the it its his her their".split())
 _LITTLE: Final = frozenset("please always never just only do not then , could you would".split())

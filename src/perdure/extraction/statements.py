@@ -106,11 +106,12 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
     """Return the subject that a clause leaves out, if it is worth keeping: retired in May, been weaving for years."""
     words = clause.words[start:]
     rest = [word for word in words[:6] if word not in language.sets["adverbs"]]
-    now = not _NOW.isdisjoint(clause.words[: start + 1])
     if rest[:1] == ["am"] and rest[1:2] not in ([], ["i"]):
         return ("i",)
+    now = not _NOW.isdisjoint(clause.words[: start + 1])
     if (
-        (clause.link not in ("", ".") and not (now and clause.link == ","))
+        not _SUBJECTS.isdisjoint(rest[:1])
+        or (clause.link not in ("", ".") and not (now and clause.link == ","))
         or len(rest) < 2
         or contains(words, language, "here")
     ):
@@ -170,6 +171,8 @@ def _somewhere(row: Sequence[Token]) -> bool:
     return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
 
 
+_SUBJECTS: Final = THINGS | WE | frozenset("a an you he she it they this that there what".split())
+"""With what a clause begins that leaves out no subject."""
 _STATES: Final = frozenset({"off", "on", "with"})
 _BABIES: Final = frozenset("baby twins triplets".split())
 _GIVEN: Final = frozenset("got was been ended wound".split())

@@ -15,7 +15,7 @@ from perdure.domain.entity import TITLES
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.instead import akin, in_field, told_names
-from perdure.extraction.lists import words_of
+from perdure.extraction.lists import runs, words_of
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import COPULA, NOT, is_past
 from perdure.extraction.topics import Told, told
@@ -47,7 +47,7 @@ def parts(text: str) -> tuple[Part, ...]:
 
     One clause tells both where something went from one to another.
     """
-    if len(text) > _LONGEST or _AT_ISSUE.search(text):
+    if len(text) > _LONGEST or not any(map(_maybe_happened, runs(text.lower()))) or _AT_ISSUE.search(text):
         return ()
     cut = [part for sentence in sentences(text) for clause in sentence for part in _cut(clause)]
     if not 0 < len(cut) <= _MANY or any(clause.asks for clause in cut):
@@ -152,7 +152,7 @@ def _valued(known: Claim, before: Part, after: Part) -> float:
 def _cut(clause: Clause) -> Iterator[Clause]:
     """Yield the pieces of a clause that a comma, with "so" or without, parts before a name that does something."""
     words, start = clause.words, 0
-    for at in range(2, len(words) - 2):
+    for at in range(2, len(words) - 2) if "," in words else ():
         comma = at - 2 if words[at - 1] == "so" else at - 1
         named = words[comma] == "," and clause.tokens[at].capital
         if named and any(one.word.endswith("s") and not one.capital for one in clause.tokens[at + 1 :][:_SOON]):
@@ -181,9 +181,13 @@ def _over(clause: Clause) -> bool:
     words = clause.words
     if _stepped(clause):
         return False
-    done = (_happened(word) and before not in _IS for before, word in pairwise(("", *words[:_NEAR])))
-    room = any(one == "new" and canonical(other) in _classes("rooms") for one, other in pairwise(words))
-    return any(done) or ("leave" in words and "on" in words) or room
+    for before, word in pairwise(("", *words[:_NEAR])):
+        if _happened(word) and before not in _IS:
+            return True
+    if "leave" in words and "on" in words:
+        return True
+    pairs = pairwise(words) if "new" in words else ()
+    return any(one == "new" and canonical(other) in _classes("rooms") for one, other in pairs)
 
 
 def _held(clause: Clause) -> bool:
@@ -205,8 +209,7 @@ def _passing(clause: Clause) -> bool:
 
 def _stepped(clause: Clause) -> bool:
     """Tell whether somebody took the place of another: took over, was elected, started at …"""
-    stepped = any(pair in _stepped_in() for pair in pairwise(clause.words))
-    return stepped or not _some("joined").isdisjoint(clause.words[1:2])
+    return not _stepped_in().isdisjoint(pairwise(clause.words)) or not _some("joined").isdisjoint(clause.words[1:2])
 
 
 def _passed_on(clause: Clause) -> bool:
@@ -218,6 +221,13 @@ def _passed_on(clause: Clause) -> bool:
 def _handed(clause: Clause) -> bool:
     """Tell whether something is in other hands now, which tells what happened and how it is."""
     return "to" in clause.words and not _some("handed").isdisjoint(clause.words[: clause.words.index("to")])
+
+
+@lru_cache(8192)
+def _maybe_happened(run: str) -> bool:
+    """Tell whether a run of letters may tell what happened, as a word, a part of one or before "n't"."""
+    told = any(_happened(one) for one in (run, run.removesuffix("n"), run.removesuffix("nt")))
+    return told or run.endswith("ed") or run in ("leave", "new") or run in _some("handed")
 
 
 @lru_cache(20_000)

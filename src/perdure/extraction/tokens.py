@@ -1,7 +1,7 @@
 """Words of a message with their places, in one form: folded, contractions apart, with an apostrophe or without."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -19,6 +19,12 @@ class Token(NamedTuple):
     @property
     def capital(self) -> bool:
         return self.text[:1].isupper()
+
+
+def in_order(row: Sequence[Token]) -> bool:
+    """Tell whether some tokens stand in the order in which they were written."""
+    starts = [one.start for one in row]
+    return starts == sorted(starts)
 
 
 QUOTED: Final = "\ufffc"
@@ -86,7 +92,7 @@ def _unmarked(written: str) -> tuple[tuple[str, str, int, int], ...]:
     return (written[:cut].casefold(), written[:cut], 0, cut), (second, written[cut:], cut, len(written))
 
 
-@lru_cache(4096)
+@lru_cache(8192)
 def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
     """Return the tokens of what is written without a space, with their places in it."""
     word = written.casefold().replace("’", "'")

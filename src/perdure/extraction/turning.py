@@ -8,7 +8,7 @@ from typing import Final
 from perdure.domain.text import STOP_WORDS, normalise, words
 from perdure.extraction.claims import Claim, claims
 from perdure.extraction.language import fold
-from perdure.extraction.lists import lists, words_of
+from perdure.extraction.lists import Rule, lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
@@ -123,7 +123,7 @@ def passes(text: str) -> bool:
     return _PASSES.search(text) is not None
 
 
-_PASSES: Final = re.compile(
+_PASSES: Final = Rule(
     r"\b(?:sold out|(?:is|are)(?: \w+)? (?:closed|shut|cancelled|canceled) (?:on|until|till|for(?! good)|at|from"
     r"|between|during|over|today|tonight|tomorrow|this))\b",
     re.I,

@@ -114,11 +114,12 @@ _EITHER: Final = frozenset("quit cut put hit set shut hurt bet cast".split())
 
 def past(word: str) -> bool:
     """Tell whether a word is a form of the past."""
-    return word in _pasts()
+    return word in pasts()
 
 
 @cache
-def _pasts() -> frozenset[str]:
+def pasts() -> frozenset[str]:
+    """Return the words that are a form of the past."""
     told = (form for form, verb in _forms().items() if form != verb and not form.endswith("s") and form not in _BE)
     return _PAST | _EITHER | frozenset(told)
 

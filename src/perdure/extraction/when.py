@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
-from perdure.extraction.dates import DATED, Here, ends, read
-from perdure.extraction.lexicon import Language, Lexeme, language_of, lexemes
+from perdure.extraction.dates import Here, ends, read
+from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
 
 LONGEST: Final = 1000
@@ -44,6 +44,8 @@ def when(text: str, *, said_at: datetime, zone: tzinfo) -> When:
     """
     text = text[:LONGEST]
     language = language_of(text)
+    if language.code == "en" and not maybe_dated(text, language):
+        return When()
     try:
         local = said_at.astimezone(zone)
         spaced = language.spaced

@@ -18,12 +18,11 @@ def contains(words: Sequence[str], language: Language, name: str) -> bool:
     if language.telling[name].isdisjoint(words):
         return False
     longer = language.longer[name]
-    return any(
-        tuple(words[at : at + len(one)]) == one
-        for at, word in enumerate(words)
-        if word in longer
-        for one in longer[word]
-    )
+    for at, word in enumerate(words):
+        for one in longer.get(word, ()):
+            if tuple(words[at : at + len(one)]) == one:
+                return True
+    return False
 
 
 def begins(words: Sequence[str], language: Language, name: str) -> bool:
@@ -34,13 +33,17 @@ def begins(words: Sequence[str], language: Language, name: str) -> bool:
 def leading(words: Sequence[str], language: Language, name: str) -> int:
     """Return how many words the longest phrase of a class has with which a row of words begins; 0 for none."""
     first = words[0] if words else ""
-    longer = language.longer[name].get(first, ())
-    found = (len(one) for one in longer if tuple(words[: len(one)]) == one)
-    return max(found, default=int(first in language.sets[name]))
+    found = int(first in language.sets[name])
+    for one in language.longer[name].get(first, ()):
+        if len(one) > found and tuple(words[: len(one)]) == one:
+            found = len(one)
+    return found
 
 
 def unreal(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is not, or not surely, so."""
+    if language.wavering.isdisjoint(words):
+        return False
     averted = any(one in _NEARLY and past(other) for one, other in pairwise(words))
     words = ["whether" if word == "if" and _purposed(words[:at]) else word for at, word in enumerate(words)]
     if "one" in words:  # day a week, and not some day
@@ -71,12 +74,13 @@ _WISHING: Final = frozenset(
 
 def left_open(words: Sequence[str], link: str, behind: Sequence[str], language: Language) -> bool:
     """Tell whether what is behind a clause says that it is only a guess (", I suppose"), or what somebody says."""
-    guessed = len(behind) <= _BRIEF and contains(behind, language, "doubt")
+    if len(behind) <= _BRIEF and contains(behind, language, "doubt"):
+        return True
+    if link != ":":
+        return False
     quoted = tuple(words[-2:]) in _LIKE
     speaker = behind[0][:1] == QUOTED and not any(map(finite, words)) and WE.isdisjoint(words)
-    return guessed or (
-        link == ":" and (speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting")))
-    )
+    return speaker or quoted or any(language.has(name, words[-1]) for name in ("says", "quoting"))
 
 
 _BRIEF: Final = 3
@@ -85,6 +89,8 @@ _LIKE: Final = (("was", "like"), ("were", "like"), ("is", "like"))
 
 def lapsed(words: Sequence[str]) -> bool:
     """Tell whether the writer only says what slipped their mind: I can't recall who fixed it, its name escapes me."""
+    if _SLIPPING.isdisjoint(words):
+        return False
     if any(one in _BLANK for one in pairwise(words)):
         return True
     for at, word in enumerate(words[:-1]):
@@ -116,6 +122,9 @@ _BLANK: Final = frozenset(
         "blanking on",
     )
 )  # fmt: skip
+
+
+_SLIPPING: Final = _RECALLING | _FORGETTING | {first for first, _ in _BLANK}
 
 
 def untrailed(words: Sequence[str], language: Language) -> int:

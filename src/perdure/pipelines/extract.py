@@ -14,6 +14,7 @@ from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersed
 from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.message import Message
+from perdure.domain.quick import quick
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
@@ -76,6 +77,7 @@ class Reading:
         return self.told or any(map(_asked, self.commands))
 
 
+_reading: Final = quick(Reading)
 NOTHING = Reading()
 
 
@@ -122,7 +124,7 @@ def read(
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
     asked_for = _flagged(deps, [found for one in given for found in _asked_for(deps, heard, one)], said=heard.text)
-    told = Reading(
+    told = _reading(
         commands=given,
         candidates=asked_for,
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
@@ -133,27 +135,25 @@ def read(
 def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
     """Add what a message says beside its commands."""
     policy = deps.policy.extract
-    found, hangs = overheard(replace(heard, text=_beside(heard.text, told.commands)), deps.slots)
-    told = replace(
-        told,
+    beside = replace(heard, text=_beside(heard.text, told.commands)) if told.commands else heard
+    found, hangs = overheard(beside, deps.slots)
+    for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
+    if for_model and all(one.amends for one in found):
+        for_model = len(heard.text.split()) >= policy.llm_least_words
+    model_alone = rules is None and policy.auto == "llm" and deps.llm is not None
+    rest = NOTHING if model_alone else sifted(deps, found, said=heard.text)
+    return _reading(
+        commands=told.commands,
+        candidates=(*told.candidates, *rest.candidates),
+        skipped=(*told.skipped, *rest.skipped),
+        for_model=for_model,
+        told=told.told,
         finished=finished(heard.text),
         correction=correction(heard.text),
         turned=turned(heard.text),
         said=heard.text,
         touched=touched(heard.text),
         hangs=hangs,
-    )
-    for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
-    if for_model and all(one.amends for one in found):
-        for_model = len(heard.text.split()) >= policy.llm_least_words
-    if rules is None and policy.auto == "llm" and deps.llm is not None:
-        return replace(told, for_model=for_model)
-    rest = sifted(deps, found, said=heard.text)
-    return replace(
-        told,
-        candidates=(*told.candidates, *rest.candidates),
-        skipped=(*told.skipped, *rest.skipped),
-        for_model=for_model,
     )
 
 
@@ -413,7 +413,7 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) 
             skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
         else:
             kept.append(candidate)
-    return Reading(candidates=tuple(kept), skipped=tuple(skipped))
+    return _reading(candidates=tuple(kept), skipped=tuple(skipped))
 
 
 def _flagged(deps: Deps, found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:
