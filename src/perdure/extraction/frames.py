@@ -151,7 +151,8 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _of_a_kind(words: Sequence[str]) -> int:
     """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
-    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _KNOWN else 0
+    several = words[:2] == ["one", "of"] and len(words) > _LEAST and words[2] in _KNOWN
+    start = 1 if words[:1] in (["a"], ["an"]) else 3 if several else 0
     end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
     return end if start and end < len(words) and words[start].isalpha() else 0
 
