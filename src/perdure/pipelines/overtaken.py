@@ -11,7 +11,7 @@ from perdure.domain.text import normalise
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended, over
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
-from perdure.extraction.pairing import of_another, start_of, was_heard
+from perdure.extraction.pairing import of_another, own_speaker, start_of, was_heard
 from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
 from perdure.pipelines import consent, sessions
@@ -134,7 +134,8 @@ _SHORT: Final = 280
 def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Memory]:
     """Return what a text overtakes: what is surest, of one message; nothing, where it can mean what two of them say."""
     sure: dict[str, float] = {}
-    known = {one.memory.id: one.memory for one in near(tx, deps, new.text) if _may_give_way(deps, one.memory, episode)}
+    near_by = (one.memory for one in near(tx, deps, new.text, speaker=own_speaker(episode)))
+    known = {one.id: one for one in near_by if _may_give_way(deps, one, episode)}
     for id_, memory in known.items():
         found = overtakes(new, memory.content)
         if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
