@@ -274,6 +274,7 @@ def conditioned_apart(old: str, new: str) -> bool:
     return bool(one) and one.isdisjoint(other)
 
 
+@lru_cache(maxsize=4096)
 def _case(text: str) -> frozenset[str]:
     found = _CASE.findall(text)
     return _classes(" ".join(found)) - _talking() if found else frozenset()
@@ -310,6 +311,7 @@ def purposes_apart(old: str, new: str) -> bool:
     return bool(one - other) and bool(other - one)
 
 
+@lru_cache(maxsize=4096)
 def _purpose(text: str) -> frozenset[str]:
     found = _PURPOSE.match(text)
     return _classes(found["first"] or found["behind"]) - _talking() if found else frozenset()
