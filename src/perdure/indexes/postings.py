@@ -161,7 +161,8 @@ class TermsArm:
         self.documents = sum(part.documents for part in parts)
         self.df = sum((found.sizes for found in matches), np.zeros(len(weights), np.int64))
         average = sum(part.terms for part in parts) / max(self.documents, 1)
-        rarity = [idf(df, self.documents) * weight for df, weight in zip(self.df.tolist(), weights, strict=True)]
+        dfs = self.df.tolist()
+        rarity = [idf(df, self.documents) * weight if df else 0.0 for df, weight in zip(dfs, weights, strict=True)]
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
         for dense, part, found in zip(self._dense, parts, matches, strict=True):
             if len(found.docs):  # all terms at once: most have few documents
@@ -223,16 +224,22 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
     if not part.segments:
         return behind
     found = _looked_up(tx, part, terms, cache, start=start) if start else _in_segments(tx, part, terms, cache)
+    before = joined(found)
     if not len(behind.docs):
-        return joined(found)
-    every = [match for both in zip(found, behind.each(), strict=True) for match in both]
-    sizes = [len(docs) for docs, _ in every]
-    whole = joined(every)
-    return Matches(whole.docs, whole.counts, np.add(sizes[::2], sizes[1::2]))
+        return before
+    places = np.arange(len(terms))
+    which = np.concatenate((places.repeat(before.sizes), places.repeat(behind.sizes)))
+    order = which.argsort(kind="stable")
+    docs, counts = np.concatenate((before.docs, behind.docs)), np.concatenate((before.counts, behind.counts))
+    return Matches(docs[order], counts[order], before.sizes + behind.sizes)
 
 
 def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
+    """Return the matches of distinct terms in the tail."""
     tail, span = part.tail, len(part.tail.columns)
+    nowhere = Matches(_NOWHERE, _NEVER, np.zeros(len(terms), np.int64))
+    if not span or not terms:
+        return nowhere
     wanted = np.array(terms, np.uint32)
     places = wanted.argsort()
     ascending = wanted[places]
@@ -241,10 +248,10 @@ def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
     at = likely[tail.terms & _LOW].nonzero()[0]
     held = tail.terms[at]
     which = ascending.searchsorted(held)
-    here = ascending.take(which, mode="clip") == held if len(at) else _NOBODY
+    here = ascending.take(which, mode="clip") == held
     keys = places[which[here]] * span + tail.row[at[here]]
     if not len(keys):
-        return Matches(_NOWHERE, _NEVER, np.zeros(len(terms), np.int64))
+        return nowhere
     keys.sort()
     keys, times = counted(keys)
     which, docs = np.divmod(keys, span)
@@ -253,7 +260,6 @@ def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
 
 
 _LOW = np.uint32(4095)
-_NOBODY = np.empty(0, np.bool_)
 
 
 def _in_segments(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
