@@ -356,7 +356,8 @@ def test_what_the_rules_cannot_read_is_compared_by_its_words():
 
 
 def test_any_text_is_compared_in_a_moment():
-    for text in ("", "?", "n't", "a" * 1_000_000, "not " * 5_000, "1 " * 300, "my " * 100 + "is", "'s 's 's"):
+    broken = ("", "?", "n't", "my " * 100 + "is", "'s 's 's", "the loom is one of")
+    for text in (*broken, "a" * 1_000_000, "not " * 5_000, "1 " * 300):
         assert compare(said(text), said("I live in Bodø")).label in ("different", "unsure")
         assert compare(said("I live in Bodø"), said(text)).label in ("different", "unsure")
 

@@ -53,6 +53,10 @@ class Columns:
         return b"".join(getattr(self, name).tobytes() for name in _TYPES)
 
 
+new_columns = quick(Columns)
+"""Makes `Columns`, in loops."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """What the catalogue and the text index take of one version: numbers, and the terms of its text."""
@@ -218,7 +222,7 @@ def join(columns: Sequence[Columns]) -> Columns:
         name: np.concatenate([getattr(one, name) for one in columns] or [np.empty(0, kind)])
         for name, kind in _TYPES.items()
     }
-    return Columns(**arrays)
+    return new_columns(**arrays)
 
 
 def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail:
@@ -226,7 +230,7 @@ def tail_of(rows: Sequence[tuple[Any, ...]], before: Tail | None = None) -> Tail
     columns = tuple(zip(*rows, strict=True)) if rows else ((),) * 8
     terms = np.frombuffer(b"".join(columns[7]), np.uint32)
     lengths = np.array([*map(len, columns[7])], np.uint32) >> np.uint32(2)
-    narrow = Columns(
+    narrow = new_columns(
         seq=np.array(columns[0], np.uint32),
         length=lengths,
         session=np.array(columns[1], np.int32),

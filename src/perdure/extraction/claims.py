@@ -384,7 +384,8 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         return _existing(behind, replace(claim, past=claim.past or past))
     if subject and subject[0].word == "it" and behind:  # it takes me half an hour to get to work
         subject = []
-    claim = replace(claim, past=claim.past or past, order=order_of(words), about=labels(subject))
+    about = labels(subject) if claim.measures else claim.about
+    claim = replace(claim, past=claim.past or past, order=order_of(words), about=about)
     called = next((n for n, one in enumerate(behind) if n and one.word in ("called", "named")), None)
     if verb.kind == "have" and called and not claim.negated:  # we have a boat called Heron
         one_of = behind[0].word in ("a", "an") and behind[called - 1].kind in lexicon().several
@@ -397,8 +398,9 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         return _equated(behind[: place - (behind[place - 1].word in STEERING)], behind[place:], claim)
     if words[at].word in COPULA and (by := done_by(behind)):  # the roof was mended by Ann, as Ann mended the roof
         claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
-    goes_on = claim.measures or verb.word.endswith("ing") or any(one.word in _SINCE for one in words)
-    claim = replace(claim, any_time=claim.any_time and perfect, once=perfect and not goes_on)
+    goes_on = not perfect or claim.measures or verb.word.endswith("ing") or any(one.word in _SINCE for one in words)
+    if claim.any_time or not goes_on:
+        claim = replace(claim, any_time=claim.any_time and perfect, once=not goes_on)
     return _acted(subject, verb, behind, claim)
 
 

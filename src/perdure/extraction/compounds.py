@@ -18,8 +18,10 @@ def joined(one: str, other: str) -> tuple[str, str]:
 
 
 def _joined(text: str, other: str) -> str:
-    parts, whole = _parts(other), _wholes(other)
-    for stem, apart in _parts(text).items():
+    own, parts, whole = _parts(text), _parts(other), _wholes(other)
+    if parts.keys().isdisjoint(own) and whole.isdisjoint(own):
+        return text
+    for stem, apart in own.items():
         if stem in whole:
             text = text.replace(apart, apart.replace("-", "").replace(" ", ""))
         elif parts.get(stem, apart).casefold() == apart.replace(" ", "-").casefold():

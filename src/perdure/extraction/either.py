@@ -28,7 +28,8 @@ _FEW: Final = 2
 
 def tenure(old: Claim, new: Claim) -> Comparison | None:
     """Compare two claims of which one says that a thing is rented, and the other that it is one's own."""
-    before, after = _tenure(old), _tenure(new)
+    before = _tenure(old)
+    after = _tenure(new) if before is not None else None
     if before is None or after is None or old.negated or new.negated or old.past or new.past:
         return None
     (one, thing, definite), (other, same, certain) = before, after
@@ -37,8 +38,10 @@ def tenure(old: Claim, new: Claim) -> Comparison | None:
 
 def _tenure(claim: Claim) -> tuple[str, frozenset[str], bool] | None:
     """Return how a thing is held, the thing, and whether the claim begins with it, as what is known to be one."""
+    if claim.verb not in _HOLDING or claim.scope or claim.measures:
+        return None
     things = claim.words - {claim.verb} - _WHOLLY
-    if claim.scope or claim.measures or not things:
+    if not things:
         return None
     subject = bool(claim.topic - {claim.verb})
     match claim.verb:
@@ -52,6 +55,7 @@ def _tenure(claim: Claim) -> tuple[str, frozenset[str], bool] | None:
             return None
 
 
+_HOLDING: Final = frozenset({"rent", "own", "belong", "be"})
 _WHOLLY: Final = frozenset({canonical("outright")})
 
 

@@ -14,9 +14,24 @@ from perdure.extraction.verbs import finite, verb_of
 
 def plain(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn a statement into a plain clause: each frame below says which it turns, with an example."""
-    for frame in _FRAMES:
-        tokens = frame(tokens)
+    said = _said(tokens)
+    for frame, wanted in _FRAMES:
+        if not any(map(said.isdisjoint, wanted)):
+            turned = frame(tokens)
+            if turned is not tokens:
+                tokens, said = turned, _said(turned)
     return tokens
+
+
+def _said(tokens: Sequence[Token]) -> set[str]:
+    """Return the words of a statement, and a sign where it measures anything."""
+    said = {one.word for one in tokens}
+    if any(one.measures for one in tokens):
+        said.add(_MEASURED)
+    return said
+
+
+_MEASURED: Final = "#"
 
 
 def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -151,7 +166,8 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _of_a_kind(words: Sequence[str]) -> int:
     """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
-    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _KNOWN else 0
+    several = words[:2] == ["one", "of"] and len(words) > _LEAST and words[2] in _KNOWN
+    start = 1 if words[:1] in (["a"], ["an"]) else 3 if several else 0
     end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
     return end if start and end < len(words) and words[start].isalpha() else 0
 
@@ -426,7 +442,25 @@ _WORK: Final = (["work"], ["office"])
 _BEGUN: Final = frozenset("started begun taken".split())
 _ARE: Final = frozenset("am 'm are 're was were".split())
 _LATELY: Final = frozenset("now currently to".split())
+_AMOUNT: Final = (frozenset({_MEASURED}),)
 _FRAMES: Final = (
-    _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
-    _termed, _timed, _weekly, _seen_to, _ridden, _weighing, _since_now,
-)  # fmt: skip
+    (_unglossed, ({","}, {"name", "short"})),
+    (_unnumbered, (_NUMBER, *_AMOUNT)),
+    (_put_back, ({","}, {"it", "them"})),
+    (_held, (_DWELLING[1] | _TENURE.keys(),)),
+    (_described, ({_ONE[1]},)),
+    (_uncleft, (_IS | {"'s"},)),
+    (_named, (_NAMING | {"answer", "answers"},)),
+    (_priced, ({"cost", "for"},)),
+    (_rested, (_MEALS, *_AMOUNT)),
+    (_earned, (_EARNING, *_AMOUNT)),
+    (_carried, (_BEARING, *_AMOUNT)),
+    (_termed, (_SERVED, *_AMOUNT)),
+    (_timed, _AMOUNT),
+    (_weekly, ({"closing"}, *_AMOUNT)),
+    (_seen_to, ({"the"},)),
+    (_ridden, ({"to"}, {"work", "office"})),
+    (_weighing, _AMOUNT),
+    (_since_now, ({"now"}, {"that"})),
+)
+"""The frames, each with the words of which it takes one of every set."""

@@ -128,10 +128,12 @@ def reaches(new: Turned) -> bool:
         return True
     if new.more:
         return False
-    if new.parts or ((new.anew or new.other) and any(named(new.text))):
+    if new.parts or (new.anew and any(new.told.values.values())):
         return True
     row = read(new.text)
-    return new.anew and (any(new.told.values.values()) or any(_is_name(row, at) for at in range(len(row))))
+    if new.anew and any(_is_name(row, at) for at in range(len(row))):
+        return True
+    return (new.anew or new.other) and any(named(new.text))
 
 
 def overtakes(new: Turned, old: str) -> float:

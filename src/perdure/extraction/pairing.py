@@ -44,6 +44,11 @@ def of_another(known: Memory, candidate: Memory) -> bool:
     return themselves and known.speaker.casefold() != candidate.speaker.casefold()
 
 
+def own_speaker(memory: Memory) -> str | None:
+    """Return who was heard to say something of themselves: what others say of themselves is never compared with it."""
+    return memory.speaker if was_heard(memory) and subject_of(memory) == USER else None
+
+
 def leaves_open(known: Memory, candidate: Memory) -> bool:
     """Tell whether a task is open still with what denies it: it is not done; only that it need not be ends it."""
     if known.kind is not Kind.TASK or candidate.kind is Kind.TASK:

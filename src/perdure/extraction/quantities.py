@@ -207,8 +207,10 @@ def _measured(tokens: Sequence[Token]) -> list[Token]:
                 found.append(Token(" ".join(f"{name}:{value:g}" for name, value in measures), measures=measures))
                 break
         else:
-            measures, end = schedules.halved(tokens, token.measures, at + 1)
-            found.append(replace(token, measures=measures) if measures else token)
+            if token.measures:
+                measures, end = schedules.halved(tokens, token.measures, at + 1)
+                token = replace(token, measures=measures)
+            found.append(token)
     return found
 
 

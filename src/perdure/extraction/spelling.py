@@ -12,7 +12,8 @@ from perdure.extraction.lists import lists
 def respelled(word: str) -> str:
     """Return a folded word in the spelling that stands for all; of some, that is their first form alone."""
     for form, other in _parts():
-        word = form.sub(other, word)
+        if form.search(word):
+            word = form.sub(other, word)
     return _first_spellings().get(stem(word), word)
 
 

@@ -380,12 +380,14 @@ _PLACES: Final = frozenset("in at on near under behind inside outside".split())
 
 def _topics(old: Claim, new: Claim) -> bool:
     """Tell whether two claims are about the same attribute."""
+    one, other = old.topic - {"have"}, new.topic - {"have"}
+    if one != other and not new.change:
+        return False
     mine, yours = people(old), people(new)
     if mine != yours and not (new.change and ((old.copula and new.copula) or mine & yours)):
         return False
     if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
         return False  # who moves house is still what they were
-    one, other = old.topic - {"have"}, new.topic - {"have"}
     if one == other:
         return bool(one) or old.verb == new.verb != ""
     if new.change and new.scope and one == new.scope:

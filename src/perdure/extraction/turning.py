@@ -47,8 +47,9 @@ def opposite(old: str, new: str) -> str | None:
 
     "The bench is behind the barn" for "the bench is in front of the barn"; None where the two have no such words.
     """
-    before, after = _sided(old), _sided(new)
-    if len(before) != 1 or len(after) != 1 or before[0][0] != after[0][0] or before[0][1] == after[0][1]:
+    after = _sided(new)
+    before = _sided(old) if len(after) == 1 else ()
+    if len(before) != 1 or before[0][0] != after[0][0] or before[0][1] == after[0][1]:
         return None
     (_, _, start, end), (_, _, first, last) = before[0], after[0]
     return old[:start] + new[first:last] + old[end:]
@@ -268,8 +269,15 @@ def placed_apart(old: str, new: str) -> bool:
 
 def conditioned_apart(old: str, new: str) -> bool:
     """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters."""
-    one, other = (_classes(" ".join(_CASE.findall(text))) - _talking() for text in (old, new))
-    return bool(one and other) and one.isdisjoint(other)
+    other = _case(new)
+    one = _case(old) if other else frozenset[str]()
+    return bool(one) and one.isdisjoint(other)
+
+
+@lru_cache(maxsize=4096)
+def _case(text: str) -> frozenset[str]:
+    found = _CASE.findall(text)
+    return _classes(" ".join(found)) - _talking() if found else frozenset()
 
 
 @cache
@@ -298,13 +306,15 @@ def purposes_apart(old: str, new: str) -> bool:
 
     They are for different things where each has a word for them that the other has not.
     """
-    one, other = (_purpose(text) - _talking() for text in (old, new))
+    other = _purpose(new)
+    one = _purpose(old) if other else frozenset[str]()
     return bool(one - other) and bool(other - one)
 
 
+@lru_cache(maxsize=4096)
 def _purpose(text: str) -> frozenset[str]:
     found = _PURPOSE.match(text)
-    return _classes(found["first"] or found["behind"]) if found else frozenset()
+    return _classes(found["first"] or found["behind"]) - _talking() if found else frozenset()
 
 
 _PURPOSE: Final = re.compile(

@@ -1,8 +1,10 @@
 """Read the catalogue of a space inside a snapshot; what is folded and unchanged comes from the cache."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -129,10 +131,15 @@ def _tail(tx: Transaction, part: int, live: tuple[int, ...], cache: Cache, *, wr
         tail, rev = _NO_TAIL, -1
     if rev < space.rev or writing:
         last = int(tail.columns.seq[-1]) if len(tail.columns) else 0
-        if rows := tx.all("docs_read", part=part, after=last, limit=_ALL):
-            tail = tail_of(rows, tail)
-        if writing and len(tail.columns) and int(tail.columns.seq[-1]) > space.seq:
-            return tail
-        size = len(tail.terms) * 8 + len(tail.columns) * WIDTH + 256
-        cache.put(key, ((space.epoch, live), space.rev, tail), size)
+        rows = tx.all("docs_read", part=part, after=last, limit=_ALL)
+        known = bisect_right(rows, space.seq, key=_seq) if writing else len(rows)
+        tail = tail_of(rows[:known], tail) if known else tail
+        if rev < space.rev:
+            size = len(tail.terms) * 8 + len(tail.columns) * WIDTH + 256
+            cache.put(key, ((space.epoch, live), space.rev, tail), size)
+        if known < len(rows):
+            return tail_of(rows[known:], tail)
     return tail
+
+
+_seq = itemgetter(0)

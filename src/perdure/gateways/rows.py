@@ -21,6 +21,9 @@ _EVER = 1 << 62
 _EMPTY = "[]"
 _LAST = (1 << 63) - 1
 _NO_ATTRIBUTES = "{}"
+_SUBJECT = '"subject"'
+_STATE, _ROLE, _SPEAKER, _ATTRIBUTES, _RETIRED_AT = 9, 11, 12, 21, 29
+"""Places of columns in a row."""
 _decoded = json.JSONDecoder().raw_decode
 """What `json.loads` does, without looking for spaces at both ends: no row has any there."""
 
@@ -66,10 +69,21 @@ def by_seq(tx: Transaction, seqs: Collection[int], *, at: datetime | None = None
     return {row[0]: memory_of(row) for row in sorted(found)}
 
 
-def beside(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:
-    """Return versions by their seq, without how often and when they were recalled."""
-    found = tx.all("rows_beside", seqs=list(seqs)) if seqs else []
-    return {row[0]: memory_of(row) for row in sorted(found)}
+def beside(tx: Transaction, seqs: Collection[int]) -> dict[int, Row]:
+    """Return the rows of versions by their seq, without how often and when they were recalled: for `memory_of`."""
+    return {row[0]: row for row in tx.all("rows_beside", seqs=list(seqs))} if seqs else {}
+
+
+def in_force(row: Row) -> bool:
+    """Tell whether the version of a row is active."""
+    return row[_STATE] == ACTIVE and row[_RETIRED_AT] is None
+
+
+def of_another(row: Row, speaker: str) -> bool:
+    """Tell whether somebody else than a speaker was heard to say what a row holds, of themselves."""
+    said_by = row[_SPEAKER]
+    heard = row[_ROLE] is not None and bool(said_by) and said_by.casefold() != speaker.casefold()
+    return heard and _SUBJECT not in row[_ATTRIBUTES]
 
 
 def written_by_seq(tx: Transaction, seqs: Collection[int]) -> dict[int, Memory]:

@@ -161,7 +161,8 @@ class TermsArm:
         self.documents = sum(part.documents for part in parts)
         self.df = sum((found.sizes for found in matches), np.zeros(len(weights), np.int64))
         average = sum(part.terms for part in parts) / max(self.documents, 1)
-        rarity = [idf(df, self.documents) * weight for df, weight in zip(self.df.tolist(), weights, strict=True)]
+        dfs = self.df.tolist()
+        rarity = [idf(df, self.documents) * weight if df else 0.0 for df, weight in zip(dfs, weights, strict=True)]
         self._dense = [np.zeros(len(part), np.float32) for part in parts]
         for dense, part, found in zip(self._dense, parts, matches, strict=True):
             if len(found.docs):  # all terms at once: most have few documents
@@ -222,6 +223,74 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
     behind = _in_tail(part, terms)
     if not part.segments:
         return behind
+    found = _looked_up(tx, part, terms, cache, start=start) if start else _in_segments(tx, part, terms, cache)
+    before = joined(found)
+    if not len(behind.docs):
+        return before
+    places = np.arange(len(terms))
+    which = np.concatenate((places.repeat(before.sizes), places.repeat(behind.sizes)))
+    order = which.argsort(kind="stable")
+    docs, counts = np.concatenate((before.docs, behind.docs)), np.concatenate((before.counts, behind.counts))
+    return Matches(docs[order], counts[order], before.sizes + behind.sizes)
+
+
+def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
+    """Return the matches of distinct terms in the tail."""
+    tail, span = part.tail, len(part.tail.columns)
+    nowhere = Matches(_NOWHERE, _NEVER, np.zeros(len(terms), np.int64))
+    if not span or not terms:
+        return nowhere
+    wanted = np.array(terms, np.uint32)
+    places = wanted.argsort()
+    ascending = wanted[places]
+    likely = np.zeros(_LOW + 1, np.bool_)  # most terms of the tail differ in their last bits from all that are wanted
+    likely[wanted & _LOW] = True
+    at = likely[tail.terms & _LOW].nonzero()[0]
+    held = tail.terms[at]
+    which = ascending.searchsorted(held)
+    here = ascending.take(which, mode="clip") == held
+    keys = places[which[here]] * span + tail.row[at[here]]
+    if not len(keys):
+        return nowhere
+    keys.sort()
+    keys, times = counted(keys)
+    which, docs = np.divmod(keys, span)
+    docs += len(part.base)
+    return Matches(docs, np.minimum(times, 255).astype(np.uint8), np.bincount(which, minlength=len(terms)))
+
+
+_LOW = np.uint32(4095)
+
+
+def _in_segments(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache) -> list[Match]:
+    """Return the match of each term in all segments; that of a term with few documents is remembered."""
+    space = tx.space
+    key = (space.ref, space.space_no, part.number, "matches")
+    live = (space.epoch, *(one.number for one in part.segments))
+    kept: tuple[Any, int, dict[int, Match]] = cache.get(key) or (None, 0, {})
+    if kept[0] != live or kept[1] > _REMEMBERED:
+        kept = (live, 0, {})
+    _, size, held = kept
+    missing = [term for term in terms if term not in held]
+    if not missing:
+        return [held[term] for term in terms]
+    read = dict(zip(missing, _looked_up(tx, part, missing, cache), strict=True))
+    few = {term: (docs.copy(), counts.copy()) for term, (docs, counts) in read.items() if len(docs) <= _FEW}
+    held.update(few)  # another thread that reads it meanwhile finds the same
+    size += sum(_ENTRY + docs.nbytes for docs, _ in few.values())
+    cache.put(key, (live, size, held), size)
+    return [held[term] if term in held else read[term] for term in terms]
+
+
+_REMEMBERED = 4_000_000
+"""Bytes after which what was remembered of the terms of a part is forgotten."""
+_ENTRY = 400
+"""Bytes that a match takes beside its documents."""
+_FEW = 4_096
+
+
+def _looked_up(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, start: int = 0) -> list[Match]:
+    """Return the match of each term in the segments, from a position on."""
     found: list[list[_Run]] = [[] for _ in terms]
     for segment in part.segments:
         if segment.start + segment.n <= start:
@@ -235,27 +304,11 @@ def matches(tx: Transaction, part: Part, terms: Sequence[int], cache: Cache, *, 
                 docs, counts = match
                 first = int(docs.searchsorted(start - segment.start)) if segment.start < start else 0
                 runs.append((docs[first:], counts[first:], segment.start) if first else (docs, counts, segment.start))
-    if len(behind.docs):
-        for runs, (docs, counts) in zip(found, behind.each(), strict=True):
-            runs.append((docs, counts, 0))
-    return _joined(found)
-
-
-def _in_tail(part: Part, terms: Sequence[int]) -> Matches:
-    tail, span = part.tail, len(part.tail.columns)
-    hits = [(tail.terms == term).nonzero()[0] for term in terms] if span else []
-    at = np.concatenate((_NOWHERE, *hits))
-    if not len(at):
-        return Matches(_NOWHERE, _NEVER, np.zeros(len(terms), np.int64))
-    places = tail.row[at] + (np.arange(len(terms)) * span).repeat([len(one) for one in hits])
-    places, times = counted(places)
-    which, docs = np.divmod(places, span)
-    docs += len(part.base)
-    return Matches(docs, np.minimum(times, 255).astype(np.uint8), np.bincount(which, minlength=len(terms)))
+    return _joined(found).each()
 
 
 _Run = tuple[NDArray[Any], NDArray[np.uint8], int]
-"""Rows of a segment, or positions in the tail, how often each holds a term, and the position of the first row."""
+"""Rows of a segment, how often each holds a term, and the position of the first row."""
 
 
 def _joined(found: Sequence[Sequence[_Run]]) -> Matches:

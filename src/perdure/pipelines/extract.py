@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeGuard
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
 from perdure.domain.event import Event, Node
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.message import Message
 from perdure.domain.quick import quick
 from perdure.domain.space import SpaceRef
@@ -243,7 +243,7 @@ def _decisions(
         memory = _memory(deps, candidate, episode)
         if keeps_few(deps, tx.space.ref):
             weighed = weight(memory.content, kind=memory.kind, key=memory.key)
-            memory = replace(memory, importance=max(memory.importance, weighed))
+            memory = changed_memory(memory, importance=max(memory.importance, weighed))
         if candidate.planted:
             used += 1
             yield (_put_aside(tx, memory),)
@@ -466,7 +466,7 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         attributes["sensitive"] = candidate.sensitive
     if candidate.planted:
         attributes["quarantine"] = candidate.planted
-    return Memory(
+    return new_memory(
         id=deps.new_id(),
         content=candidate.content,
         kind=candidate.kind,

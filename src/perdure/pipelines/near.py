@@ -15,7 +15,7 @@ from perdure.domain.text import query_terms, term
 from perdure.extraction.meanings import akin
 from perdure.gateways import catalogue, rows
 from perdure.gateways.rows import EPISODES, STATEMENTS
-from perdure.ports import TextArm, Transaction
+from perdure.ports import Row, TextArm, Transaction
 
 COMPARED = frozenset({Kind.FACT, Kind.PREFERENCE, Kind.PROFILE, Kind.TASK, Kind.NOTE})
 """The kinds of which one statement can repeat or contradict another."""
@@ -29,10 +29,10 @@ class Near:
     share: float
 
 
-def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
+def near(tx: Transaction, deps: Deps, content: str, *, speaker: str | None = None) -> list[Near]:
     """Return statements that are or were believed, nearest first; bounded, whatever the size of the space.
 
-    Of none of them it tells how often it was recalled.
+    Of none of them it tells how often it was recalled. `speaker`: without what others say of themselves.
     """
     policy = deps.policy.merge
     part = catalogue.read(tx, STATEMENTS, deps.cache, writing=True)
@@ -46,7 +46,8 @@ def near(tx: Transaction, deps: Deps, content: str) -> list[Near]:
     found = rows.beside(tx, {*first, *latest})
     best = _best(tx, arm, first, found, policy.neighbours)
     found |= rows.beside(tx, [seq for seq in best if seq not in found])
-    present = (found[seq] for seq in {*best, *latest} if seq in found)
+    chosen = (found[seq] for seq in {*best, *latest} if seq in found)
+    present = (rows.memory_of(row) for row in chosen if not speaker or not rows.of_another(row, speaker))
     known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and _compared(one)]
     terms = frozenset(own)
     every = [Near(memory=one, share=_share(terms, _said(one.content))) for one in known]
@@ -62,8 +63,8 @@ def messages(tx: Transaction, deps: Deps, content: str) -> list[Memory]:
         return []
     best: list[int] = _arm(tx, deps, part, content, own).top(policy.neighbours).seqs.tolist()
     found = rows.beside(tx, best)
-    present = (found[seq] for seq in best if seq in found)
-    return [one for one in present if one.role == "user" and _in_force(one)]
+    present = (rows.memory_of(found[seq]) for seq in best if seq in found and rows.in_force(found[seq]))
+    return [one for one in present if one.role == "user"]
 
 
 def _arm(tx: Transaction, deps: Deps, part: Part, content: str, own: Sequence[int]) -> TextArm:
@@ -74,13 +75,13 @@ def _arm(tx: Transaction, deps: Deps, part: Part, content: str, own: Sequence[in
     return deps.text.arm(tx, [part], Plan(terms=looked_up, weights=weights, asked=len(own)), _all)
 
 
-def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Memory], most: int) -> list[int]:
+def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Row], most: int) -> list[int]:
     """Return the best that are in force, and half as many of the others: what often changed has left many behind it.
 
     `best`: those that were `found` first, twice as many as are wanted; more are looked for where too few are in force.
     """
     depth = most * 2
-    active = {seq for seq in best if seq in found and _in_force(found[seq])}
+    active = {seq for seq in best if seq in found and rows.in_force(found[seq])}
     while len(active) < most and len(best) == depth < _DEEPEST:
         depth *= 4
         best = arm.top(depth).seqs.tolist()
@@ -92,10 +93,6 @@ def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Me
 _DEEPEST = 2_000
 _AKIN = 0.5
 _BELIEVED = (State.ACTIVE, State.DEPRECATED)
-
-
-def _in_force(memory: Memory) -> bool:
-    return memory.retired_at is None and memory.state is State.ACTIVE
 
 
 def _compared(memory: Memory) -> bool:

@@ -11,7 +11,7 @@ from perdure.domain.text import normalise
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.endings import ended, over
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
-from perdure.extraction.pairing import of_another, start_of, was_heard
+from perdure.extraction.pairing import of_another, own_speaker, start_of, was_heard
 from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
 from perdure.pipelines import consent, sessions
@@ -96,10 +96,11 @@ def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: 
     if deps.readable is not None or not new.plain:
         return ()
     sure: dict[str, tuple[float, list[tuple[Memory, str]]]] = {}
-    short = [one for one in messages(tx, deps, new.text) if len(one.content) <= _SHORT and one.id != episode.id]
+    near_by = messages(tx, deps, new.text)
+    short = [one for one in near_by if len(one.content) <= _SHORT and _told_before(one, episode)]
     for one in rows.underived(tx, short):
         found = [(weight, text) for text in stated(one.content) if plain(text) and (weight := _weight(new, text))]
-        if found and _told_before(tx, deps, one, episode):
+        if found and _was_read(tx, deps, one):
             sure[normalise(one.content)] = max(weight for weight, _ in found), [(one, text) for _, text in found]
     best = [texts for weight, texts in sure.values() if weight == max(weight for weight, _ in sure.values())]
     if len(best) != 1:
@@ -113,12 +114,15 @@ def _weight(new: Turned, text: str) -> float:
     return found or float(compare(Said(content=text), Said(content=new.text)).label == "contradiction")
 
 
-def _told_before(tx: Transaction, deps: Deps, message: Memory, episode: Memory) -> bool:
-    """Tell whether a message came before another one of the same speaker, and was read."""
+def _told_before(message: Memory, episode: Memory) -> bool:
+    """Tell whether a message came before another one of the same speaker, and is trusted."""
     if message.speaker != episode.speaker or message.trust < 1.0:
         return False
-    if message.said_at is None or episode.said_at is None or message.said_at >= episode.said_at:
-        return False
+    return message.said_at is not None and episode.said_at is not None and message.said_at < episode.said_at
+
+
+def _was_read(tx: Transaction, deps: Deps, message: Memory) -> bool:
+    """Tell whether statements are made of the messages of its session, and it plants none."""
     read = sessions.extracts(tx, [message.session]).get(message.session, deps.policy.extract.auto != "off")
     return read and not suspects(message.content, role="user")
 
@@ -130,7 +134,8 @@ _SHORT: Final = 280
 def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Memory]:
     """Return what a text overtakes: what is surest, of one message; nothing, where it can mean what two of them say."""
     sure: dict[str, float] = {}
-    known = {one.memory.id: one.memory for one in near(tx, deps, new.text) if _may_give_way(deps, one.memory, episode)}
+    near_by = (one.memory for one in near(tx, deps, new.text, speaker=own_speaker(episode)))
+    known = {one.id: one for one in near_by if _may_give_way(deps, one, episode)}
     for id_, memory in known.items():
         found = overtakes(new, memory.content)
         if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two

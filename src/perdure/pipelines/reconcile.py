@@ -13,7 +13,17 @@ from perdure.domain.text import normalise, query_terms
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.meanings import akin
-from perdure.extraction.pairing import age_of, as_said, denies, leaves_open, of_another, start_of, subject_of, was_heard
+from perdure.extraction.pairing import (
+    age_of,
+    as_said,
+    denies,
+    leaves_open,
+    of_another,
+    own_speaker,
+    start_of,
+    subject_of,
+    was_heard,
+)
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.ports import Transaction
@@ -59,7 +69,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     said, policy = as_said(candidate), deps.policy.merge
     return [
         _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
-        for one in near(tx, deps, candidate.content)
+        for one in near(tx, deps, candidate.content, speaker=own_speaker(candidate))
         if _seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
 
