@@ -478,3 +478,17 @@ def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, ne
 )
 def test_what_a_number_names_is_one_of_a_kind_and_where_something_is_held_is_one_place(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I'm majoring in Psychology", "I'm Kate"),
+        ("I'm interning at Nordlys", "I'm Kate"),
+        ("I'm off to Tartu", "I'm Kate"),
+    ],
+)
+def test_who_somebody_is_is_not_ended_by_what_they_are_at(one, other):
+    assert compare(Said(content=one), Said(content=other)).label != "contradiction"
+    assert compare(Said(content=other), Said(content=one)).label != "contradiction"
+    assert compare(Said(content="I'm Kate"), Said(content="I'm Imre")).label == "contradiction"

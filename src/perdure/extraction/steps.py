@@ -307,7 +307,10 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
         return unsure("one may lie in the other")
     if (added & table.countries) == added and (lost & table.countries) != lost:
         return unsure("one may lie in the other")
-    named = bool(added & (new.names | old.names)) and bool(lost & (old.names | new.names))
+    names = old.names | new.names
+    named = bool(added & names) and bool(lost & names)
+    if not (old.topic or new.topic):  # I'm Ann, but not: I'm majoring in Latin
+        named = named and added | lost <= names
     labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
     thing = old.topic - {old.verb} - old.names
     once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
