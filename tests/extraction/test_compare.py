@@ -492,3 +492,21 @@ def test_who_somebody_is_is_not_ended_by_what_they_are_at(one, other):
     assert compare(Said(content=one), Said(content=other)).label != "contradiction"
     assert compare(Said(content=other), Said(content=one)).label != "contradiction"
     assert compare(Said(content="I'm Kate"), Said(content="I'm Imre")).label == "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("The pond behind our barn is too shallow to swim in", "I can't swim"),
+        ("My van is an automatic", "The front tyres on my van are brand new"),
+        ("I hope to retire at sixty", "I work for the harbour authority"),
+        ("Tuule is married to my cousin Imre", "I'm single"),
+        ("my landlady lets us bring dogs on Fridays", "two cats, one tortoise, no dog"),
+        ("Imre does the cooking", "Imre owns the ticket system now"),
+        ("numbers make my head swim", "I never learned to swim"),
+        ("I'm a member of the judo club", "I'm a member of the fire brigade"),
+    ],
+)
+def test_what_shares_words_but_speaks_of_something_else_ends_nothing(one, other):
+    assert compare(Said(content=one), Said(content=other)).label != "contradiction"
+    assert compare(Said(content=other), Said(content=one)).label != "contradiction"

@@ -17,8 +17,10 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     no, yes = (old, new) if old.negated else (new, old)
     if yes.past and (no.ended or not no.any_time):
         return None
-    if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in _THOUGHT - {no.verb}):
+    if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in THOUGHT - {no.verb}):
         return None
+    if no.words == frozenset({no.verb}) and yes.verb != no.verb and yes.topic - {yes.verb, no.verb}:
+        return None  # I can't swim; this lake is too dirty to swim in
     denied = no.topic | no.value
     if (
         denied <= OF_NOTHING
@@ -53,7 +55,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
 
 _TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
 _TRIED: Final = frozenset({canonical("try")})
-_THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))
+THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))
 """Verbs of what one only wishes, sees or speaks of."""
 OF_NOTHING: Final = frozenset({"like", "have"})
 """Verbs that alone do not tell what about: I no longer like it."""

@@ -7,9 +7,9 @@ from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
-from perdure.extraction.meanings import classes_of, lexicon, lifelong
+from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
-from perdure.extraction.refuting import OF_NOTHING, holds, refuted
+from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
 def pair(old: Claim, new: Claim) -> Comparison:
@@ -43,6 +43,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
     """States of which one holds at a time: alone or with somebody, permanent or for a term."""
     if not old.states and not new.states:
         return None
+    if not {*old.order[:1]} & old.names <= {*new.order} or not {*new.order[:1]} & new.names <= {*old.order}:
+        return None  # Ann is married to my cousin
     table = lexicon()
     for one, another in ((old, new), (new, old)):
         denied = {word for state in one.states for word in table.denied.get(state, ())}
@@ -50,6 +52,8 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
             continue
         if set(one.order).isdisjoint(another.order):
             continue  # his sister is no sister of mine
+        if one.coming or one.verb in THOUGHT:
+            continue  # I hope to retire
         known = another.topic - another.names if another.order[:1] == ("user",) else frozenset[str]()
         if another.past and (denied.isdisjoint(known) or not one.states <= lifelong()):
             continue
@@ -203,6 +207,11 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     if new.again and new.value and new.value <= old.replaced:
         return clash("it is as it was before")
     if new.replaced and new.replaced <= old.words and new.value:
+        done = bool(old.verb) and not old.copula and not old.topic - {old.verb}
+        if new.replaced != old.value and not new.replaced & old.names and not (done and new.replaced <= old.value):
+            return None  # afraid of dogs; two cats, no dog
+        if not new.verb and old.topic - {old.verb}:
+            return None  # she lets us bring dogs; two cats, no dog
         if new.value & old.words and not new.value - old.words:
             return None
         if new.topic and not new.topic & old.words and people(old) != people(new):
@@ -267,6 +276,10 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
     return _held_once(old, new, added, lost)
 
 
+_MEMBER: Final = frozenset({canonical("belong")})
+"""What a claim is about that says of what somebody is a member."""
+
+
 def _compared_with(claim: Claim) -> frozenset[str]:
     """Return that than which something is more or less."""
     return frozenset(word for word in claim.words if word.startswith("than "))
@@ -316,6 +329,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
     if labels and once and (thing or old.verb in _ONE_COURSE):
         return clash("other numbers")
+    if old.topic == new.topic == _MEMBER:
+        return differs("one may belong to both")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
         if turning.other_days(old, new):
@@ -391,6 +406,8 @@ def _topics(old: Claim, new: Claim) -> bool:
         return False
     if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
         return False  # who moves house is still what they were
+    if new.change and old.verb != new.verb and not (old.copula or new.copula) and other - {new.verb} <= new.names:
+        return False  # Ann cooks for us; Ann sings in a choir now
     if one == other:
         return bool(one) or old.verb == new.verb != ""
     if new.change and new.scope and one == new.scope:
@@ -399,7 +416,11 @@ def _topics(old: Claim, new: Claim) -> bool:
         return False  # who my landlord is, and what the landlord does now
     if new.change and other:
         return other <= old.words or (
-            one <= other and bool(one) and not old.scope and not (other - one) & (_FOR | deputies())
+            one <= other
+            and bool(one)
+            and old.head == new.head
+            and not old.scope
+            and not (other - one) & (_FOR | deputies())
         )
     return False
 
