@@ -477,3 +477,34 @@ def test_in_other_languages_the_words_that_two_share_tell_what_is_so_now(old, ne
 )
 def test_what_a_number_names_is_one_of_a_kind_and_where_something_is_held_is_one_place(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My uncle does the accounts", "I've taken the accounts over", "contradiction"),
+        ("My uncle does the accounts", "I do the accounts now", "contradiction"),
+        ("I do the accounts", "my uncle does the accounts now", "contradiction"),
+        ("Edda leads the choir", "Casper took over the choir", "contradiction"),
+        ("Edda leads the choir", "Casper took over as treasurer", "different"),
+        ("Edda walks the goat", "the goat is ill now", "different"),
+        ("Edda walks the goat", "I walk the goat too", "different"),
+        ("My uncle teaches chess", "I teach chess now", "different"),
+        ("We live in a rented cottage", "we bought our house", "contradiction"),
+        ("We live in a rented flat", "we've bought the flat we were renting", "contradiction"),
+        ("We live in a rented flat in Ghent", "we live in a rented flat in York", "contradiction"),
+        ("I teach year 3", "I've got year 5 this year", "contradiction"),
+        ("I teach year 3", "I have years of experience", "different"),
+        ("We have three goats", "our fourth goat was born", "contradiction"),
+        ("I have one son", "we had our second son in May", "contradiction"),
+        ("We have two goats", "our third goat has a limp", "different"),
+        ("I have two sons", "my niece's third son was born", "different"),
+        ("My birthday is 9 June", "I was born on the ninth of June", "same"),
+        ("My birthday is 9 June", "I was born on 10 June", "contradiction"),
+        ("I hate mornings", "mornings are awful", "same"),
+        ("I hate olives", "olives are disgusting", "same"),
+        ("I love olives", "olives are disgusting", "contradiction"),
+    ],
+)
+def test_who_does_it_now_what_is_ones_own_and_how_many_there_are(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label
