@@ -573,3 +573,29 @@ def test_how_or_where_a_vehicle_is_does_not_say_which_it_is(text, what):
 @pytest.mark.parametrize("text", ["Trabajo de tarde", "Trabajo de lunes a jueves", "trabalho de manhã"])
 def test_when_somebody_works_is_no_role(text):
     assert "role" not in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Mein Fahrrad wurde gestohlen", None),
+        ("Vendimos nuestra casa", None),
+        ("Min cykel blev stulen", None),
+        ("Sabato ho un colloquio al museo", "schedule"),
+        ("Toco fagote", "hobby"),
+    ],
+)
+def test_what_is_stolen_or_sold_and_a_few_words_are_read(text, key):
+    assert [one.key for one in read(text)] == [key]
+
+
+def test_a_day_that_opens_a_sentence_is_to_come_where_somebody_has_something_then():
+    at = datetime(2026, 3, 11, 10, tzinfo=UTC)
+    for text in ("Venerdì ho un colloquio", "Vendredi j'ai un cours", "Vrijdag heb ik een afspraak"):
+        assert when(text, said_at=at, zone=UTC).event_start.date() == date(2026, 3, 13)
+    assert when("Venerdì ho visto un film", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 6)
+
+
+def test_letters_of_one_language_tell_it_where_no_word_is_english():
+    assert spoken("Usuń numer telefonu") == "pl"
+    assert spoken("piñata party") == spoken("Kraków") == "en"

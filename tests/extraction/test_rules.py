@@ -807,3 +807,21 @@ def test_a_name_that_ends_like_a_verb_is_one():
 def test_a_thing_is_liked_where_the_next_clause_leaves_out_who_likes_it():
     assert keys("pottery's wonderful as well, love it") == [("likes", "pottery")]
     assert keys("this stew is wonderful, love it") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("our boiler is broken", True),
+        ("my bike's broken", True),
+        ("my script is broken", False),
+        ("my heart is broken", False),
+        ("In the eighties my aunt ran a kiosk in Bari", True),
+        ("Delivery is free above 60 euros", True),
+        ("I'm allergic to Mondays", False),
+        ("I'm allergic to wasps", True),
+        ("I have no words", False),
+    ],
+)
+def test_what_is_broken_free_or_long_ago_is_kept_and_a_joke_is_not(text, kept):
+    assert bool(read(text)) is kept

@@ -220,7 +220,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
-    natural = by_nature(words, at)
+    natural = by_nature(words, at) or _out_of_order(words, at, language)
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
@@ -258,6 +258,16 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+def _out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a vehicle or an appliance of ours is said to be broken."""
+    if _BROKEN.isdisjoint(words[at + 1 : at + 2]) or words[at] not in _BE or words[0] not in OWN:
+        return False
+    return any(language.has(name, words[at - 1]) for name in ("vehicle", "appliance"))
+
+
+_BROKEN: Final = frozenset("broken bust busted kaput knackered scrap".split())
 
 
 def _as_told(words: Sequence[str], at: int) -> list[str]:
@@ -407,7 +417,8 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         if abstains(rest, language) or expecting or rest[:2] == ("allergic", "to"):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
-        if fleeting and not learns and not dated(rest, language):
+        costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
+        if fleeting and not (learns or costless or dated(rest, language)):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
     if word == "got" and contains(rest[1:_NEAR], language, "earned"):
@@ -419,6 +430,9 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in THINGS
     return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
+
+
+_FREE_FOR: Final = frozenset("for above over under from below with".split())
 
 
 def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:
