@@ -508,3 +508,37 @@ def test_what_a_number_names_is_one_of_a_kind_and_where_something_is_held_is_one
 )
 def test_who_does_it_now_what_is_ones_own_and_how_many_there_are(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("We've a pot-bellied stove at home", "there's a pot-bellied stove in our house", "same"),
+        ("I'm 5 foot 11", "my height is 180 cm", "same"),
+        ("I was born in Peking", "Beijing is the city I was born in", "same"),
+        ("Chess club meets every other Monday", "our chess club is on Mondays, every second week", "same"),
+        ("Orla is married to my uncle Piet", "my uncle Piet's wife is called Orla", "same"),
+        ("I'm married to Ilva", "Ilva is my wife", "same"),
+        ("I like westerns", "westerns, no, I don't like them at all", "contradiction"),
+        ("The last bus home goes at 23:05", "my last bus home leaves at 22:40", "contradiction"),
+        ("I have never set foot on a plane", "I flew to Oslo in 2019", "contradiction"),
+        ("Our goat is a Saanen", "the breed of our goat is Saanen", "same"),
+        ("My locker is bay 14", "the bay number of my locker is 14, as ever", "same"),
+        ("I can't stand olives", "olives are still not my thing", "same"),
+        ("Edda and I share a workshop", "it's Casper I share the workshop with now", "contradiction"),
+        ("I cycle to work", "because of the flood I take the tram to work", "contradiction"),
+        ("I go to bed around one", "I go to bed at ten", "contradiction"),
+        ("Our gas is with Enbro", "our gas is with Voltra now", "contradiction"),
+        ("My favourite colour is puce", "puce is the colour I like best", "same"),
+    ],
+)
+def test_frames_that_say_the_same_or_not(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label
+
+
+def test_what_is_scrapped_or_lost_is_over():
+    known = Said(content="I drive a Volvo 240", key="vehicle")
+    assert compare(known, Said(content="the Volvo went to the scrapyard")).label == "contradiction"
+    dog = Said(content="Bosun is our dog", key="pet.name")
+    assert compare(dog, Said(content="we lost Bosun in May")).label == "contradiction"
+    assert compare(Said(content="I have a drum key"), Said(content="I lost my drum key")).label != "contradiction"

@@ -43,6 +43,8 @@ class Ending:
     beast: bool = False
     loose: bool = False
     """Whether it ends whatever speaks of the thing."""
+    named: bool = False
+    """Whether it ends only what has a name: we lost Rex."""
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
@@ -124,6 +126,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))
         return Over(how=how, thing=frozenset()) if own and not _content(rest) else None
     thing, who = _content(rest), _content(lead)
+    if how.named and not all(one.capital for one in rest):
+        return None
     thing = thing - _GENERIC or thing
     unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
     along = words[end + len(rest) :]
@@ -246,7 +250,7 @@ def _heads(old: Claim, text: str) -> frozenset[str]:
             pieces.append([])
         elif content([one]):
             pieces[-1].append(one.kind)
-    heads = [piece[-1] for piece in pieces if piece]
+    heads = [next((one for one in reversed(piece) if one[0] != "#"), piece[-1]) for piece in pieces if piece]
     general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads[:_NEAR])}
     return frozenset({*found, *heads[:_NEAR], *(old.names if old.copula else ()), *general})
 
@@ -276,7 +280,8 @@ def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
         keys=frozenset(str(table.get("keys", "")).split()),
         someone=bool(table.get("someone")),
         role=bool(table.get("role")),
-        beast=name == "died",
+        beast=name in ("died", "lost"),
+        named=bool(table.get("named")),
         loose=bool(table.get("loose")),
     )
 

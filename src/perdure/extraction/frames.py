@@ -30,6 +30,7 @@ def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 _OF: Final = (["of"], ["for"])
+_SIGHS: Final = frozenset((one, ",") for one in "no nope nah yes yeah honestly well sorry ugh".split())
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -83,6 +84,43 @@ def _described(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens if any(one in PREPOSITIONS for one in sort) else [*tokens[: copula + 1], *tokens[copula + 2 : -1]]
 
 
+def _together(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what somebody and I share into what I share with them: Ana and I share an office."""
+    words = [one.word for one in tokens[:_FAR]]
+    at = next((at for at in range(1, len(words) - 1) if words[at] == "and" and words[at + 1] == "i"), 0)
+    who = [one for one in tokens[:at] if one.capital]
+    if not who or words[at + 2 : at + 3] != ["share"] or len(who) != at or "," in words or "and" in words[at + 2 :]:
+        return tokens
+    return [*tokens[at + 1 :], Token("with"), *tokens[:at]]
+
+
+def _trimmed(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Leave out what only says that it goes on, why, or where we are at home: we have a stove at home."""
+    words = [one.word for one in tokens]
+    if "still" in words[1:-1]:
+        tokens = [one for at, one in enumerate(tokens) if not at or one.word != "still"]
+        words = [one.word for one in tokens]
+    if words[:2] == ["because", "of"]:  # because of the roadworks we …
+        start = next((at for at in range(3, len(words) - 2) if words[at] in WE), 0)
+        tokens, words = tokens[start:], words[start:]
+    if words[-2:] == ["at", "home"] and not _HAVE.isdisjoint(words[1:_LEAST]):
+        return tokens[:-2]
+    return tokens[:-3] if words[-3:] in _AS_EVER and len(words) > _FEW else tokens
+
+
+_HAVE: Final = frozenset("have 've keep own has got".split())
+_AS_EVER: Final = [[",", "as", word] for word in ("ever", "always", "usual", "before")]
+
+
+def _numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn the number that a thing has into what it is: the plot number of my garden is 88, my garden is plot 88."""
+    words = [one.word for one in tokens[:_FAR]]
+    if words[:1] != ["the"] or words[2:4] not in (["number", "of"], ["number", "for"]):
+        return tokens
+    be = next((at for at in range(4, len(words) - 1) if words[at] in _IS), 0)
+    return [*tokens[4 : be + 1], tokens[1], *tokens[be + 1 :]] if be and _measures(tokens[be + 1], "n") else tokens
+
+
 def _unnumbered(tokens: Sequence[Token]) -> Sequence[Token]:
     """Leave out "number" before the number of a thing: "locker number 24" is "locker 24"."""
     return [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
@@ -99,6 +137,9 @@ def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
     """Put what is named first where "it" stands for it: "the van, we sold it" is "we sold the van"."""
     words = [one.word for one in tokens[:_FAR]]
     comma = words.index(",") if "," in words[:_FEW] else 0
+    if comma and tuple(words[comma + 1 : comma + 3]) in _SIGHS:  # olives, no, I don't like them
+        tokens = [*tokens[: comma + 1], *tokens[comma + 3 :]]
+        words = [one.word for one in tokens[:_FAR]]
     at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
     if not comma or not at or words[comma + 1] not in WE or "," in words[comma + 1 : at]:
         return tokens
@@ -124,6 +165,12 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
         return [*_done(tokens[1:copula]), *inside, *tokens[copula + 1 :]]
     if words[0] == "it":
         who = next((at for at in range(copula + 2, len(words) - 1) if words[at] in ("who", "that")), 0)
+        with_whom = next((at for at in range(copula + 2, len(words) - 1) if words[at] in WE), 0)
+        if with_whom == who + 1 or (with_whom and not who):  # it's Ben (that) I share the office with
+            who = who or with_whom
+            if "," not in words[:with_whom] and tokens[copula + 1].capital:
+                return [*tokens[with_whom:], *tokens[copula + 1 : who]]
+            return tokens
         return [*tokens[copula + 1 : who], *tokens[who + 1 :]] if who and "," not in words[:who] else tokens
     if words[0] == "the" and words[1] in _SOMEONE and words[2] in ("who", "that") and tokens[copula + 1].capital:
         end = next((at for at in range(copula + 1, len(tokens)) if not tokens[at].capital), len(tokens))
@@ -151,9 +198,16 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _of_a_kind(words: Sequence[str]) -> int:
     """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
-    start = 1 if words[:1] in (["a"], ["an"]) else 3 if words[:2] == ["one", "of"] and words[2] in _KNOWN else 0
+    start = (
+        1 if words[:1] in (["a"], ["an"], ["the"]) else 3 if words[:2] == ["one", "of"] and words[2] in _KNOWN else 0
+    )
+    if words[:1] == ["the"] and not _CHOSEN.isdisjoint(words):
+        return 0
     end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
     return end if start and end < len(words) and words[start].isalpha() else 0
+
+
+_CHOSEN: Final = frozenset("best most least".split())
 
 
 def _at_that_time(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -427,6 +481,7 @@ _BEGUN: Final = frozenset("started begun taken".split())
 _ARE: Final = frozenset("am 'm are 're was were".split())
 _LATELY: Final = frozenset("now currently to".split())
 _FRAMES: Final = (
-    _unglossed, _unnumbered, _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
+    _unglossed, _together, _trimmed, _numbered_of, _unnumbered,
+    _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
     _termed, _timed, _weekly, _seen_to, _ridden, _weighing, _since_now,
 )  # fmt: skip

@@ -404,6 +404,8 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     if rest[0] in ("never", "been"):
         never, rest = True, rest[1:]
     verb = verb_of(rest[0]) if rest else None
+    if never and rest[:2] == ["set", "foot"]:
+        return True
     if verb is None or not past(rest[0]) or (rest[0] == "got"):
         return not contains(rest[:5], language, "machine")
     return verb in ACTING and (never or verb not in _ONLY_THINKING)

@@ -67,7 +67,7 @@ TAKING: Final = frozenset(map(base, "take hand pass".split()))
 RETURN: Final = frozenset(map(base, "go come switch move change be return revert get".split()))
 LIVE: Final = frozenset({"live"})
 LITTLE: Final = (
-    DETERMINERS | PREPOSITIONS | AUXILIARY | ADVERBS | FIRST | SUBJECTS | frozenset("and or but about".split())
+    DETERMINERS | PREPOSITIONS | AUXILIARY | ADVERBS | FIRST | SUBJECTS | frozenset("and or but about around".split())
 ) - {"'s"}
 JOINING: Final = frozenset("and but so because though although while whereas whilst cause cos".split())
 EMPTY: Final = (
@@ -279,7 +279,7 @@ def verb_at(words: Sequence[Word]) -> int | None:
     return None
 
 
-_BEFORE_NOUNS: Final = DETERMINERS | PREPOSITIONS | {"new"}
+_BEFORE_NOUNS: Final = DETERMINERS | PREPOSITIONS | {"new", "last", "first", "next", "old", "early", "late"}
 
 
 def _describes(words: Sequence[Word], at: int) -> bool:

@@ -10,7 +10,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
-from perdure.extraction.housed import housed
+from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -45,7 +45,8 @@ _LONG: Final = 45
 
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
-    row, words = clause.tokens[start:], clause.words[start:]
+    row = as_ours(clause.tokens[start:])
+    words = clause.words[start:] if len(row) == len(clause.tokens) - start else tuple([one.word for one in row])
     if len(words) == _SHORT - 1 and words[0] in WE:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
@@ -71,6 +72,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or served(words, language)
         or allotted(words, language)
         or housed(words, language)
+        or worded(words)
     ):
         return True
     if subject is None:
@@ -411,7 +413,9 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
         learns = contains(rest, language, "degree")
-        going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
+        going = (
+            bool(state) and state[0].endswith("ing") and "-" not in state[0] and not language.has("staying", state[0])
+        )
         topic = rest[0] == "about" and rest[1:2] != ("to",)
         expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
         if abstains(rest, language) or expecting or rest[:2] == ("allergic", "to"):
