@@ -542,3 +542,26 @@ def test_what_is_scrapped_or_lost_is_over():
     dog = Said(content="Bosun is our dog", key="pet.name")
     assert compare(dog, Said(content="we lost Bosun in May")).label == "contradiction"
     assert compare(Said(content="I have a drum key"), Said(content="I lost my drum key")).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("There's no oven in our kitchen", "I bake scones in our oven every Sunday", "contradiction"),
+        ("I don't have a dog", "my dog barks at the milkman", "contradiction"),
+        ("We have no telly in our house", "we watch the news on the telly in our kitchen", "contradiction"),
+        ("I don't own a bike", "at work our bike shed is full", "different"),
+        ("We have no garden", "my mum's garden is huge", "different"),
+        ("I don't have a van", "I sold my van in May", "unsure"),
+        ("I smoke", "I haven't smoked since Lent", "contradiction"),
+        ("I weigh 80 kilos", "I've got down to 75 kilos", "contradiction"),
+        ("My cousin's a fireman", "my cousin works as a firefighter", "same"),
+        ("The archive opens at nine", "the archive opens its doors at 9:00", "same"),
+        ("Our brass practice starts at six", "our brass rehearsal begins at 18:00", "same"),
+        ("My niece is divorced", "my niece is happily married", "contradiction"),
+        ("Ravens freak me out", "I'm scared of ravens", "same"),
+        ("I like olives", "olives, no thanks, I can't stand them", "contradiction"),
+    ],
+)
+def test_what_there_is_none_of_and_what_one_does_no_more(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -20,6 +20,7 @@ from perdure.extraction.phrasing import (
     JOINING,
     PREPOSITIONS,
     SUBJECTS,
+    Word,
     content,
     is_past,
     rewritten,
@@ -238,7 +239,7 @@ def _heads(old: Claim, text: str) -> frozenset[str]:
     """Return the words that a statement is about: its verb, what somebody has or does, and names of that."""
     words = rewritten(read(text[:LONGEST]))
     table, found = lexicon(), {old.verb}
-    pieces: list[list[str]] = [[]]
+    pieces: list[list[Word]] = [[]]
     for one in words:
         if (
             one.word in PREPOSITIONS
@@ -249,10 +250,17 @@ def _heads(old: Claim, text: str) -> frozenset[str]:
         ):
             pieces.append([])
         elif content([one]):
-            pieces[-1].append(one.kind)
-    heads = [next((one for one in reversed(piece) if one[0] != "#"), piece[-1]) for piece in pieces if piece]
-    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads[:_NEAR])}
-    return frozenset({*found, *heads[:_NEAR], *(old.names if old.copula else ()), *general})
+            pieces[-1].append(one)
+    heads = [one for piece in [piece for piece in pieces if piece][:_NEAR] for one in _head(piece)]
+    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads)}
+    return frozenset({*found, *heads, *(old.names if old.copula else ()), *general})
+
+
+def _head(piece: Sequence[Word]) -> Sequence[str]:
+    """Return the last word of a group, but for a number behind it; of a name all words: Renner Optics."""
+    bare = [one for one in piece if one.kind[0] != "#"] or piece
+    start = next((at for at in range(len(bare) - 1, -1, -1) if not bare[at].capital), -1) + 1
+    return [one.kind for one in bare[min(start, len(bare) - 1) :]]
 
 
 _NEAR: Final = 3

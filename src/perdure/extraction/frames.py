@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import ARTICLES, OWN, WE
+from perdure.extraction.framing import not_since, numbered_of, together, trimmed
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -30,7 +31,10 @@ def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 _OF: Final = (["of"], ["for"])
-_SIGHS: Final = frozenset((one, ",") for one in "no nope nah yes yeah honestly well sorry ugh".split())
+_SIGHS: Final = frozenset(
+    (*one.split(), ",")
+    for one in ("no", "nope", "nah", "yes", "yeah", "honestly", "well", "sorry", "ugh", "no thanks", "no way", "oh no")
+)
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -84,43 +88,6 @@ def _described(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens if any(one in PREPOSITIONS for one in sort) else [*tokens[: copula + 1], *tokens[copula + 2 : -1]]
 
 
-def _together(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn what somebody and I share into what I share with them: Ana and I share an office."""
-    words = [one.word for one in tokens[:_FAR]]
-    at = next((at for at in range(1, len(words) - 1) if words[at] == "and" and words[at + 1] == "i"), 0)
-    who = [one for one in tokens[:at] if one.capital]
-    if not who or words[at + 2 : at + 3] != ["share"] or len(who) != at or "," in words or "and" in words[at + 2 :]:
-        return tokens
-    return [*tokens[at + 1 :], Token("with"), *tokens[:at]]
-
-
-def _trimmed(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Leave out what only says that it goes on, why, or where we are at home: we have a stove at home."""
-    words = [one.word for one in tokens]
-    if "still" in words[1:-1]:
-        tokens = [one for at, one in enumerate(tokens) if not at or one.word != "still"]
-        words = [one.word for one in tokens]
-    if words[:2] == ["because", "of"]:  # because of the roadworks we …
-        start = next((at for at in range(3, len(words) - 2) if words[at] in WE), 0)
-        tokens, words = tokens[start:], words[start:]
-    if words[-2:] == ["at", "home"] and not _HAVE.isdisjoint(words[1:_LEAST]):
-        return tokens[:-2]
-    return tokens[:-3] if words[-3:] in _AS_EVER and len(words) > _FEW else tokens
-
-
-_HAVE: Final = frozenset("have 've keep own has got".split())
-_AS_EVER: Final = [[",", "as", word] for word in ("ever", "always", "usual", "before")]
-
-
-def _numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn the number that a thing has into what it is: the plot number of my garden is 88, my garden is plot 88."""
-    words = [one.word for one in tokens[:_FAR]]
-    if words[:1] != ["the"] or words[2:4] not in (["number", "of"], ["number", "for"]):
-        return tokens
-    be = next((at for at in range(4, len(words) - 1) if words[at] in _IS), 0)
-    return [*tokens[4 : be + 1], tokens[1], *tokens[be + 1 :]] if be and _measures(tokens[be + 1], "n") else tokens
-
-
 def _unnumbered(tokens: Sequence[Token]) -> Sequence[Token]:
     """Leave out "number" before the number of a thing: "locker number 24" is "locker 24"."""
     return [one for at, one in enumerate(tokens) if one.word not in _NUMBER or not _of_a_name(tokens, at)]
@@ -137,8 +104,9 @@ def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
     """Put what is named first where "it" stands for it: "the van, we sold it" is "we sold the van"."""
     words = [one.word for one in tokens[:_FAR]]
     comma = words.index(",") if "," in words[:_FEW] else 0
-    if comma and tuple(words[comma + 1 : comma + 3]) in _SIGHS:  # olives, no, I don't like them
-        tokens = [*tokens[: comma + 1], *tokens[comma + 3 :]]
+    sigh = next((n for n in (2, 3) if comma and tuple(words[comma + 1 : comma + 1 + n]) in _SIGHS), 0)
+    if sigh:  # olives, no, I don't like them
+        tokens = [*tokens[: comma + 1], *tokens[comma + 1 + sigh :]]
         words = [one.word for one in tokens[:_FAR]]
     at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
     if not comma or not at or words[comma + 1] not in WE or "," in words[comma + 1 : at]:
@@ -395,8 +363,10 @@ def _weighing(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn at how much somebody is into what they weigh: I'm down to 75 kilos."""
     words = [one.word for one in tokens]
     at = next((at for at, one in enumerate(tokens) if _measures(one, "kg")), 0)
-    been = at > _LEAST and words[0] in WE and words[1] in _ARE and words[2] in ("at", "down", "up")
-    if not been or not _LATELY.issuperset(words[at + 1 :]) or not _LATELY.issuperset(words[3:at]):
+    start = 2 + (words[1:3] in (["have", "got"], ["have", "gone"], ["have", "come"]))  # I've got down to 75 kilos
+    been = at > start and words[0] in WE and (start > _LEAST or words[1] in _ARE)
+    been = been and words[start] in ("at", "down", "up")
+    if not been or not _LATELY.issuperset(words[at + 1 :]) or not _LATELY.issuperset(words[start + 1 : at]):
         return tokens
     return [tokens[0], Token("weigh"), tokens[at], Token("now")]
 
@@ -481,7 +451,7 @@ _BEGUN: Final = frozenset("started begun taken".split())
 _ARE: Final = frozenset("am 'm are 're was were".split())
 _LATELY: Final = frozenset("now currently to".split())
 _FRAMES: Final = (
-    _unglossed, _together, _trimmed, _numbered_of, _unnumbered,
+    _unglossed, together, trimmed, numbered_of, _unnumbered,
     _put_back, _held, _described, _uncleft, _named, _priced, _rested, _earned, _carried,
-    _termed, _timed, _weekly, _seen_to, _ridden, _weighing, _since_now,
+    _termed, _timed, _weekly, _seen_to, _ridden, _weighing, not_since, _since_now,
 )  # fmt: skip

@@ -373,6 +373,7 @@ def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) ->
 def _wanted(target: Wording) -> frozenset[str]:
     """Return the words that carry what is meant."""
     left = target.words - self_words() - every("filler")
+    left -= {"used"} if ("used", "to") in pairwise(target.tokens) else frozenset[str]()
     asked = table_of("asked").get(target.tokens[1]) if target.tokens[:1] == ("how",) and target.tokens[1:] else None
     if asked:
         left = left - {target.tokens[1]} - {"take", "takes", "last", "lasts"} | {asked}

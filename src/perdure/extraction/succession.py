@@ -97,6 +97,8 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     ):
         return 0.0
     given = before.names - names - about if after.somebody else frozenset[str]()
+    if names & before.told.words and fresh and known.copula and _TITLED.search(old) and _TITLED.search(after.text):
+        return 2.0  # Dr Falk closed her practice, I go to Dr Imhof
     found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
     mine = known.copula and "user" in known.order[:1] and not known.indefinite
     if mine and before.mine and (given or (fresh and (changed or before.told.words & _classes("leaving")))):
@@ -130,6 +132,7 @@ def _takes_their_place(names: frozenset[str], before: Part, after: Part) -> bool
     return whose and bool(after.names - names) and not others and rest <= _classes("post") | _classes("stepping")
 
 
+_TITLED: Final = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
 _WHOSE_POST: Final = re.compile(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
 
 
