@@ -614,3 +614,9 @@ def test_a_day_that_opens_a_sentence_is_to_come_where_somebody_has_something_the
 def test_letters_of_one_language_tell_it_where_no_word_is_english():
     assert spoken("Usuń numer telefonu") == "pl"
     assert spoken("piñata party") == spoken("Kraków") == "en"
+
+
+def test_a_weekday_may_be_the_one_after_next():
+    at = datetime(2026, 3, 11, 10, tzinfo=UTC)
+    assert when("my viva is the Friday after next", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 20)
+    assert when("I saw them the Monday before last", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 2)

@@ -821,6 +821,9 @@ def test_a_thing_is_liked_where_the_next_clause_leaves_out_who_likes_it():
         ("I'm allergic to Mondays", False),
         ("I'm allergic to wasps", True),
         ("I have no words", False),
+        ("We haven't got a dishwasher", True),
+        ("I haven't got a minute", False),
+        ("my test user is called Alice and lives in Springfield", False),
     ],
 )
 def test_what_is_broken_free_or_long_ago_is_kept_and_a_joke_is_not(text, kept):

@@ -393,6 +393,8 @@ _SEEING: Final = frozenset("having seeing meeting doing".split())
 
 def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     """Judge what follows "I have"."""
+    if rest[:2] == ["not", "got"] and rest[2:3] in (["a"], ["an"], ["any"]):
+        return not (contains(rest, language, "chats") or contains(rest, language, "machine"))
     if not rest or contains(rest[:8], language, "chats") or rest[0] in ("not", "to", "you", "it", "this", "that"):
         return (
             rest[:1] == ["not"]
