@@ -607,8 +607,8 @@ def test_of_what_one_has_one_of_another_name_takes_the_place(old, new, label):
 def test_a_day_that_opens_a_sentence_is_to_come_where_somebody_has_something_then():
     at = datetime(2026, 3, 11, 10, tzinfo=UTC)
     for text in ("Venerdì ho un colloquio", "Vendredi j'ai un cours", "Vrijdag heb ik een afspraak"):
-        assert when(text, said_at=at, zone=UTC).event_start.date() == date(2026, 3, 13)
-    assert when("Venerdì ho visto un film", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 6)
+        assert f"{when(text, said_at=at, zone=UTC).event_start}".startswith("2026-03-13")
+    assert f"{when('Venerdì ho visto un film', said_at=at, zone=UTC).event_start}".startswith("2026-03-06")
 
 
 def test_letters_of_one_language_tell_it_where_no_word_is_english():
@@ -618,5 +618,8 @@ def test_letters_of_one_language_tell_it_where_no_word_is_english():
 
 def test_a_weekday_may_be_the_one_after_next():
     at = datetime(2026, 3, 11, 10, tzinfo=UTC)
-    assert when("my viva is the Friday after next", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 20)
-    assert when("I saw them the Monday before last", said_at=at, zone=UTC).event_start.date() == date(2026, 3, 2)
+    for text, day in (
+        ("my viva is the Friday after next", "2026-03-20"),
+        ("I saw them the Monday before last", "2026-03-02"),
+    ):
+        assert f"{when(text, said_at=at, zone=UTC).event_start}".startswith(day)

@@ -842,6 +842,7 @@ def test_what_is_broken_free_or_long_ago_is_kept_and_a_joke_is_not(text, kept):
         ("I'm calling myself vegan from here on", "diet"),
         ("We're Groningers now", "location"),
         ("can you stick to bullet points with me", "response.style"),
+        ("slang is totally fine", "response.style"),
         ("do you know, I haven't eaten meat since May", None),
         ("I'm a tree surgeon, you meet people like you wouldn't believe", "role"),
         ("I translate manuals for boats, today's page was all 'the user must obey the sign'", None),
