@@ -508,3 +508,23 @@ def test_why_it_is_to_be_forgotten_may_stand_before_it(message, meant):
     [one] = commands(message)
     assert isinstance(one, ForgetThis)
     assert one.text == meant
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("I'm done with Piet, the agent I mean, so clear out everything you keep about him", "Piet"),
+        ("You stored that I have a kayak. I don't, never did. Please correct your records by removing it.", None),
+        ("the parrot lives with my aunt now. Erase everything you have about the animal", "the parrot lives"),
+        ("Lösch bitte meine Adresse, die stimmt nicht mehr.", "meine Adresse"),
+        ("forget everything about the animal", "the animal"),
+    ],
+)
+def test_what_is_meant_may_be_told_before_a_denial_an_aside_or_a_general_word(message, meant):
+    [one] = commands(message)
+    assert isinstance(one, ForgetThis)
+    assert one.text.startswith(meant or "You stored that I have a kayak")
+
+
+def test_not_to_forget_in_german_is_no_command_to_forget():
+    assert not [one for one in commands("Vergiss die Milch und das Brot nicht") if isinstance(one, ForgetThis)]

@@ -510,3 +510,91 @@ def test_who_somebody_is_is_not_ended_by_what_they_are_at(one, other):
 def test_what_shares_words_but_speaks_of_something_else_ends_nothing(one, other):
     assert compare(Said(content=one), Said(content=other)).label != "contradiction"
     assert compare(Said(content=other), Said(content=one)).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My uncle does the accounts", "I've taken the accounts over", "contradiction"),
+        ("My uncle does the accounts", "I do the accounts now", "contradiction"),
+        ("I do the accounts", "my uncle does the accounts now", "contradiction"),
+        ("Edda leads the choir", "Casper took over the choir", "contradiction"),
+        ("Edda leads the choir", "Casper took over as treasurer", "different"),
+        ("Edda walks the goat", "the goat is ill now", "different"),
+        ("Edda walks the goat", "I walk the goat too", "different"),
+        ("My uncle teaches chess", "I teach chess now", "different"),
+        ("We live in a rented cottage", "we bought our house", "contradiction"),
+        ("We live in a rented flat", "we've bought the flat we were renting", "contradiction"),
+        ("We live in a rented flat in Ghent", "we live in a rented flat in York", "contradiction"),
+        ("I teach year 3", "I've got year 5 this year", "contradiction"),
+        ("I teach year 3", "I have years of experience", "different"),
+        ("We have three goats", "our fourth goat was born", "contradiction"),
+        ("I have one son", "we had our second son in May", "contradiction"),
+        ("We have two goats", "our third goat has a limp", "different"),
+        ("I have two sons", "my niece's third son was born", "different"),
+        ("My birthday is 9 June", "I was born on the ninth of June", "same"),
+        ("My birthday is 9 June", "I was born on 10 June", "contradiction"),
+        ("I hate mornings", "mornings are awful", "same"),
+        ("I hate olives", "olives are disgusting", "same"),
+        ("I love olives", "olives are disgusting", "contradiction"),
+    ],
+)
+def test_who_does_it_now_what_is_ones_own_and_how_many_there_are(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("We've a pot-bellied stove at home", "there's a pot-bellied stove in our house", "same"),
+        ("I'm 5 foot 11", "my height is 180 cm", "same"),
+        ("I was born in Peking", "Beijing is the city I was born in", "same"),
+        ("Chess club meets every other Monday", "our chess club is on Mondays, every second week", "same"),
+        ("Orla is married to my uncle Piet", "my uncle Piet's wife is called Orla", "same"),
+        ("I'm married to Ilva", "Ilva is my wife", "same"),
+        ("I like westerns", "westerns, no, I don't like them at all", "contradiction"),
+        ("The last bus home goes at 23:05", "my last bus home leaves at 22:40", "contradiction"),
+        ("I have never set foot on a plane", "I flew to Oslo in 2019", "contradiction"),
+        ("Our goat is a Saanen", "the breed of our goat is Saanen", "same"),
+        ("My locker is bay 14", "the bay number of my locker is 14, as ever", "same"),
+        ("I can't stand olives", "olives are still not my thing", "same"),
+        ("Edda and I share a workshop", "it's Casper I share the workshop with now", "contradiction"),
+        ("I cycle to work", "because of the flood I take the tram to work", "contradiction"),
+        ("I go to bed around one", "I go to bed at ten", "contradiction"),
+        ("Our gas is with Enbro", "our gas is with Voltra now", "contradiction"),
+        ("My favourite colour is puce", "puce is the colour I like best", "same"),
+    ],
+)
+def test_frames_that_say_the_same_or_not(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label
+
+
+def test_what_is_scrapped_or_lost_is_over():
+    known = Said(content="I drive a Volvo 240", key="vehicle")
+    assert compare(known, Said(content="the Volvo went to the scrapyard")).label == "contradiction"
+    dog = Said(content="Bosun is our dog", key="pet.name")
+    assert compare(dog, Said(content="we lost Bosun in May")).label == "contradiction"
+    assert compare(Said(content="I have a drum key"), Said(content="I lost my drum key")).label != "contradiction"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("There's no oven in our kitchen", "I bake scones in our oven every Sunday", "contradiction"),
+        ("I don't have a dog", "my dog barks at the milkman", "contradiction"),
+        ("We have no telly in our house", "we watch the news on the telly in our kitchen", "contradiction"),
+        ("I don't own a bike", "at work our bike shed is full", "different"),
+        ("We have no garden", "my mum's garden is huge", "different"),
+        ("I don't have a van", "I sold my van in May", "unsure"),
+        ("I smoke", "I haven't smoked since Lent", "contradiction"),
+        ("I weigh 80 kilos", "I've got down to 75 kilos", "contradiction"),
+        ("My cousin's a fireman", "my cousin works as a firefighter", "same"),
+        ("The archive opens at nine", "the archive opens its doors at 9:00", "same"),
+        ("Our brass practice starts at six", "our brass rehearsal begins at 18:00", "same"),
+        ("My niece is divorced", "my niece is happily married", "contradiction"),
+        ("Ravens freak me out", "I'm scared of ravens", "same"),
+        ("I like olives", "olives, no thanks, I can't stand them", "contradiction"),
+    ],
+)
+def test_what_there_is_none_of_and_what_one_does_no_more(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

@@ -589,3 +589,53 @@ def test_when_somebody_works_is_no_role(text):
 def test_who_is_named_beside_the_writer_stays(text, key):
     found = read(text)
     assert [(one.content, one.key) for one in found] == [(text.rstrip("."), key)]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Mein Fahrrad wurde gestohlen", None),
+        ("Vendimos nuestra casa", None),
+        ("Min cykel blev stulen", None),
+        ("anteayer se nos averió el horno", None),
+        ("Gestern wurde uns das Boot geklaut", None),
+        ("Ich bin Imkerin und fahre einen uralten Polo", "vehicle"),
+        ("Sabato ho un colloquio al museo", "schedule"),
+        ("Toco fagote", "hobby"),
+    ],
+)
+def test_what_is_stolen_or_sold_and_a_few_words_are_read(text, key):
+    assert key in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("Ma prof de harpe s'appelle Odile", "ma prof de harpe, c'est Maud", "contradiction"),
+        ("Mi entrenador es Pablo", "mi entrenador es Andrés", "contradiction"),
+        ("Mon ami s'appelle Luc", "mon ami s'appelle Marc", "unsure"),
+    ],
+)
+def test_of_what_one_has_one_of_another_name_takes_the_place(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label
+
+
+def test_a_day_that_opens_a_sentence_is_to_come_where_somebody_has_something_then():
+    at = datetime(2026, 3, 11, 10, tzinfo=UTC)
+    for text in ("Venerdì ho un colloquio", "Vendredi j'ai un cours", "Vrijdag heb ik een afspraak"):
+        assert f"{when(text, said_at=at, zone=UTC).event_start}".startswith("2026-03-13")
+    assert f"{when('Venerdì ho visto un film', said_at=at, zone=UTC).event_start}".startswith("2026-03-06")
+
+
+def test_letters_of_one_language_tell_it_where_no_word_is_english():
+    assert spoken("Usuń numer telefonu") == "pl"
+    assert spoken("piñata party") == spoken("Kraków") == "en"
+
+
+def test_a_weekday_may_be_the_one_after_next():
+    at = datetime(2026, 3, 11, 10, tzinfo=UTC)
+    for text, day in (
+        ("my viva is the Friday after next", "2026-03-20"),
+        ("I saw them the Monday before last", "2026-03-02"),
+    ):
+        assert f"{when(text, said_at=at, zone=UTC).event_start}".startswith(day)

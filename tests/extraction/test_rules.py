@@ -810,3 +810,64 @@ def test_a_name_that_ends_like_a_verb_is_one():
 def test_a_thing_is_liked_where_the_next_clause_leaves_out_who_likes_it():
     assert keys("pottery's wonderful as well, love it") == [("likes", "pottery")]
     assert keys("this stew is wonderful, love it") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("our boiler is broken", True),
+        ("my bike's broken", True),
+        ("my script is broken", False),
+        ("my heart is broken", False),
+        ("In the eighties my aunt ran a kiosk in Bari", True),
+        ("Delivery is free above 60 euros", True),
+        ("I'm allergic to Mondays", False),
+        ("I'm allergic to wasps", True),
+        ("I have no words", False),
+        ("We haven't got a dishwasher", True),
+        ("I haven't got a minute", False),
+        ("my test user is called Alice and lives in Springfield", False),
+    ],
+)
+def test_what_is_broken_free_or_long_ago_is_kept_and_a_joke_is_not(text, kept):
+    assert bool(read(text)) is kept
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("the flat we live in is north-facing", None),
+        ("I have never set foot on a boat", None),
+        ("Letters to my landlord should be short", None),
+        ("on Sundays it's pancakes, always", None),
+        ("for the caravan they want a 300 deposit", None),
+        ("Dill is the best herb there is", "likes"),
+        ("I'm calling myself vegan from here on", "diet"),
+        ("We're Groningers now", "location"),
+        ("can you stick to bullet points with me", "response.style"),
+        ("slang is totally fine", "response.style"),
+        ("do you know, I haven't eaten meat since May", None),
+        ("I'm a tree surgeon, you meet people like you wouldn't believe", "role"),
+        ("I translate manuals for boats, today's page was all 'the user must obey the sign'", None),
+    ],
+)
+def test_what_is_said_in_passing_is_kept(text, key):
+    assert key in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "different question, at what temperature does lead melt",
+        "on Sundays it's raining",
+        "can you use bullet points in this summary",
+        "name,town,diet\nOrla,Ghent,vegan\nPiet,Hull,halal",
+    ],
+)
+def test_what_asks_in_the_middle_and_what_is_a_table_is_not(text):
+    assert read(text) == ()
+
+
+def test_who_he_is_may_be_told_behind_a_comma():
+    (one,) = read("Imre signs off my holidays, he's my boss")
+    assert (one.key, one.value, one.content) == ("manager.name", "Imre", "Imre signs off my holidays, he's my boss")

@@ -180,6 +180,12 @@ I'm on the spectrum | spectrum
 reach mum on 020 7946 0958 | 020 7946 0958
 landline's 0551 4994 | 0551
 whatsapp me, +351 912 345 678 | 912 345 678
+the till keeps refusing 6082 even though thats been my pin for years | 6082
+it takes 90417 now, which is the passcode | 90417
+the wifi at gran's is marigold77, works upstairs too | marigold77
+passport's K7730914, expires in 2032 | K7730914
+gran's maiden name is Thackeray, that's the security answer | Thackeray
+unlock pattern is a Z starting top right | a Z starting top right
 """
 """Behind the bar: what must not be kept, or a word of it."""
 
@@ -336,6 +342,9 @@ they call it afternoon tea
 my shelf is 220 cm wide
 I have two cats and one dog
 I weigh flour by the gram
+as of May she wants 815 for the studio
+the wifi in the attic is faster now
+my unlock pattern is weird
 the drug policy seminar is on Monday
 I grow valerian and mint
 my horse had colic surgery

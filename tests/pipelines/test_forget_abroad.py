@@ -38,6 +38,7 @@ def heard(tmp_path, *said):
         ("Jag kör en gammal Volvo", "Jag spelar fiol", "Glöm vilken bil jag kör."),
         ("Mój kot nazywa się Filip", "Mieszkam w Gdyni", "Zapomnij, jak nazywa się mój kot."),
         ("Я живу в Перми", "Я играю на скрипке", "Забудь, где я живу."),
+        ("Mój pies ma na imię Burek", "Mieszkam w Gdyni", "Zapomnij imię mojego psa."),
         ("I'm a baker", "I live in Hull", "forget what I do for a living"),
     ],
 )
@@ -75,3 +76,24 @@ def test_what_is_not_asked_for_stays(tmp_path, told, kept):
 )
 def test_the_name_of_one_animal_is_none_of_another(tmp_path, one, other):
     assert len(heard(tmp_path, one, other)) == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "other", "command"),
+    [
+        ("My brother Anton is a locksmith", "I'm a baker", "forget what my brother does for a living"),
+        ("My brother Anton is a locksmith", "My brother Anton has a dog", "please delete my brother's job"),
+        ("My brother Anton is a locksmith", "Anton has a dog", "forget what Anton does for work"),
+        ("My aunt Orla moved to Ghent in May", "I live in Lyon", "forget where my aunt lives"),
+        ("My aunt Orla moved to Ghent in May", "My aunt Orla plays the oboe", "forget where Orla lives"),
+        ("My uncle works at the post office", "My uncle plays the oboe", "forget where my uncle works"),
+        ("My cousin drives a Skoda", "I drive a Fiat", "forget what car my cousin drives"),
+    ],
+)
+def test_what_is_asked_of_somebody_else_is_forgotten_of_them_alone(tmp_path, told, other, command):
+    assert heard(tmp_path, told, other, command) == {other}
+
+
+def test_what_is_asked_of_somebody_of_whom_it_is_not_known_leaves_the_users_own(tmp_path):
+    told = {"I drive a Fiat", "My cousin has a loom"}
+    assert heard(tmp_path, *sorted(told), "forget what car my cousin drives") == told

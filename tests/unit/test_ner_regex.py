@@ -310,3 +310,8 @@ def test_first_names_are_found_without_capitals_and_ordinary_words_are_none(
     text: str, expected: list[tuple[str, str]]
 ) -> None:
     assert found(text) == expected
+
+
+def test_a_condition_in_code_names_nobody():
+    assert extract("if (Cache.get(Key) == null) return Default; // FIXME later") == ()
+    assert [one.name for one in extract("Ask Mina (if she is free) about Rome")] == ["Mina", "Rome"]

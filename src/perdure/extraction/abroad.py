@@ -66,6 +66,8 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
     left, right = _unmet(one.words, other.words)
     if len(left) == len(right) == 1 and {*left} <= one.places and {*right} <= other.places and _level(one, other):
         return clash("it is in one place at a time")
+    if left and right and _renamed(old, new, left, right, code) and _level(one, other):
+        return clash("it is somebody else")
     if left or right:
         return None
     if one.denied != other.denied:
@@ -74,6 +76,19 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     numbers = _counts(one), _counts(other)
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def _renamed(old: str, new: str, left: Sequence[str], right: Sequence[str], code: str) -> bool:
+    """Tell whether all that is left of two statements are names of what somebody has one of: mon prof, c'est Inès."""
+    if max(len(left), len(right)) > _FEW or _words(code).single.isdisjoint(words(fold(new))):
+        return False
+    if code == "de" and not ("heisst" in fold(old).replace("ß", "ss") and "heisst" in fold(new).replace("ß", "ss")):
+        return False  # where every noun has a capital
+    named = ({fold(name) for name in _CAPITAL.findall(text)} for text in (old, new))
+    return all(names.issuperset(some) for names, some in zip(named, (left, right), strict=True))
+
+
+_CAPITAL: Final = re.compile(r"(?<=\s)[A-ZÀ-ÞА-ЯŁŚŻŹĆ][^\W\d_]+")
 
 
 def instead(old: str, new: str, code: str) -> bool:

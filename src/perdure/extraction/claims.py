@@ -14,6 +14,7 @@ from perdure.extraction.phrasing import (
     ASIDES,
     COPULA,
     DETERMINERS,
+    KNOWN,
     LIVE,
     POSSESSIVE,
     PREPOSITIONS,
@@ -37,6 +38,7 @@ from perdure.extraction.phrasing import (
     main_verb,
     order_of,
     out_of,
+    over_behind,
     owned,
     passive,
     preferred,
@@ -60,6 +62,7 @@ class Claim:
     `topic` is what it is about with its verb, `value` what it says of that, `scope` where and for what it holds;
     `replaced` what it says no longer holds. `relation`: (name, one end, other end), the ends in the order of the
     lexicon. `change`: it says that something is otherwise now; `again`: that it is as it was before.
+    `taken`: it tells who took over what it is about; `definite`: what is done is done with one thing that is known.
     """
 
     topic: frozenset[str] = frozenset()
@@ -86,12 +89,14 @@ class Claim:
     change: bool = False
     again: bool = False
     another: bool = False
+    taken: bool = False
     any_time: bool = False
     coming: bool = False
     """Whether it tells what will be, or would."""
     once: bool = False
     """Whether it tells what somebody has done, and not since when: I've lived in Oslo."""
     indefinite: bool = False
+    definite: bool = False
     copula: bool = False
 
     @property
@@ -102,8 +107,6 @@ class Claim:
 _new: Final = quick(Claim)
 replace: Final = changing(Claim, _new)
 """What `dataclasses.replace` does: a claim is gathered in a few steps, and there are many."""
-
-
 _SAID: Final = 4
 
 
@@ -183,6 +186,7 @@ def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
 
 
 _THEY: Final = SUBJECTS - {"i", "we", "you"}
+_AT_HOME: Final = tuple(["in", whose, place] for whose in ("my", "our") for place in ("house", "home", "flat"))
 
 
 def _claim(words: Sequence[Word]) -> Claim | None:
@@ -240,10 +244,9 @@ def _lacking(claim: Claim, *, never: bool) -> Claim:
     if not claim.negated or claim.verb != "have" or claim.ended or (claim.past and not never):
         return claim
     state = lacked(claim.value)
-    return replace(claim, value=_NOTHING, states=state, negated=False, past=False, verb="") if state else claim
+    return replace(claim, value=frozenset[str](), states=state, negated=False, past=False, verb="") if state else claim
 
 
-_NOTHING: Final = frozenset[str]()
 _HOLDS: Final = frozenset("in at on for during with when while if whenever".split())
 
 
@@ -268,11 +271,13 @@ def _shift(words: list[Word], claim: Claim) -> Claim | None:
         return None
     for at, one in enumerate(words):
         behind = words[at + 1].word if at + 1 < len(words) else ""
-        if one.stem == "take" and behind == "over":
-            as_ = next((n for n in range(at + 2, len(words)) if words[n].word in ("as", "from")), len(words))
-            if as_ < len(words) and words[as_].word == "from":
-                return _became(claim, (), words[:at], words[as_ + 1 :])
-            return _became(claim, words[as_ + 1 :], words[:at], ())
+        if one.stem == "take" and (over := over_behind(words, at)):
+            as_ = next((n for n in range(over + 1, len(words)) if words[n].word in ("as", "from")), len(words))
+            what, rest = [*words[at + 1 : over], *words[over + 1 : as_]], words[as_ + 1 :]
+            lost = rest if rest and words[as_].word == "from" else ()
+            taken = bool(content(what))
+            found = _became(claim, what if taken else () if lost else rest, words[:at], lost)
+            return replace(found, taken=taken, definite=taken)
         if one.stem == "becom":
             end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
             return _became(claim, words[end:], words[:at], ())
@@ -394,7 +399,7 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
         )
     if verb.word in COPULA:
         return _equated(subject, behind, claim)
-    if (place := held_in(verb, behind)) and content(subject) <= _ANYBODY:
+    if (place := held_in(verb, behind)) and content(subject) <= {"they"}:
         return _equated(behind[: place - (behind[place - 1].word in STEERING)], behind[place:], claim)
     if words[at].word in COPULA and (by := done_by(behind)):  # the roof was mended by Ann, as Ann mended the roof
         claim = replace(claim, order=order_of([*behind[by:], *subject, *behind[:by]]))
@@ -404,12 +409,8 @@ def _plain(words: list[Word], claim: Claim) -> Claim:
     return _acted(subject, verb, behind, claim)
 
 
-_ANYBODY: Final = frozenset({"they"})
 _SINCE: Final = frozenset("since always ever years ages decades long now".split())
 """With them, what somebody has done goes on."""
-
-
-_AT_HOME: Final = tuple(["in", whose, place] for whose in ("my", "our") for place in ("house", "home", "flat"))
 
 
 def _existing(words: Sequence[Word], claim: Claim) -> Claim:
@@ -495,4 +496,5 @@ def _acted(subject: list[Word], verb: Word, behind: list[Word], claim: Claim) ->
         link=link,
         copula=bool(about),
         indefinite=any(one.word in ("a", "an") for one in behind[:2]),
+        definite=bool(behind) and behind[0].word in KNOWN,
     )

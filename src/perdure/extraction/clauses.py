@@ -161,7 +161,7 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     for start, stop in pairwise(cuts):
         link, first = _link(line, start, stop)
         piece = tuple(line[first:stop])
-        while piece and piece[-1].word in _TRAILING:
+        while piece and piece[-1].word in _TRAILING and [one.word for one in piece[-2:]] != ["a", "while"]:
             piece = piece[:-1]
         opened = line[stop].word if stop < len(line) else ""
         if piece:
@@ -393,6 +393,11 @@ def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
 def _wonders(clause: Clause) -> bool:
     """Tell whether a clause asks in the middle of a sentence: just curious, why is the sky blue"""
     words = _unopened(clause)
+    led = next(
+        (at for at, word in enumerate(words[:_NEAR]) if word in _LED_BY and (not at or words[at - 1] == ",")), -1
+    )
+    if led >= 0 and words[led + 1 : led + 2] in _WHICH and not _AUXILIARIES.isdisjoint(words[led + 2 : led + 5]):
+        return True  # different question, at what temperature does …
     return len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in _AUXILIARIES
 
 
@@ -401,6 +406,9 @@ def _unopened(clause: Clause) -> tuple[str, ...]:
     return clause.words[first:]
 
 
+_NEAR: Final = 5
+_WHICH: Final = (("what",), ("which",), ("whose",))
+_LED_BY: Final = frozenset("at in on for from to by with of under".split())
 _OPENINGS: Final = frozenset("lol lmao haha ha hm hmm um uh oh ah hey hi ok okay well wait but and so now ,".split())
 
 
@@ -415,8 +423,12 @@ def _is_question(clause: Clause) -> bool:
         return False  # what I need is …
     if words[0] == "did" and words[1] in _BEGUN and not any(verb_of(one) == one for one in words[3:]):
         return False  # did my training in Bern
+    if words == ("do", "you", "know"):
+        return False  # do you know, I haven't …
     if words[0] in _AUXILIARIES:
         return words[1] in _ANYBODY or words[1] in _ARTICLES
+    if words[0] in _LED_BY and words[1:2] in _WHICH:
+        return not _AUXILIARIES.isdisjoint(words[2:5])
     return words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an")
 
 

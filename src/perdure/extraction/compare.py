@@ -21,6 +21,7 @@ from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.journeys import same_journey
+from perdure.extraction.lacking import lacks
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -87,6 +88,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return clash("it is over", over=True)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return clash("it is another number now", over=True)
+    if found.label in ("different", "unsure") and lacks(old.content, new.content):
+        return clash("one has what the other says there is none of")
     if found.label in ("different", "unsure") and restated(old.content, new.content):
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):

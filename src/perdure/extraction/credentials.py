@@ -8,7 +8,9 @@ from perdure.extraction.lists import Rule, compiled, lists, one_may
 
 Piece = tuple[str, int, int]
 
-_WORDED = tuple("reversed mine used opened typed wifi network named pair signed keyed about ahead foreign".split())
+_WORDED = tuple(
+    "reversed after mine used opened typed wifi network named pair signed keyed about ahead foreign".split()
+)
 _PLACEHOLDER = re.compile(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
 # What stands where a secret could, and has digits or marks for other reasons.
 _PLAIN_NUMBER = re.compile(
@@ -40,7 +42,7 @@ def find(text: str) -> Iterator[Piece]:
                 yield "password", *match.span("value")
     yield from _composed(folded, rules)
     yield from _answered(folded, rules)
-    for name in ("code", "pad", "locked", "verified", "turned", "pattern", "mnemonic"):
+    for name in ("code", "pad", "locked", "verified", "turned", "pattern", "drawn", "mnemonic"):
         for match in rules[name].finditer(folded):
             yield "password", *match.span("value")
 

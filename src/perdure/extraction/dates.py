@@ -227,6 +227,15 @@ def _beyond(match: _Match) -> Spot | None:
     return Spot(days=spots.span(unit, match.here.today, 2 * side), side=side) if fits and unit != ("day", 1) else None
 
 
+def _weekday_beyond(match: _Match) -> Spot | None:
+    """The Friday after next, the Monday before last."""
+    side = match.side
+    if match.tokens[-2].word.casefold() != ("after" if side > 0 else "before"):
+        return None
+    days = spots.weekly(match.first("w")).but(side=side).resolved(match.here.today, past=side < 0)
+    return days and Spot(days=(days[0] + timedelta(days=7 * side), days[1] + timedelta(days=7 * side)), side=side)
+
+
 def _weeks_on(match: _Match) -> Spot | None:
     """A week on Tuesday, Tuesday week, a fortnight today: so many weeks after the day that is next."""
     kind, size = match.first("u")
@@ -415,6 +424,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[nA]ua|a[nA]u", _ago),
     _rule("[nA]Ua|a[nA]U", _minutes(-1, "event")),
     _rule("d?u[N][lx]", _beyond),
+    _rule("d?w[N][lx]", _weekday_beyond),
     _rule("(?<!F)[nA]u(?:p?w|r)|(?<!R)wu|wb[nA]u", _weeks_on),
     _rule("[nA]uf", _hence),
     _rule("[nA]Uf", _minutes(1, "event")),

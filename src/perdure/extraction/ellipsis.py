@@ -8,16 +8,18 @@ from typing import Final
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN, PREPOSITIONS, US, WE
 from perdure.extraction.phrases import Language
-from perdure.extraction.tokens import Token
+from perdure.extraction.tokens import QUOTED, Token
 from perdure.extraction.verbs import finite, past, verb_of
+from perdure.extraction.whom import whose
 from perdure.extraction.wording import begins
 
 
 def wished(clause: Clause) -> Clause:
     """Read "I would like answers in German" as "I want …"; what one would like to do is none."""
+    clause = _unquoted(clause) if clause.quotes else clause
     if clause.words[0] not in _FRAMING and _ROUNDABOUT.isdisjoint(clause.words) and clause.words[:3] != _I_AM_THE:
         return clause
-    clause = _uncommented(clause)
+    clause = _uncommented(_bidden(clause) if clause.words[0] in _COULD else clause)
     if clause.words[0] in _FRAMING:
         clause = _uncleft(clause)
     elif clause.words[:2] == ("i", "would"):
@@ -39,9 +41,41 @@ _ROUNDABOUT: Final = frozenset("if would say ended of you".split())
 _I_AM_THE: Final = ("i", "am", "the")
 
 
+def _unquoted(clause: Clause) -> Clause:
+    """Leave out what is told behind a comma of a text that is quoted: I translate manuals, today's was all "…"."""
+    words = clause.words
+    quoted = next(at for at, word in enumerate(words) if QUOTED in word)
+    at = next((at for at in range(quoted - 1, 0, -1) if words[at] == ","), 0)
+    told = at > _SAID and words[0] in WE and _SPEAKING.isdisjoint(words[:at])
+    return Clause(tokens=clause.tokens[:at], link=clause.link, intro=clause.intro) if told else clause
+
+
+_SPEAKING: Final = frozenset(
+    "say said write wrote tell told ask asked read reads quote quoted sing sang mean meant".split()
+)
+
+
+def _bidden(clause: Clause) -> Clause:
+    """Read what somebody asks for once and for all as that: could you stick to bullet points with me."""
+    words = clause.words
+    at = 2 + sum(word in _POLITE for word in words[2:4])
+    if words[1:2] != ("you",) or words[at : at + 1] not in _KEEPING:
+        return clause
+    ever = words[at] == "stick" or words[-2:] == ("with", "me") or not _EVER.isdisjoint(words)
+    return Clause(tokens=clause.tokens[at:], link=clause.link, intro=clause.intro) if ever else clause
+
+
+_COULD: Final = frozenset("can could would will".split())
+_POLITE: Final = frozenset("please just maybe always".split())
+_KEEPING: Final = (("stick",), ("keep",), ("use",))
+_EVER: Final = frozenset("always future".split())
+
+
 def _uncommented(clause: Clause) -> Clause:
     """Leave out "if you can believe it" behind a statement, which supposes nothing."""
     words = clause.words
+    if words[-len(_LIKE_THAT) :] == _LIKE_THAT:
+        return replace(clause, tokens=clause.tokens[: -len(_LIKE_THAT)])
     at = len(words) - words[::-1].index("if") - 1 if "if" in words[_SAID:] else 0
     behind = next((end for end in range(at + 3, len(words)) if words[end] in ("for", "to", "with")), len(words))
     if not at or words[at:behind] not in _COMMENTS:
@@ -49,6 +83,7 @@ def _uncommented(clause: Clause) -> Clause:
     return replace(clause, tokens=clause.tokens[: at - (words[at - 1] == ",")])
 
 
+_LIKE_THAT: Final = ("like", "you", "would", "not", "believe")
 _SAID: Final = 3
 _COMMENTS: Final = frozenset(
     tuple(one.split())
@@ -220,11 +255,13 @@ def put(
     return Clause(tokens=(*before, *unsaid, *clause.tokens[start:]), link=clause.link, intro=clause.intro)
 
 
-def labelled(sentence: Sentence) -> Sentence:
-    """Join what is named and what a colon says of it, where neither has a verb.
+def labelled(sentence: Sentence, language: Language) -> Sentence:
+    """Join what is named and what a colon says of it, where neither has a verb; name again who "he" is, who is my boss.
 
     So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one, and "our baby is here: Ann".
     """
+    if len(sentence) == _TWO and (again := whose(sentence[:1], sentence[1:], language)):
+        return again if _IS.isdisjoint(sentence[0].words) else (sentence[0], *again)
     if len(sentence) != _TWO or sentence[1].link != ":" or sentence[1].asks:
         return sentence
     name, told = sentence
@@ -238,6 +275,9 @@ def labelled(sentence: Sentence) -> Sentence:
         return (replace(name, tokens=(*be, *told.tokens)),)
     named = fresh and len(told.words) <= _NAMED and told.tokens[0].capital
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
+
+
+_IS: Final = frozenset("is 's are was".split())
 
 
 def _born(words: Sequence[str]) -> bool:

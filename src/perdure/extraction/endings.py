@@ -21,6 +21,7 @@ from perdure.extraction.phrasing import (
     JOINING,
     PREPOSITIONS,
     SUBJECTS,
+    Word,
     content,
     is_past,
     rewritten,
@@ -44,6 +45,8 @@ class Ending:
     beast: bool = False
     loose: bool = False
     """Whether it ends whatever speaks of the thing."""
+    named: bool = False
+    """Whether it ends only what has a name: we lost Rex."""
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
@@ -134,6 +137,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))
         return Over(how=how, thing=frozenset()) if own and not _content(rest) else None
     thing, who = _content(rest), _content(lead)
+    if how.named and not all(one.capital for one in rest):
+        return None
     thing = thing - _GENERIC or thing
     unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
     along = words[end + len(rest) :]
@@ -244,7 +249,7 @@ def _heads(old: Claim, text: str) -> frozenset[str]:
     """Return the words that a statement is about: its verb, what somebody has or does, and names of that."""
     words = rewritten(read(text[:LONGEST]))
     table, found = lexicon(), {old.verb}
-    pieces: list[list[str]] = [[]]
+    pieces: list[list[Word]] = [[]]
     for one in words:
         if (
             one.word in PREPOSITIONS
@@ -255,10 +260,17 @@ def _heads(old: Claim, text: str) -> frozenset[str]:
         ):
             pieces.append([])
         elif content([one]):
-            pieces[-1].append(one.kind)
-    heads = [piece[-1] for piece in pieces if piece]
-    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads[:_NEAR])}
-    return frozenset({*found, *heads[:_NEAR], *(old.names if old.copula else ()), *general})
+            pieces[-1].append(one)
+    heads = [one for piece in [piece for piece in pieces if piece][:_NEAR] for one in _head(piece)]
+    general = {word for word, under in table.kinds.items() if not under.isdisjoint(heads)}
+    return frozenset({*found, *heads, *(old.names if old.copula else ()), *general})
+
+
+def _head(piece: Sequence[Word]) -> Sequence[str]:
+    """Return the last word of a group, but for a number behind it; of a name all words: Renner Optics."""
+    bare = [one for one in piece if one.kind[0] != "#"] or piece
+    start = next((at for at in range(len(bare) - 1, -1, -1) if not bare[at].capital), -1) + 1
+    return [one.kind for one in bare[min(start, len(bare) - 1) :]]
 
 
 _NEAR: Final = 3
@@ -286,7 +298,8 @@ def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
         keys=frozenset(str(table.get("keys", "")).split()),
         someone=bool(table.get("someone")),
         role=bool(table.get("role")),
-        beast=name == "died",
+        beast=name in ("died", "lost"),
+        named=bool(table.get("named")),
         loose=bool(table.get("loose")),
     )
 

@@ -25,7 +25,7 @@ _BRIEF: Final = 14
 """Words of the longest clause that is kept for its number."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
-_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with".split())
+_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with gone us".split())
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts")
 
 
@@ -91,7 +91,11 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
     """
     if not (len(words) >= _FEW if shape.spaced else len("".join(words)) >= _SIGNS):
         return False
-    if shape.has("you", words) or shape.has("passing", words):
+    if shape.has("you", words):
+        return False
+    if shape.has("gone", words) and (any(map(mine, words)) or shape.has("us", words)):
+        return True
+    if shape.has("passing", words):
         return False
     if ahead or shape.has("soon", words) or moved(words, shape.code):
         return True

@@ -19,6 +19,12 @@ _LEAST_WORDS: Final = 3
 """Words of a statement that may be denied; fewer only name a thing."""
 _NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
+_DENIAL: Final = re.compile(
+    r"(?:\W*(?:i|we|it|that|this|the|is|was|no|not|never|do|did|have|had|n[o']t|don'?t|didn'?t|haven'?t|isn'?t|wasn'?t"
+    r"|that'?s|it'?s|true|wrong|false|right|so|at|all|ever)\b)+\W*",
+    re.I,
+)
+"""A sentence that only denies the one before it."""
 _WORDS_PERHAPS: Final = 24
 """Words of what is only perhaps in the memory; its first clause tells what that is."""
 
@@ -210,7 +216,10 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     if opens:
         if place == 0:
             return None
-        at, sentence = piece.sentences[place - 1].end, piece.sentences[place - 1]
+        earlier = (piece.sentences[n] for n in range(place - 1, 0, -1))  # behind "I don't, never did" is what is denied
+        told = (one for one in earlier if not _DENIAL.fullmatch(piece.plain, one.start, one.end))
+        sentence = next(told, piece.sentences[0])
+        at = sentence.end
     elif sentence.asks and not found["ask"]:
         return None
     topic = tongue.pattern("topic").match(piece.plain, sentence.start, at)
@@ -300,6 +309,7 @@ def _before(piece: Scene, tongue: Language, place: int, at: int) -> tuple[int, i
 def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
     """Put who or what was spoken of right before in the place of a pronoun: "Ivo? Delete what you have on him"."""
     person = tongue.pattern("person").match(fold(one.text)) is not None
+    person = person or (bool(before) and one.whole and tongue.pattern("general").match(fold(one.text)) is not None)
     if not person and not (one.whole and tongue.pattern("thing").match(fold(one.text))):
         return one
     if not before or len(before) > _MOST:

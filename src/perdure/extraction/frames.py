@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import ARTICLES, OWN, WE
+from perdure.extraction.framing import not_since, numbered_of, together, trimmed
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -45,6 +46,10 @@ def _unglossed(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 _OF: Final = (["of"], ["for"])
+_SIGHS: Final = frozenset(
+    (*one.split(), ",")
+    for one in ("no", "nope", "nah", "yes", "yeah", "honestly", "well", "sorry", "ugh", "no thanks", "no way", "oh no")
+)
 
 
 def _held(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -114,6 +119,10 @@ def _put_back(tokens: Sequence[Token]) -> Sequence[Token]:
     """Put what is named first where "it" stands for it: "the van, we sold it" is "we sold the van"."""
     words = [one.word for one in tokens[:_FAR]]
     comma = words.index(",") if "," in words[:_FEW] else 0
+    sigh = next((n for n in (2, 3) if comma and tuple(words[comma + 1 : comma + 1 + n]) in _SIGHS), 0)
+    if sigh:  # olives, no, I don't like them
+        tokens = [*tokens[: comma + 1], *tokens[comma + 1 + sigh :]]
+        words = [one.word for one in tokens[:_FAR]]
     at = next((at for at in range(comma + 3, len(words)) if words[at] in ("it", "them")), 0)
     if not comma or not at or words[comma + 1] not in WE or "," in words[comma + 1 : at]:
         return tokens
@@ -139,6 +148,12 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
         return [*_done(tokens[1:copula]), *inside, *tokens[copula + 1 :]]
     if words[0] == "it":
         who = next((at for at in range(copula + 2, len(words) - 1) if words[at] in ("who", "that")), 0)
+        with_whom = next((at for at in range(copula + 2, len(words) - 1) if words[at] in WE), 0)
+        if with_whom == who + 1 or (with_whom and not who):  # it's Ben (that) I share the office with
+            who = who or with_whom
+            if "," not in words[:with_whom] and tokens[copula + 1].capital:
+                return [*tokens[with_whom:], *tokens[copula + 1 : who]]
+            return tokens
         return [*tokens[copula + 1 : who], *tokens[who + 1 :]] if who and "," not in words[:who] else tokens
     if words[0] == "the" and words[1] in _SOMEONE and words[2] in ("who", "that") and tokens[copula + 1].capital:
         end = next((at for at in range(copula + 1, len(tokens)) if not tokens[at].capital), len(tokens))
@@ -167,9 +182,14 @@ def _uncleft(tokens: Sequence[Token]) -> Sequence[Token]:
 def _of_a_kind(words: Sequence[str]) -> int:
     """Return how many words begin these that say of what kind a thing is: a language (that), one of the games."""
     several = words[:2] == ["one", "of"] and len(words) > _LEAST and words[2] in _KNOWN
-    start = 1 if words[:1] in (["a"], ["an"]) else 3 if several else 0
+    start = 1 if words[:1] in (["a"], ["an"], ["the"]) else 3 if several else 0
+    if words[:1] == ["the"] and not _CHOSEN.isdisjoint(words):
+        return 0
     end = start + 1 + (words[start + 1 : start + 2] in (["that"], ["which"]))
     return end if start and end < len(words) and words[start].isalpha() else 0
+
+
+_CHOSEN: Final = frozenset("best most least".split())
 
 
 def _at_that_time(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -357,8 +377,10 @@ def _weighing(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn at how much somebody is into what they weigh: I'm down to 75 kilos."""
     words = [one.word for one in tokens]
     at = next((at for at, one in enumerate(tokens) if _measures(one, "kg")), 0)
-    been = at > _LEAST and words[0] in WE and words[1] in _ARE and words[2] in ("at", "down", "up")
-    if not been or not _LATELY.issuperset(words[at + 1 :]) or not _LATELY.issuperset(words[3:at]):
+    start = 2 + (words[1:3] in (["have", "got"], ["have", "gone"], ["have", "come"]))  # I've got down to 75 kilos
+    been = at > start and words[0] in WE and (start > _LEAST or words[1] in _ARE)
+    been = been and words[start] in ("at", "down", "up")
+    if not been or not _LATELY.issuperset(words[at + 1 :]) or not _LATELY.issuperset(words[start + 1 : at]):
         return tokens
     return [tokens[0], Token("weigh"), tokens[at], Token("now")]
 
@@ -445,6 +467,9 @@ _LATELY: Final = frozenset("now currently to".split())
 _AMOUNT: Final = (frozenset({_MEASURED}),)
 _FRAMES: Final = (
     (_unglossed, ({","}, {"name", "short"})),
+    (together, ({"and"}, {"share"})),
+    (trimmed, ({"still", "because", "home", ","},)),
+    (numbered_of, ({"number"}, {"of", "for"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),
     (_put_back, ({","}, {"it", "them"})),
     (_held, (_DWELLING[1] | _TENURE.keys(),)),
@@ -461,6 +486,7 @@ _FRAMES: Final = (
     (_seen_to, ({"the"},)),
     (_ridden, ({"to"}, {"work", "office"})),
     (_weighing, _AMOUNT),
+    (not_since, ({"since"}, {"have"})),
     (_since_now, ({"now"}, {"that"})),
 )
 """The frames, each with the words of which it takes one of every set."""

@@ -104,6 +104,7 @@ TEMPLATES: Final = {
     "wholly": r"[\s,]+<forget.wholly>[\s.!?]*$",
     "entry": r"<forget.whole>|<forget.noun>",
     "person": rf"[\s,]*<forget.person>{_TAIL}",
+    "general": rf"[\s,]*<forget.general>{_TAIL}",
     "thing": rf"[\s,]*<forget.thing>{_TAIL}",
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",

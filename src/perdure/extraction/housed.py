@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from perdure.extraction.closed import PREPOSITIONS, WE
+from perdure.extraction.closed import OWN, PREPOSITIONS, WE
 from perdure.extraction.definite import located
 from perdure.extraction.lists import words_of
 from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import past
 from perdure.extraction.wording import judged
 
@@ -33,6 +34,28 @@ def housed(words: Sequence[str], language: Language) -> bool:
         case _:
             ruled = rest[0] in _some("rules")
     return ruled and (located(rest) if everybody else len(rest) > 1)
+
+
+def as_ours(row: Sequence[Token]) -> Sequence[Token]:
+    """Return a clause about the flat (that) we live in as one about our flat."""
+    words = [one.word for one in row[:_NEAR]]
+    if words[0] != "the" or len(row) < _NEAR:
+        return row
+    at = 2 + (words[2] in ("that", "which"))
+    lives = words[at] in WE and words[at + 1] in _DWELLING and words[at + 2] in ("in", "at")
+    return [row[0]._replace(word="our"), row[1], *row[at + 3 :]] if lives else row
+
+
+def worded(words: Sequence[str]) -> bool:
+    """Tell whether it is said how what one writes to somebody should be: emails to my boss should be formal."""
+    if words[0] not in _some("writings"):
+        return False
+    at = next((at for at, word in enumerate(words[:_NEAR]) if word in _SHALL), 0)
+    return at > 1 and not OWN.isdisjoint(words[1:at]) and len(words) > at + 2
+
+
+_DWELLING: Final = frozenset("live work sleep".split())
+_SHALL: Final = frozenset("should must can may need have".split())
 
 
 def _group(subject: Sequence[str]) -> bool:

@@ -39,7 +39,9 @@ _OTHERS: Final = re.compile(
     r"|\b(?:another|namesake|called|named|met) [A-Z]"
 )
 _AWAY: Final = re.compile(
-    r"\b(?:holiday|hotel|airbnb|hostel|weekend|trip|conference|festival|visit\w*|if|would|might|maybe)\b", re.I
+    r"\b(?:holiday|hotel|airbnb|hostel|weekend|trip|conference|festival|visit\w*|if|would|might|maybe|years? ago"
+    r"|used to)\b",
+    re.I,
 )
 _SURNAME: Final = re.compile(
     rf"\b(?:[Mm]y|[Oo]ur) (?:\w+ )?(?:surname|last name|family name|married name)(?: is| became| changed to|['’]s)"

@@ -180,13 +180,24 @@ def tongues(text: str) -> Sequence[str]:
             both[code] = both.get(code, 0) + 1
     if not text.isascii():
         for code, times in _by_letters(text).items():
-            if times > 1 or code in surely:
+            if times > 1 or code in surely or (not english and _alone(text, code)):
                 votes[code] = votes.get(code, 0) + times
                 surely.add(code)
     best = max(sorted(surely), key=votes.__getitem__, default="en")
     first = best if best != "en" and votes[best] > 2 * (english - both.get(best, 0)) else "en"
     others = sorted((one for one in votes if one != "en" and votes[one] >= english), key=lambda one: (-votes[one], one))
     return list(dict.fromkeys((first, *others)))[:tried]
+
+
+def _alone(text: str, code: str) -> bool:
+    """Tell whether a few words, none of them a name, have a letter that one language alone has: usuń numer telefonu."""
+    letters = _told()["letters"]
+    others = frozenset[str]().union(*(some for other, some in letters.items() if other != code))
+    own, row = letters[code] - others, _SPOKEN.findall(text)
+    return len(row) > _PAIR and all(map(str.islower, row[1:])) and not own.isdisjoint(text.casefold())
+
+
+_PAIR: Final = 2
 
 
 def scripted(text: str) -> str:
@@ -233,6 +244,13 @@ def selves(code: str) -> frozenset[str]:
 def over(text: str, code: str) -> bool:
     """Tell whether a statement in a language other than English says that something is over."""
     return re.search(_told()["over"][code], fold(text)) is not None
+
+
+@cache
+def forms(word: str) -> frozenset[str]:
+    """Return the forms, folded, of a word of another language that its stem does not tell: pies, psa."""
+    lines = (frozenset(line.split()) for line in str(_told()["forms"]["all"]).splitlines())
+    return next((line for line in lines if word in line), frozenset[str]())
 
 
 def lately(word: str, code: str) -> bool:

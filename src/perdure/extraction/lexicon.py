@@ -87,6 +87,9 @@ class Language:
     past: re.Pattern[str]
     accented: re.Pattern[str] | None
     not_past: frozenset[str]
+    having: frozenset[str]
+    """What is no past before a thing that somebody has: ho un appuntamento."""
+    articles: frozenset[str]
     future: frozenset[str]
     planned: frozenset[str]
     pm: frozenset[str]
@@ -106,7 +109,9 @@ class Language:
             return "future"
         if self.code == "en" and plain in _HAVE and words[place + 1 : place + 2] == ("to",):
             return "future"
-        if plain in self.not_past:
+        if plain in self.not_past or (
+            plain in self.having and _fold("".join(words[place + 1 : place + 2])) in self.articles
+        ):
             return None
         if self.code == "en":
             if not (plain in _pasts() or self.past.fullmatch(plain)):
@@ -333,6 +338,8 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         past=re.compile(table["past"]),
         accented=re.compile(table["accent_past"]) if "accent_past" in table else None,
         not_past=frozenset(_words(table.get("not_past", ""))),
+        having=frozenset(_words(table.get("having", ""))),
+        articles=frozenset((*_words(table.get("one", "")), *_words(table.get("the", "")))),
         future=frozenset(_words(table.get("future", ""))),
         planned=frozenset(_words(table.get("planned", ""))),
         pm=frozenset(_words(table.get("pm", ""))),

@@ -10,7 +10,7 @@ from typing import Final
 from perdure.domain.english import ENGLISH_STOP_WORDS
 from perdure.domain.text import STOP_WORDS, stem, term, words
 from perdure.domain.thesaurus import RELATED
-from perdure.extraction.language import CODES, fold, language, spoken
+from perdure.extraction.language import CODES, fold, forms, language, spoken
 from perdure.extraction.meanings import canonical, lexicon, nominals, table_of
 
 _TOKEN: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -101,7 +101,10 @@ def holds(word: str, here: Wording) -> bool:
     number = term(word)
     if any(term(one) == number for one in here.tokens):
         return True
-    return not _english(here) and (any(inflected(word, one) for one in here.tokens) or _compound(word, here.tokens))
+    if _english(here):
+        return False
+    told = any(inflected(word, one) for one in here.tokens) or not forms(fold(word)).isdisjoint(map(fold, here.tokens))
+    return told or _compound(word, here.tokens)
 
 
 def tells(word: str, here: Wording) -> bool:

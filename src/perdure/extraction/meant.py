@@ -8,6 +8,7 @@ from typing import Final
 
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.policy import ForgetPolicy
+from perdure.extraction.asked_of import asked_of, of_somebody
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
@@ -54,8 +55,10 @@ def meant(
     wanted = whole if whole > wanted and any(overlap(whole, here) == 1.0 for here in said.values()) else wanted
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
     kind = _kind(target)
-    if asked := [] if what.whole or what.said else asked_abroad(target, wanted, known, said, slots, policy):
-        return asked
+    if not what.whole and not what.said:
+        asked = asked_of(target, known, said, slots) or asked_abroad(target, wanted, known, said, slots, policy)
+        if asked:
+            return asked
     if not wanted and kind is not None:
         chosen = [one for one in known if one.kind is kind]
     elif not wanted:
@@ -370,6 +373,7 @@ def _apposed(target: Wording, common: frozenset[str], named: Collection[str]) ->
 def _wanted(target: Wording) -> frozenset[str]:
     """Return the words that carry what is meant."""
     left = target.words - self_words() - every("filler")
+    left -= {"used"} if ("used", "to") in pairwise(target.tokens) else frozenset[str]()
     asked = table_of("asked").get(target.tokens[1]) if target.tokens[:1] == ("how",) and target.tokens[1:] else None
     if asked:
         left = left - {target.tokens[1]} - {"take", "takes", "last", "lasts"} | {asked}
@@ -462,7 +466,7 @@ def _clashes(key: str | None, one: Memory, slots: Slots) -> bool:
 
 def _key(target: Wording, slots: Slots) -> str | None:
     """Return the slot of the user's that a text names."""
-    if any(one.endswith(("'s", "’s")) for one in target.written):
+    if any(one.endswith(("'s", "’s")) for one in target.written) or of_somebody(target):
         return None
     found = _longest(target, slots)
     return slots.key(" ".join(found)) if found else None

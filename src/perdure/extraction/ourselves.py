@@ -398,6 +398,8 @@ _SEEING: Final = frozenset("having seeing meeting doing".split())
 
 def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     """Judge what follows "I have"."""
+    if rest[:2] == ["not", "got"] and rest[2:3] in (["a"], ["an"], ["any"]):
+        return not (contains(rest, language, "chats") or contains(rest, language, "machine"))
     if not rest or contains(rest[:8], language, "chats") or rest[0] in ("not", "to", "you", "it", "this", "that"):
         return (
             rest[:1] == ["not"]
@@ -409,6 +411,8 @@ def _having(rest: Sequence[str], language: Language, *, never: bool) -> bool:
     if rest[0] in ("never", "been"):
         never, rest = True, rest[1:]
     verb = verb_of(rest[0]) if rest else None
+    if never and rest[:2] == ["set", "foot"]:
+        return True
     if verb is None or not past(rest[0]) or (rest[0] == "got"):
         return not contains(rest[:5], language, "machine")
     return verb in ACTING and (never or verb not in _ONLY_THINKING)

@@ -77,6 +77,7 @@ def turned(text: str) -> tuple[Turned, ...]:
     if len(text) > LONGEST or not (_may_turn(text) or parts(text)):
         return ()
     own = own_words(bounded(text))
+    own = _TO_YOU.sub(lambda said: " " * len(said[0]), own) if "you" in own else own
     spans = _spans(own)
     if len(spans) > _MANY:
         return ()
@@ -446,6 +447,12 @@ _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
 _FRESH: Final = frozenset({"new", "different"})
 _ONE_NEW: Final = ("a", "new")
+_TO_YOU: Final = re.compile(
+    r"(?:,\s*|\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
+    r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$))",
+    re.IGNORECASE,
+)
+"""What only turns to whoever is listening."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
 _ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})

@@ -29,6 +29,7 @@ ASIDES: Final = frozenset("as because since so which who cause cos".split())
 SUBJECTS: Final = frozenset("i we he she they it you".split())
 FIRST: Final = frozenset("i we me us my our mine ours myself ourselves".split())
 POSSESSIVE: Final = frozenset("my our your his her their".split())
+KNOWN: Final = POSSESSIVE | {"the"}
 DETERMINERS: Final = POSSESSIVE | frozenset("the a an this that these those 's no every each some".split())
 PREPOSITIONS: Final = frozenset(
     "in at on of for with from to into onto about by near under over after before during since until till without"
@@ -66,7 +67,7 @@ TAKING: Final = frozenset(map(base, "take hand pass".split()))
 RETURN: Final = frozenset(map(base, "go come switch move change be return revert get".split()))
 LIVE: Final = frozenset({"live"})
 LITTLE: Final = (
-    DETERMINERS | PREPOSITIONS | AUXILIARY | ADVERBS | FIRST | SUBJECTS | frozenset("and or but about".split())
+    DETERMINERS | PREPOSITIONS | AUXILIARY | ADVERBS | FIRST | SUBJECTS | frozenset("and or but about around".split())
 ) - {"'s"}
 JOINING: Final = frozenset("and but so because though although while whereas whilst cause cos".split())
 EMPTY: Final = (
@@ -278,7 +279,7 @@ def verb_at(words: Sequence[Word]) -> int | None:
     return None
 
 
-_BEFORE_NOUNS: Final = DETERMINERS | PREPOSITIONS | {"new"}
+_BEFORE_NOUNS: Final = DETERMINERS | PREPOSITIONS | {"new", "last", "first", "next", "old", "early", "late"}
 
 
 def _describes(words: Sequence[Word], at: int) -> bool:
@@ -286,6 +287,20 @@ def _describes(words: Sequence[Word], at: int) -> bool:
     if not words[at].word.endswith("ing") or words[at - 1].word in AUXILIARY | ADVERBS:
         return False
     return any(one.word in COPULA for one in words[at + 2 :])
+
+
+def over_behind(words: Sequence[Word], at: int) -> int | None:
+    """Return where "over" stands that goes with a verb, next to it or behind what is taken: took the books over."""
+    rest = range(at + 1, len(words))
+    ends = (
+        n
+        for n in rest
+        if words[n].word == "over" and (n == at + 1 or {one.word for one in words[n + 1 : n + 2]} <= _ENDS)
+    )
+    return next(ends, None)
+
+
+_ENDS: Final = frozenset("from as now completely entirely".split())
 
 
 def taken_over(words: Sequence[Word], at: int) -> bool:

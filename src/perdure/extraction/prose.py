@@ -52,6 +52,10 @@ _MAIL: Final = re.compile(
     r"^(?:(?:from|to|cc|subject|sent|date|betreff|von|an|objet|de|asunto|para|oggetto)[ \t]?:[^\n]*\n){2,}",
     re.M | re.I,
 )
+_TABLE: Final = re.compile(
+    r"^[^,\n]{1,40}(?:,[^\s,][^,\n]{0,40}){2,}(?:\n[^,\n]{1,40}(?:,[^\s,][^,\n]{0,40}){2,})+[ \t]*$", re.M
+)
+"""Lines of which each has as many fields, with no space behind their commas."""
 _OPTIONS: Final = re.compile(
     r"\b(?:a\)|1\)|option [a1]\b)[^\n]{1,400}?\b(?:b\)|2\)|option [b2]\b)[^\n]*", re.IGNORECASE
 )
@@ -94,6 +98,7 @@ _HEAD: Final = re.compile(
     r"|was|has|does|this|his|its|us|as)\b)(?P<noun>[a-z]+)\b"
     r"(?! (?:me|us|him|her|them|you|it|my|our|your|the|an?|his|their|to)\b)"
 )
+_KINDS: Final = frozenset("sort kind type".split())
 _SORTED: Final = 60
 """Characters before a quotation that may tell its sort."""
 
@@ -136,6 +141,7 @@ def own_words(text: str) -> str:
         text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
     if lines:
         text = _MEMORY.sub(lambda found: _blank(found.group()), text)
+        text = _TABLE.sub(lambda found: _blank(found.group()), text) if "," in text else text
         at = mailed(text)
         text = text[:at] + _blank(text[at:])
     text = _LINE.sub(lambda found: _blank(found.group()), text)
@@ -173,7 +179,7 @@ def _names_sort(found: re.Match[str]) -> bool:
     if head is None:
         return False
     several = head["noun"].endswith("s") and not head["noun"].endswith("ss")
-    return several or (_OF.search(before) is not None and head["noun"] not in STOP_WORDS)
+    return several or (_OF.search(before) is not None and head["noun"] not in STOP_WORDS - _KINDS)
 
 
 def _blank(text: str) -> str:

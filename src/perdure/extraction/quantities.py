@@ -42,7 +42,9 @@ _EXPANDED: Final = {
     "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
-_IS_AFTER: Final = frozenset("is a an the not in at on from my our called named now no been always never back".split())
+_IS_AFTER: Final = frozenset(
+    "is a an the not in at on from my our called named now no been always never back with under behind near".split()
+)
 
 _SCALES: Final = {"k": 1e3, "m": 1e6, "bn": 1e9}
 
@@ -231,14 +233,21 @@ def _amount(tokens: Sequence[Token], at: int) -> Reading:
         if unit == "o'clock" or unit == "oclock":
             return (("clock", value % 12 * 60),), end + 1
         if measured := unit_at(tokens, end):
-            (name, factor), end = measured
+            feet, ((name, factor), end) = word_at(tokens, end) in _FEET, measured
+            if feet and (inches := count(tokens, end)) is not None and inches[0] < _FOOT and end + 1 == inches[1]:
+                end = inches[1] + (word_at(tokens, inches[1]) in _INCHES)  # 6 foot 2
+                return (("m", round(value * factor + inches[0] * factor / _FOOT, 2)),), end
             return ((name, round(value * factor, 6)),), end
-        if word_at(tokens, at - 1) == "at" and value <= 24 and unit in _AFTER_HOUR:
+        if word_at(tokens, at - 1) in ("at", "around") and value <= 24 and unit in _AFTER_HOUR:
             return (("clock", value * 60),), end
         return (("n", value),), end
     return None
 
 
+_FEET: Final = frozenset("foot feet ft".split())
+_INCHES: Final = frozenset("inch inches in".split())
+_FOOT: Final = 12
+"""Inches of a foot."""
 _AFTER_HOUR: Final = frozenset({"", ",", ".", "on", "every", "sharp", "now", "in", "at"})
 _STARTS: Final = schedules.STARTS.union(NUMBERS, "this a an some few many half quarter".split())
 """Words with which a quantity may begin; others need not be looked at."""

@@ -190,7 +190,7 @@ class _Reader:
         self._doubted = asks_whether or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
         if asks_whether:
             return
-        sentence = labelled(sentence)
+        sentence = labelled(sentence, self._language)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return

@@ -174,7 +174,7 @@ def _frequency(tokens: Sequence[Token], at: int) -> Reading:
     each, span = word_at(tokens, end), word_at(tokens, end + 1)
     if times is not None and each in ("a", "an", "per", "each", "every") and span in _EVERY:
         return (("freq", round(times * _EVERY[span], 4)),), end + 2
-    if here[0] == "every" and here[1] == "other" and here[2] in _PER:
+    if here[0] == "every" and here[1] in ("other", "second") and here[2] in _PER:
         return (("freq", round(_PER[here[2]] / 2, 4)),), at + 3
     if here[0] == "every" and (counted := count(tokens, at + 1)) is not None:
         span = word_at(tokens, counted[1]).rstrip("s")

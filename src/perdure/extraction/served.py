@@ -24,6 +24,7 @@ def served(words: Sequence[str], language: Language) -> bool:
     if not _ours(place, language) or contains(words, language, "machine") or not _some("passing").isdisjoint(words):
         return False
     told = [word for word in words[front + 2 :] if word not in language.sets["adverbs"]]
+    told = told[:-1] if told[-1:] == [","] else told  # it's eggs, always
     apart = told.index(",") if "," in told else len(told)
     thing, alone = told[:apart], tuple(told[apart + 1 :]) in _ALONE
     if not thing or (apart < len(told) and not alone):
@@ -39,12 +40,20 @@ def served(words: Sequence[str], language: Language) -> bool:
 
 def _ours(place: Sequence[str], language: Language) -> bool:
     """Tell whether words are a place of this world: at home, in the van; not: in the end, in the film."""
-    if tuple(place) in _HERE:
+    if tuple(place) in _HERE or (len(place) > 1 and place[0] in ("on", "at") and _days(place[1:], language)):
         return True
     led = len(place) > 2 and place[0] in _some("places") and place[1] in THINGS
     return led and place[-1] not in _some("nowhere") | _some("moment") and of_this_world(place[1:], language)
 
 
+def _days(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words name days that come again: on Sundays it is eggs."""
+    return language.has("weekdays", words[-1]) and all(
+        word in _OF_DAYS or language.has("weekday", word) for word in words[:-1]
+    )
+
+
+_OF_DAYS: Final = frozenset("most all summer winter saturday and".split())
 _some: Final = partial(words_of, "definite")
 _IT_IS: Final = (("it", "is"), ("it", "'s"))
 _HERE: Final = (("at", "home"), ("at", "work"), ("at", "school"))

@@ -10,7 +10,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
 from perdure.extraction.definite import definite
-from perdure.extraction.housed import housed
+from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
@@ -45,7 +45,8 @@ _LONG: Final = 45
 
 def lasting(clause: Clause, start: int, language: Language) -> bool:
     """Tell whether a clause, read from token `start` on, is worth keeping although no slot knows it."""
-    row, words = clause.tokens[start:], clause.words[start:]
+    row = as_ours(clause.tokens[start:])
+    words = clause.words[start:] if len(row) == len(clause.tokens) - start else tuple([one.word for one in row])
     if len(words) == _SHORT - 1 and words[0] in WE:
         return words[1] == verb_of(words[1]) and own(words[1:], words, language)  # I smoke
     if not _SHORT <= len(words) <= _LONG or clause.quotes or _bidden(words):
@@ -71,6 +72,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         or served(words, language)
         or allotted(words, language)
         or housed(words, language)
+        or worded(words)
     ):
         return True
     if subject is None:
@@ -223,7 +225,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
         return False
-    natural = by_nature(words, at)
+    natural = by_nature(words, at) or _out_of_order(words, at, language)
     kept = natural or _placed_so(words, at)
     verb = verb_of(words[at])
     of_ours = words[0] == "our" and verb in _OURS_DOES and words[at] != verb
@@ -261,6 +263,16 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+def _out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
+    """Tell whether a vehicle or an appliance of ours is said to be broken."""
+    if _BROKEN.isdisjoint(words[at + 1 : at + 2]) or words[at] not in _BE or words[0] not in OWN:
+        return False
+    return any(language.has(name, words[at - 1]) for name in ("vehicle", "appliance"))
+
+
+_BROKEN: Final = frozenset("broken bust busted kaput knackered scrap".split())
 
 
 def _as_told(words: Sequence[str], at: int) -> list[str]:
@@ -404,13 +416,16 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
     if word in _BE:
         state = [one for one in rest[:3] if one not in language.sets["adverbs"]]
         learns = contains(rest, language, "degree")
-        going = bool(state) and state[0].endswith("ing") and not language.has("staying", state[0])
+        going = (
+            bool(state) and state[0].endswith("ing") and "-" not in state[0] and not language.has("staying", state[0])
+        )
         topic = rest[0] == "about" and rest[1:2] != ("to",)
         expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
         if abstains(rest, language) or expecting or rest[:2] == ("allergic", "to"):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
-        if fleeting and not learns and not dated(rest, language):
+        costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
+        if fleeting and not (learns or costless or dated(rest, language)):
             return False
         return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
     if word == "got" and contains(rest[1:_NEAR], language, "earned"):
@@ -422,6 +437,9 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
     verb = verb_of(word)
     done = verb is None and word.endswith("ed") and rest[0] in THINGS
     return not past(word) or word == "had" or done or verb in DOING or (sure and verb in HOLDING)
+
+
+_FREE_FOR: Final = frozenset("for above over under from below with".split())
 
 
 def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: Language) -> bool:

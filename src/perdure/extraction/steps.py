@@ -7,7 +7,7 @@ from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
-from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
+from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong, table_of
 from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
@@ -232,6 +232,24 @@ def _recounted(old: Claim, new: Claim) -> Comparison | None:
     return None
 
 
+def _one_more(old: Claim, new: Claim) -> Comparison | None:
+    """Our third child was born: of what is known to be so many there is one more."""
+    counts = {value for name, value in old.measures if name == "n"}
+    if not counts or old.verb != "have" or old.past or new.negated or new.coming or not old.value & new.words:
+        return None
+    came = not classes_of("births", "verbs").isdisjoint((new.verb, *new.words)) or (
+        new.link == "from" and not new.value
+    )
+    said = new.value if new.verb == "have" else new.words
+    nth = (at for at, word in enumerate(table_of("births")["nth"].split(), 1) if canonical(word) in said)
+    number = next(nth, _SECOND if new.another and new.definite | new.copula else 0)
+    one_more = came and counts == {number - 1.0} and people(old) == people(new) - old.value
+    return clash("there is one more now") if one_more else None
+
+
+_SECOND: Final = 2
+
+
 def _valued(old: Claim, new: Claim) -> Comparison | None:
     """The same attribute with another value."""
     table = lexicon()
@@ -299,12 +317,26 @@ def _handed_over(old: Claim, new: Claim) -> bool:
     """Tell whether what one person does is done by another now: Ana drives the van, Ben drives the van now."""
     if not new.change or new.another:
         return False
+    duty = old.verb in classes_of("duties", "verbs")
+    if duty and (new.taken or new.verb == old.verb):
+        before, after = _doers(old), _doers(new)
+        what = new.topic - {new.verb} - after if new.taken else new.value
+        same = bool(what) and (what == old.value if new.verb == old.verb else what <= old.value)
+        if same and before and after and before != after and old.definite and new.definite:
+            return True
     gone, came = old.words - new.words, new.words - old.words
     named = bool(gone) and bool(came) and gone <= old.names and came <= new.names
-    duty = old.verb == new.verb in classes_of("duties", "verbs")
-    done = duty and bool(old.words & new.words - {new.verb}) and not old.indefinite
+    done = duty and old.verb == new.verb and bool(old.words & new.words - {new.verb}) and not old.indefinite
     does = gone >= {*old.order[:1]} and came >= {*new.order[:1]}  # in the passive as well
     return named and done and does and (old.measures, old.scope) == (new.measures, new.scope)
+
+
+def _doers(claim: Claim) -> frozenset[str]:
+    """Return who does what a claim tells; the user where it names nobody."""
+    who = (claim.value if claim.taken else claim.topic - {claim.verb}) - {"have"}
+    if not who:
+        return frozenset({"user"}) if claim.order[:1] == ("user",) or claim.taken else who
+    return who if who <= claim.names | lexicon().people else frozenset()
 
 
 def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
@@ -464,4 +496,4 @@ def _within(old: Claim, new: Claim) -> bool:
     return no.measures <= yes.measures or no.ended
 
 
-_STEPS: Final = (_related, _conditions, tenure, refuted, _equal, _ended, _replaced, _recounted, _valued)
+_STEPS: Final = (_related, _conditions, tenure, refuted, _one_more, _equal, _ended, _replaced, _recounted, _valued)

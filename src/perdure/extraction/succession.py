@@ -83,6 +83,8 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
         return (
             2.0 if names & after.told.words and after.names - names and about & after.told.words and not rest else 0.0
         )
+    if names & before.told.words and _takes_their_place(names, before, after):
+        return 2.0
     if names & after.told.words:
         return 2.0 if names & before.told.words and _does_the_job_of(names, after) else 0.0
     fresh = after.names - about - names - people
@@ -95,6 +97,8 @@ def _put(known: Claim, old: str, before: Part, after: Part) -> float:
     ):
         return 0.0
     given = before.names - names - about if after.somebody else frozenset[str]()
+    if names & before.told.words and fresh and known.copula and _TITLED.search(old) and _TITLED.search(after.text):
+        return 2.0  # Dr Falk closed her practice, I go to Dr Imhof
     found = _named(about - names, said - (after.names - about), fresh or given) if names & before.told.words else 0.0
     mine = known.copula and "user" in known.order[:1] and not known.indefinite
     if mine and before.mine and (given or (fresh and (changed or before.told.words & _classes("leaving")))):
@@ -118,6 +122,18 @@ def _does_the_job_of(names: frozenset[str], after: Part) -> bool:
     """Tell whether a clause says no more than that somebody else has the place of those named: Ann has Ben's job."""
     rest = after.told.words - names - after.names
     return names == after.told.owners and bool(after.names - names) and rest <= _classes("post") | _classes("stepping")
+
+
+def _takes_their_place(names: frozenset[str], before: Part, after: Part) -> bool:
+    """Tell whether those named are gone, and a clause says that another has their job: Ann left, Ben took over hers."""
+    rest = after.told.words - after.names
+    others = before.names - names
+    whose = _WHOSE_POST.search(after.text) is not None
+    return whose and bool(after.names - names) and not others and rest <= _classes("post") | _classes("stepping")
+
+
+_TITLED: Final = re.compile(r"\b(?:Dr|Mr|Mrs|Ms|Prof|Professor|Sister|Father|Coach)\b\.? [A-Z]")
+_WHOSE_POST: Final = re.compile(r"\b(?:(?:his|her|their) (?:old )?\w+|hers|theirs)\b")
 
 
 def _named(about: frozenset[str], said: frozenset[str], fresh: frozenset[str]) -> float:

@@ -16,7 +16,7 @@ def on_terms(words: Sequence[str], language: Language) -> bool:
     if not any(map(str.isdecimal, (word[-1] for word in words))):
         return False
     said = " ".join(words)
-    if _RATE.search(said) or _GRANTED.search(said):
+    if _RATE.search(said) or _GRANTED.search(said) or _CHARGED.search(said):
         return True
     return _SPENT.search(said) is not None and not contains(words, language, "machine") and _USERS.isdisjoint(words)
 
@@ -35,6 +35,11 @@ _GRANTED: Final = re.compile(
     r"\b(?:(?:gave|give|gives|granted|allowed|allow|allows|set|sets|allocated|allotted) (?:me|us)"
     r"|(?:i|we) (?:was|were|have been|got) (?:given|granted|allowed|allocated|set))"
     r" an? (?:[\w-]+ ){0,2}(?:limit|budget|allowance|quota|cap|maximum|minimum) of (?:up to )?[€$£]? ?\d"
+)
+_ASK: Final = r"(?:they|he|she|(?:my|our|the) \w+) (?:now )?(?:wants?|asks?|charges?|takes?)"
+_CHARGED: Final = re.compile(
+    rf"\b{_ASK} (?:an? )?{_AMOUNT}(?: \w+){{0,2}}? for (?:my|our|the|an?)\b"
+    rf"|^for (?:my|our|the) (?:[\w-]+ ){{1,3}}?{_ASK} (?:an? )?{_AMOUNT}(?!\w)"
 )
 _USERS: Final = frozenset("user users client clients bot bots api server servers".split())
 _WHO: Final = r"(?:i|we|(?!(?:you|he|she|they|it|that|this|who|which)\b)\w+(?= may\b))"

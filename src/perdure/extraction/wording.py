@@ -154,7 +154,7 @@ _DATE: Final = re.compile(r"\d{1,2}(?:st|nd|rd|th)|\d+:\d.*|(?:19|20)\d\d|['’]
 
 def dated(words: Sequence[str], language: Language) -> bool:
     """Tell whether words speak of a time."""
-    if not language.times.isdisjoint(words):
+    if not language.times.isdisjoint(words) or not _DECADES.isdisjoint(words):
         return True
     if "in" in words and any(one == "in" and other in _DAYS for one, other in zip(words, words[2:], strict=False)):
         return True
@@ -164,6 +164,7 @@ def dated(words: Sequence[str], language: Language) -> bool:
 
 
 _DAYS: Final = frozenset({"days", "fortnights"})
+_DECADES: Final = frozenset("thirties forties fifties sixties seventies eighties nineties noughties".split())
 _DATING: Final = frozenset("in of since until till by next last this before after".split())
 
 

@@ -225,6 +225,7 @@ _FORM_REACH: Final = 16
 _OWN_HOUSE: Final = re.compile(r"['’]s ([A-Z]\w+)")
 _CODE: Final = (
     r"(?m)^\s*(?:import|from|def|class|for|while|return|const|let|var|function)\b[^\n]*\w\(|\w = \w+\([^\s)]*\)"
+    r"|\b(?:if|while|for|switch) ?\((?=[^\n]{0,200}(?:[=!<>]=|\w\.\w+\())"
 )
 
 
