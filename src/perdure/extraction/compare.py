@@ -17,6 +17,7 @@ from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
+from perdure.extraction.concurring import concurring, ends_apart
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
@@ -91,6 +92,11 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
+    if found.label in ("different", "unsure"):
+        found = concurring(old.content, new.content) or found
+    elif found.reason in _BY_WORDS and not found.over and not found.again:
+        told = concurring(old.content, new.content)
+        found = told if told is not None and told.label == "same" else found
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
     if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
@@ -124,7 +130,10 @@ def _in_other_currencies(old: str, new: str) -> bool:
     return bool(before and after) and before.isdisjoint(after)
 
 
+_BY_WORDS: Final = frozenset(("other numbers", "one denies what the other tells", "both cannot be"))
+"""Why two are said to contradict each other that may say the same with other words: not together, apart."""
 _UNSURE: Final = (
+    (ends_apart, "for one, and with the other"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (_in_other_currencies, "in another currency"),
