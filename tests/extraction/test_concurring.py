@@ -55,6 +55,10 @@ REPLACED = [
     ),
     ("The barometer hangs over the stove", "the barometer stands in the corner now"),
     ("I sing alto", "I sing soprano now"),
+    ("I'm the verger of our parish", "Oda is the verger of our parish now, not me"),
+    ("My aunt lives on her own in Narva", "she fell twice, so my aunt lives in a care home in Rakvere now"),
+    ("I drink three cups of cocoa a day", "haven't touched cocoa since Easter"),
+    ("My kayak is my only boat", "I have two boats, the kayak and a skiff that came in May"),
 ]
 BESIDE = [
     ("I'm a pottery teacher", "I have a pottery teacher"),
@@ -76,6 +80,10 @@ BESIDE = [
     ("I founded the club", "I left the club"),
     ("We kayak to the mill on Fridays", "we kayak from the mill on Mondays"),
     ("The neighbours have a pool", "we don't have a pool"),
+    ("My kayak is a Nelo", "my work kayak is a Gumotex now"),
+    ("I row for the mill club", "I row with the mill club"),
+    ("My friend Oda lives in Narva", "my friend Pia lives in Rakvere now"),
+    ("My kayak is my only boat", "my neighbours have two boats"),
 ]
 
 

@@ -17,7 +17,7 @@ from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
-from perdure.extraction.concurring import concurring, ends_apart
+from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
@@ -94,6 +94,9 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = aligned(old.content, new.content) or found
     if found.label in ("different", "unsure"):
         found = concurring(old.content, new.content) or found
+        if found.label in ("different", "unsure"):
+            parts = (compare(old, _with(new, part), same=same, check=check) for part in latest(new.content))
+            found = next((one for one in parts if one.label == "contradiction"), found)
     elif found.reason in _BY_WORDS and not found.over and not found.again:
         told = concurring(old.content, new.content)
         found = told if told is not None and told.label == "same" else found

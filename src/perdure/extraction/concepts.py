@@ -77,15 +77,28 @@ def ideas(text: str) -> Ideas | None:
         order=tuple(found.order),
         turned=frozenset(found.turned),
         measures=_measures(tokens, found),
-        names=frozenset(
-            found_.root for one in tokens[1:] if one.capital and not one.measures and (found_ := idea_of(one.word))
-        ),
+        names=_named(tokens) & found.signs.keys(),
         words=tuple(found.words),
         forms=found.forms,
         led=any(one.stop for one in tokens[1:_LED]),
         spoken=frozenset(one.word for one in tokens),
         roots=frozenset(found.signs),
     )
+
+
+def _named(tokens: Sequence[Token]) -> frozenset[str]:
+    """Return the ideas that are names: with a capital, also at the beginning where "is" or the like follows."""
+    begins = (
+        len(tokens) > 1 and tokens[1].word in _DOES and not listed(tokens[0].word) and tokens[0].word not in _NOBODY
+    )
+    said = tokens if begins else tokens[1:]
+    return frozenset(
+        idea_of(one.word).root for one in said if one.capital and not one.measures and one.word not in _NOBODY
+    )
+
+
+_DOES: Final = frozenset("is was has took takes runs does 's".split())
+_NOBODY: Final = OF_US | frozenset("he she it they that this there here what who".split())
 
 
 def _eaten(found: _Found) -> None:
@@ -283,7 +296,8 @@ def _read(tokens: Sequence[Token]) -> Iterator[tuple[str, Idea | None]]:
             continue
         word = words[at]
         share = word in _SHARES and words[at + 1 : at + 2] == ["of"]
-        if at == over or tokens[at].measures or share or word.startswith("'"):
+        since = at > 0 and words[at - 1] == "since"
+        if at == over or since or tokens[at].measures or share or word.startswith("'"):
             yield word, None
         elif "-" in word and not listed(word):
             for part in word.split("-"):

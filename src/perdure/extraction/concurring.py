@@ -8,7 +8,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.claims import Claim, claims
+from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.concepts import OURS, USER, Ideas, idea_of, ideas, listed, plain, roots_of, sided, sorts
 from perdure.extraction.meanings import canonical, lexicon
@@ -34,6 +34,17 @@ def _clauses(text: str) -> list[str]:
         return []
     found = [part.strip() for part in re.split(r"[,;:.](?=\s)", text)]
     return [part for part in found if part.count(" ") > 1] if len(found) > 1 else []
+
+
+def latest(text: str) -> list[str]:
+    """Return the clauses of a text with several that say how something is now."""
+    if _NOW.isdisjoint(text.split()) and "back" not in text:
+        return []
+    told = (re.sub(r"^(?:so|and|but) ", "", part) for part in _clauses(text))
+    return [part for part in told if not _LATELY.isdisjoint(part.split())]
+
+
+_LATELY: Final = frozenset("now nowadays instead back".split())
 
 
 def ends_apart(old: str, new: str) -> bool:
@@ -75,7 +86,8 @@ def _whole(old: str, new: str) -> Comparison | None:
         return found
     if not left and not more:
         return _same(one, other, common, past)
-    return _valued(old, new, left, more, common, past) or _placed(old, new, one, other)
+    found = _valued(old, new, left, more, common, past) or _placed(old, new, one, other)
+    return found or _handed_over(new, one, other, left, more)
 
 
 _MOST: Final = 4
@@ -86,6 +98,8 @@ def _only(one: Ideas, other: Ideas) -> bool:
     at = one.words.index(_ONLY) + 1 if _ONLY in one.words[:-1] else 0
     several = at and any(name == "n" and count > 1 for name, count in other.measures)
     if not several or one.measures or {USER, OURS}.isdisjoint(one.order) or {USER, OURS}.isdisjoint(other.order):
+        return False
+    if any(map(_person, other.roots - one.roots)):
         return False
     counted = [idea_of(behind).root for number, behind in pairwise(other.words) if number.startswith("n:")]
     return idea_of(one.words[at]).root in counted
@@ -214,7 +228,8 @@ def _denied(
     existing = not listed(root) and not no.measures
     if rest or not others or no.names - yes.names or not (existing or root in roots_of("presupposed")):
         return None
-    if any(map(_person, beyond)) or no.order[0] not in yes.order:
+    first = next((root for root in no.order if root not in roots_of("words")), root)
+    if any(map(_person, beyond)) or first not in yes.order:
         return None
     return clash("one denies what the other speaks of")
 
@@ -281,26 +296,58 @@ def _valued(
 
 
 def _placed(old: str, new: str, one: Ideas, other: Ideas) -> Comparison | None:
-    """Judge where a thing is said to be with where it is now."""
-    before, after = claims(old), claims(new)
-    if len(before) != 1 or len(after) != 1 or not after[0].change or any(map(_nowhere, (*before, *after))):
+    """Judge where somebody or something is said to be with where it is now."""
+    if _NOW.isdisjoint(other.spoken) and not any(claim.change for claim in claims(new)):
         return None
-    subjects = [next((root for root in text.order if root not in (USER, OURS)), "") for text in (one, other)]
-    if subjects[0] != subjects[1] or not subjects[0] or (one.order[0] == USER) is not (other.order[0] == USER):
+    lying = [text.roots & roots_of("placing") for text in (one, other)]
+    alike = lying[0] == lying[1] or (lying[0] | lying[1]).isdisjoint(_DWELLING)
+    where = all(not _PLACES.isdisjoint(text.spoken) for text in (one, other))
+    if not (lying[0] or lying[1]) or not alike or not where or any(_not_here(text) for text in (old, new)):
         return None
-    return clash("it is in another place now")
+    subjects = [_subject(text) for text in (one, other)]
+    if subjects[0] != subjects[1] or not subjects[0] or USER in subjects[0]:
+        return None
+    lively = all(side or not _IS.isdisjoint(text.spoken) for side, text in zip(lying, (one, other), strict=True))
+    return clash("it is in another place now") if lively else None
 
 
-def _nowhere(part: Claim) -> bool:
-    """Tell whether a claim does not say where something is."""
-    placed = part.verb in plain("placing") or part.copula
-    where = part.link in _PLACES or any(word.partition(" ")[0] in _PLACES for word in part.value)
-    return not placed or not where or part.negated or part.past
+def _subject(text: Ideas) -> frozenset[str]:
+    """Return what a text names before it says that this lies, hangs, or lives somewhere."""
+    at = next((at for at, root in enumerate(text.order) if root in roots_of("placing")), 1)
+    return frozenset(root for root in text.order[:at] if root not in roots_of("words") and root != OURS)
 
 
+def _not_here(text: str) -> bool:
+    """Tell whether a text does not say of one thing where it is."""
+    found = claims(text)
+    return len(found) != 1 or found[0].negated or found[0].past
+
+
+_DWELLING: Final = frozenset({"live", "sleep"})
 _PLACES: Final = frozenset("in at on near under over behind inside outside above by".split())
 _NEWLY: Final = "sorts now_"
 """Sorts of which one thing may have several, unless the new one says that it changed."""
+
+
+def _handed_over(new: str, one: Ideas, other: Ideas, left: frozenset[str], more: frozenset[str]) -> Comparison | None:
+    """Judge who is something with who is it now: I'm the treasurer, Imke is the treasurer now."""
+    named = more & other.names and left | more <= one.names | other.names and (left or USER in one.order)
+    said = one.roots & other.roots - roots_of("words") - one.names
+    if (
+        not named
+        or not said
+        or not _USES.isdisjoint(one.spoken ^ other.spoken)
+        or any(canonical(root) in lexicon().several for root in said)
+    ):
+        return None
+    copulas = not _IS.isdisjoint(one.spoken) and not _IS.isdisjoint(other.spoken)
+    changed = not _NOW.isdisjoint(other.spoken) or any(claim.change for claim in claims(new))
+    return clash("it is somebody else now") if copulas and changed and one.measures == other.measures else None
+
+
+_USES: Final = frozenset("work home school spare office backup guest weekend winter summer".split())
+"""Words that make another thing of one."""
+_IS: Final = frozenset("is am are 'm 's".split())
 _NOW: Final = frozenset("now newly".split())
 
 
@@ -321,4 +368,10 @@ def _labels(text: Ideas, value: str, common: frozenset[str]) -> bool:
 def _past(text: str) -> bool:
     """Tell whether a text tells of what was, and of nothing that lasts since."""
     found = ideas(text)
+    if found and found.has(_SINCE) and not _HAVE.isdisjoint(found.spoken):
+        return False  # haven't touched it since
     return any(claim.past for claim in claims(text)) and not (found and not found.spoken.isdisjoint(plain("lasting")))
+
+
+_SINCE: Final = frozenset({"since"})
+_HAVE: Final = frozenset({"have", "has", "'ve"})
