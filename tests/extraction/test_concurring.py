@@ -107,6 +107,18 @@ def test_other_things_people_ends_and_times_stand_beside_each_other(one, other):
     assert labels(one, other) <= {"different", "unsure"}
 
 
+def test_two_names_for_the_same_people_are_one_subject_and_two_people_are_two():
+    old = Said(content="My parents got divorced years ago", subject="parents")
+    new = Said(content="my mum and dad are happily married", subject="mum")
+    assert compare(old, new).label == "contradiction"
+    old = Said(content="Oda is the wife of Aldo", subject="Oda")
+    assert compare(old, Said(content="Aldo is married to Oda", subject="Aldo")).label == "same"
+    old = Said(content="Oda has a beagle", subject="Oda")
+    assert compare(old, Said(content="Aldo has a beagle", subject="Aldo")).label == "different"
+    old = Said(content="Oda taught Aldo to juggle", subject="Oda")
+    assert compare(old, Said(content="Aldo taught Oda to juggle", subject="Aldo")).label == "different"
+
+
 def test_words_of_any_part_of_speech_and_phrases_stand_for_one_idea():
     closed, shut = ideas("The mill is closed to carts"), ideas("the mill doesn't open")
     assert closed is not None

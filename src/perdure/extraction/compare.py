@@ -64,6 +64,9 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if code != "en" and (instead(old.content, new.content, code) or rescheduled(old.content, new.content, code)):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
+        told = concurring(old.content, new.content) if code == "en" else None
+        if told is not None and told.reason in _WHOEVER:
+            return told  # of my parents, and of my mum and dad
         return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
     if code != "en":
         codes = dict.fromkeys((code, spoken(old.content)))
@@ -133,6 +136,10 @@ def _in_other_currencies(old: str, new: str) -> bool:
     return bool(before and after) and before.isdisjoint(after)
 
 
+_WHOEVER: Final = frozenset(
+    ("the same ideas", "one denies what the other tells", "of such values there is one", "that is once")
+)
+"""Why two are one, or cannot both hold, though they name other subjects."""
 _BY_WORDS: Final = frozenset(("other numbers", "one denies what the other tells", "both cannot be"))
 """Why two are said to contradict each other that may say the same with other words: not together, apart."""
 _UNSURE: Final = (
