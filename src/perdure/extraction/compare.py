@@ -64,10 +64,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if code != "en" and (instead(old.content, new.content, code) or rescheduled(old.content, new.content, code)):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
-        told = concurring(old.content, new.content) if code == "en" else None
-        if told is not None and told.reason in _WHOEVER:
-            return told  # of my parents, and of my mum and dad
-        return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+        return _of_others(old, new, code)
     if code != "en":
         codes = dict.fromkeys((code, spoken(old.content)))
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
@@ -95,14 +92,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
-    if found.label in ("different", "unsure"):
-        found = concurring(old.content, new.content) or found
-        if found.label in ("different", "unsure"):
-            parts = (compare(old, _with(new, part), same=same, check=check) for part in latest(new.content))
-            found = next((one for one in parts if one.label == "contradiction"), found)
-    elif found.reason in _BY_WORDS and not found.over and not found.again:
-        told = concurring(old.content, new.content)
-        found = told if told is not None and told.label == "same" else found
+    found = _by_ideas(old, new, found, same=same, check=check)
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
     if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
@@ -119,6 +109,27 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if reason is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
         reason = "a name in another form"
     return unsure(reason) if reason else found
+
+
+def _of_others(old: Said, new: Said, code: str) -> Comparison:
+    """Compare what is told of two subjects, which may be two names for the same people: my parents, my mum and dad."""
+    told = concurring(old.content, new.content) if code == "en" else None
+    if told is not None and told.reason in _WHOEVER:
+        return told
+    return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+
+
+def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
+    """Compare by ideas what the grammar and the words left open, then each clause that says how something is now."""
+    if found.label in ("different", "unsure"):
+        found = concurring(old.content, new.content) or found
+        if found.label in ("different", "unsure"):
+            parts = (compare(old, _with(new, part), same=same, check=check) for part in latest(new.content))
+            found = next((one for one in parts if one.label == "contradiction"), found)
+    elif found.reason in _BY_WORDS and not found.over and not found.again:
+        told = concurring(old.content, new.content)
+        found = told if told is not None and told.label == "same" else found
+    return found
 
 
 def _opposed(found: Iterable[Claim]) -> Comparison:

@@ -230,6 +230,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("of two that their times tell apart", apart=True)
     if old.past != new.past and not new.change:
         return None
+    if old.past and not new.past and old.topic - new.topic >= _OLD:
+        return differs("of the one before", apart=True)  # my old bike was green, my new bike is black
     if old.past and not new.past and not old.copula:
         return None  # what used to be so, and what is so now
     if old.negated or new.negated:
@@ -265,6 +267,9 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         beside = new.verb in table.several_verbs - _ONE_COURSE | {"owe"} and not (new.copula or new.again)
         return (unsure if beside else clash)("the new one says that it changed")
     return _held_once(old, new, added, lost)
+
+
+_OLD: Final = frozenset({"old"})
 
 
 def _compared_with(claim: Claim) -> frozenset[str]:
