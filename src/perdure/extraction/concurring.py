@@ -5,6 +5,7 @@ once the common ideas and words that only carry others are taken off must be not
 """
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -17,6 +18,9 @@ from perdure.extraction.quantities import fits
 
 def concurring(old: str, new: str) -> Comparison | None:
     """Compare two statements by their ideas; None where those do not decide."""
+    one, other = ideas(old), ideas(new)
+    if one is None or other is None or one.roots.isdisjoint(other.roots):
+        return None
     found = _whole(old, new)
     if found is not None:
         return found
@@ -28,6 +32,7 @@ def concurring(old: str, new: str) -> Comparison | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def _clauses(text: str) -> list[str]:
     """Return the clauses of a text that has several."""
     if _MARKS.isdisjoint(text):
@@ -36,6 +41,7 @@ def _clauses(text: str) -> list[str]:
     return [part for part in found if part.count(" ") > 1] if len(found) > 1 else []
 
 
+@lru_cache(maxsize=4096)
 def latest(text: str) -> list[str]:
     """Return the clauses of a text with several that say how something is now."""
     if _NOW.isdisjoint(text.split()) and "back" not in text:
