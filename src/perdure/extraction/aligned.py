@@ -422,6 +422,10 @@ def _of_oneself(one: _Gist, other: _Gist) -> bool:
     return all(len(gist.parts) == 1 and gist.parts[0].order == ("user",) for gist in (one, other))
 
 
+_HELD: Final = frozenset({"own", "have", "get"})
+"""Verbs for what somebody may have many of: two bikes, two cars."""
+
+
 def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     """Compare two claims of which each has one word that the other has not."""
     named = old.value == new.value and bool(old.value) and old.value <= old.names
@@ -434,7 +438,8 @@ def _valued(old: Claim, new: Claim, mine: str, yours: str) -> Comparison | None:
     heads = [(claim.value - {word}) & both.words for claim, word, both in ((old, mine, new), (new, yours, old))]
     whole = _group("parts")
     one_of = bool((old.words & new.words) & whole)
-    if not one_of and _several(old) and _several(new):
+    held = {old.verb, new.verb} <= _HELD and not (old.topic | new.topic) - _HELD
+    if not one_of and ((_several(old) and _several(new)) or held):
         return None
     if _exclude(mine, yours):
         return clash("both cannot be")

@@ -17,6 +17,7 @@ from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
+from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
@@ -64,7 +65,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if code != "en" and (instead(old.content, new.content, code) or rescheduled(old.content, new.content, code)):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
-        return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+        return _of_others(old, new, code)
     if code != "en":
         codes = dict.fromkeys((code, spoken(old.content)))
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
@@ -94,6 +95,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
         found = aligned(old.content, new.content) or found
+    found = _by_ideas(old, new, found, same=same, check=check)
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
     if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
@@ -112,6 +114,27 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     return unsure(reason) if reason else found
 
 
+def _of_others(old: Said, new: Said, code: str) -> Comparison:
+    """Compare what is told of two subjects, which may be two names for the same people: my parents, my mum and dad."""
+    told = concurring(old.content, new.content) if code == "en" else None
+    if told is not None and told.reason in _WHOEVER:
+        return told
+    return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
+
+
+def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
+    """Compare by ideas what the grammar and the words left open, then each clause that says how something is now."""
+    if found.label in ("different", "unsure"):
+        found = concurring(old.content, new.content) or found
+        if found.label in ("different", "unsure"):
+            parts = (compare(old, _with(new, part), same=same, check=check) for part in latest(new.content))
+            found = next((one for one in parts if one.label == "contradiction"), found)
+    elif found.reason in _BY_WORDS and not found.over and not found.again:
+        told = concurring(old.content, new.content)
+        found = told if told is not None and told.label == "same" else found
+    return found
+
+
 def _opposed(found: Iterable[Claim]) -> Comparison:
     """Compare what only says the opposite of where or when: one thing is in one place, and done more than once."""
     single = lexicon().single
@@ -127,7 +150,14 @@ def _in_other_currencies(old: str, new: str) -> bool:
     return bool(before and after) and before.isdisjoint(after)
 
 
+_WHOEVER: Final = frozenset(
+    ("the same ideas", "one denies what the other tells", "of such values there is one", "that is once")
+)
+"""Why two are one, or cannot both hold, though they name other subjects."""
+_BY_WORDS: Final = frozenset(("other numbers", "one denies what the other tells", "both cannot be"))
+"""Why two are said to contradict each other that may say the same with other words: not together, apart."""
 _UNSURE: Final = (
+    (ends_apart, "for one, and with the other"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (_in_other_currencies, "in another currency"),

@@ -40,6 +40,8 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         missing -= {no.verb}
     if len(missing) > 1 or not missing <= _TASTED:
         return None
+    if missing and no.verb == "like" and not _ASPECTS.isdisjoint(yes.words):
+        return None  # I like the smell of it, not the taste
     consumed = yes.topic & _CONSUMED or yes.verb in _CONSUMED
     if missing and (not consumed or (missing == _TRIED and yes.scope - yes.names)):
         return None
@@ -53,6 +55,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     return clash("one denies what the other tells")
 
 
+_ASPECTS: Final = frozenset(map(canonical, "smell scent look sight sound idea thought feel colour texture".split()))
 _TASTED: Final = frozenset(map(canonical, ("eat", "drink", "try", "taste")))
 _TRIED: Final = frozenset({canonical("try")})
 THOUGHT: Final = frozenset(map(canonical, "want hope plan dream wish watch hear read think talk".split()))

@@ -257,6 +257,8 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("of two that their times tell apart", apart=True)
     if old.past != new.past and not new.change:
         return None
+    if old.past and not new.past and old.topic - new.topic >= {"old"}:
+        return differs("of the one before", apart=True)  # my old bike was green, my new bike is black
     if old.past and not new.past and not old.copula:
         return None  # what used to be so, and what is so now
     if old.negated or new.negated:
@@ -295,7 +297,6 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
 
 
 _MEMBER: Final = frozenset({canonical("belong")})
-"""What a claim is about that says of what somebody is a member."""
 
 
 def _compared_with(claim: Claim) -> frozenset[str]:
