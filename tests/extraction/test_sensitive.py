@@ -271,7 +271,8 @@ def test_hashes_ids_and_names_of_keys_are_no_keys(text):
 )
 def test_published_test_cards_are_cards(card):
     ordered = f"the order is on my Maestro, {card}"
-    for text in (card, f"my visa {card} runs out", f"12 {card}", f"card:{card}, exp 09/28", ordered):
+    asked = f"the booking page wants {card}, exp 09/29"
+    for text in (card, f"my visa {card} runs out", f"12 {card}", f"card:{card}, exp 09/28", ordered, asked):
         assert types(text) == ["card"], text
 
 

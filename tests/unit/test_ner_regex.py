@@ -48,6 +48,7 @@ def test_addresses_and_tags_are_found(text: str, expected: list[tuple[str, str]]
             [("Ravenhill Creameries", "organization"), ("Tuomas Koskela", "person"), ("Tampere", "location")],
         ),
         ("John Mills moved to Hull", [("John Mills", "person"), ("Hull", "location")]),
+        ("Yesterday Ann Koski of Koski Sails rang", [("Ann Koski", "person"), ("Koski Sails", "organization")]),
     ],
 )
 def test_a_name_of_two_sorts_is_what_it_does(text: str, expected: list[tuple[str, str]]) -> None:

@@ -48,9 +48,9 @@ def has_digits(text: str) -> bool:
     return any(map(str.isdigit, set(text)))
 
 
-def is_reference(text: str, start: int) -> bool:
-    """Tell whether the words before a number say that it counts parcels, orders, books or the like."""
-    return _references().search(text[max(0, start - 40) : start]) is not None
+def is_reference(text: str, start: int, *, within: int = 40) -> bool:
+    """Tell whether the words before a number, within so many characters, say that it counts parcels or orders."""
+    return _references().search(text[max(0, start - within) : start]) is not None
 
 
 def _cards(text: str) -> Iterator[Piece]:
@@ -58,13 +58,16 @@ def _cards(text: str) -> Iterator[Piece]:
         groups = list(re.finditer(r"\d+", run.group()))
         for first in range(len(groups)):
             piece = _card(groups[first:])
-            if piece and not (is_reference(text, run.start()) and not _PAYING.search(text)):
+            if piece and not (is_reference(text, run.start(), within=_BESIDE) and not _PAYING.search(text)):
                 yield "card", run.start() + piece[0], run.start() + piece[1]
                 break
 
 
+_BESIDE: Final = 16
+"""Characters before a card's number in which a word makes it another one: a booking site may want a card."""
 _PAYING: Final = re.compile(
-    r"\b(?:cards?|visa|master ?card|maestro|amex|american express|discover|diners|jcb|unionpay|debit|credit|cvv|cvc"
+    r"\bexp(?:\w*|\.)\W{0,3}\d\d ?/ ?\d\d"
+    r"|\b(?:cards?|visa|master ?card|maestro|amex|american express|discover|diners|jcb|unionpay|debit|credit|cvv|cvc"
     r"|\w*karten?|cartes?|tarjetas?|carta|cartão|cartao|kaart|\w*kort|kart[aąę]?|kartı|карт[аыу])\b",
     re.I,
 )

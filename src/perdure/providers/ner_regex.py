@@ -179,8 +179,10 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
         return
     somebody, of, something = run.partition(" of ")
     names = somebody.lower().removeprefix("the ").split(" ")
+    day = len(names[0]) + 1 if of and len(names) > 2 and names[0] in _DAYS else 0  # Yesterday Ann Reed of Reed Sails
+    names = names[1:] if day else names
     if of and len(names) == 2 and not (ORG_WORDS | PLACE_PREFIXES | COMMON).intersection(names):
-        yield somebody, start
+        yield somebody[day:], start + day
         yield something, start + len(somebody) + len(of)
     elif of and names[0] in OFFICES | _RULERS and len(names) == 1:
         yield something, start + len(somebody) + len(of)
@@ -188,6 +190,7 @@ def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
         yield run, start
 
 
+_DAYS: Final = _CALENDAR | frozenset("yesterday today tomorrow tonight".split())
 _RULERS: Final = frozenset("mayor president queen king governor bishop ambassador".split())
 _HEADLINE: Final = 5
 """Spaces of a text of which each word has a capital, from which on that tells nothing."""
