@@ -60,6 +60,7 @@ def test_a_rule_finds_what_its_expression_finds(name: str) -> None:
         for text in (*texts, *(text.upper() for text in texts[::4])):
             if regex.search(text):
                 assert rule.may(text), (pattern[:80], text)
+                assert rule.search(text), (pattern[:80], text)
 
 
 def test_a_command_is_sought_wherever_a_pattern_finds_one() -> None:
