@@ -382,3 +382,10 @@ def test_what_one_message_says_does_not_contradict_itself(me, text, kept):
     me.observe(text)
     assert kept in active(me)
     assert me.list(state="deprecated").items == ()
+
+
+def test_a_house_that_one_owns_elsewhere_is_not_where_one_lives(me):
+    me.observe("I own a house in Umbria")
+    me.observe("I live in a rented flat in Bremen")
+    assert active(me) == ["I own a house in Umbria", "I live in a rented flat in Bremen"]
+    assert [one.key for one in me.list(kind="profile").items] == ["location"]
