@@ -505,11 +505,13 @@ def test_who_somebody_is_is_not_ended_by_what_they_are_at(one, other):
         ("Imre does the cooking", "Imre owns the ticket system now"),
         ("numbers make my head swim", "I never learned to swim"),
         ("I'm a member of the judo club", "I'm a member of the fire brigade"),
+        ("I'm an only child", "We have three children"),
+        ("I have two brothers and no sisters", "I'm an only child"),
     ],
 )
 def test_what_shares_words_but_speaks_of_something_else_ends_nothing(one, other):
-    assert compare(Said(content=one), Said(content=other)).label != "contradiction"
-    assert compare(Said(content=other), Said(content=one)).label != "contradiction"
+    for old, new in ((one, other), (other, one)):
+        assert compare(Said(content=old), Said(content=new)).label in ("different", "unsure")
 
 
 @pytest.mark.parametrize(

@@ -241,8 +241,8 @@ def _introduced(claim: Claim, named: frozenset[str]) -> Claim:
 
 def _lacking(claim: Claim, *, never: bool) -> Claim:
     """Read that somebody has none of some things as the state that this is: no brothers or sisters."""
-    if not claim.negated or claim.verb != "have" or claim.ended or (claim.past and not never):
-        return claim
+    if not claim.negated or claim.verb != "have" or claim.measures or claim.ended or (claim.past and not never):
+        return claim  # two brothers and no sisters are siblings
     state = lacked(claim.value)
     return replace(claim, value=frozenset[str](), states=state, negated=False, past=False, verb="") if state else claim
 

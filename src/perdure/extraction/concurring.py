@@ -102,6 +102,8 @@ _MOST: Final = 4
 def _only(one: Ideas, other: Ideas) -> bool:
     """Tell whether one says of a thing that it is the only one of its kind of which the other counts several."""
     at = one.words.index(_ONLY) + 1 if _ONLY in one.words[:-1] else 0
+    if one.words[at] == "child" and other.has(_HAVING):
+        return False  # I'm an only child, and we have three children
     several = at and any(name == "n" and count > 1 for name, count in other.measures)
     if not several or one.measures or {USER, OURS}.isdisjoint(one.order) or {USER, OURS}.isdisjoint(other.order):
         return False
