@@ -348,6 +348,7 @@ def test_a_field_of_the_operation_comes_before_one_of_the_space(calls):
         ("query=x&user=a&thread=b", 422, "space"),
         ("query=x&user=a&space.user=b", 422, "space.user"),
         ("query=x&user=", 422, "space.user"),
+        ("query=x&user=a&k=null", 422, "k"),
         ("query=%00", 422, "query"),
         ("query=%FF", 400, None),
         ("query=%ED%A0%80", 400, None),

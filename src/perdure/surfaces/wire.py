@@ -206,7 +206,8 @@ def _from_text(name: str, hint: Any, texts: Sequence[str]) -> Any:
         raise InvalidRequest([(name, f"{name} is given {len(texts)} times: it takes one value")])
     if takes & {int, float, bool, Mapping}:
         try:
-            return json.loads(text)
+            value = json.loads(text)
         except (ValueError, RecursionError):
             return text
+        return text if value is None else value  # there is no null in a query: what is not said is left out
     return text
