@@ -95,15 +95,23 @@ def total(row: Row, learned: Learned) -> float:
 
 
 def descend(
-    rows: NDArray[np.int64], columns: NDArray[np.int64], yes: NDArray[np.float64], many: int, ridge: float
+    rows: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    yes: NDArray[np.float64],
+    many: int,
+    ridge: float,
+    heavy: NDArray[np.float64] | float = 1.0,
 ) -> NDArray[np.float64]:
-    """Return the weights of `many` signs and the bias that make the labels likeliest, less a ridge on the weights."""
+    """Return the weights of `many` signs and the bias that make the labels likeliest, less a ridge on the weights.
+
+    `heavy`: how much each row counts.
+    """
     weights = ahead = np.zeros(many + 1)
     widest = np.bincount(rows).max() + 1
     step = 1 / (widest * len(yes) / 80 + ridge)  # a twentieth of the bound on the curvature is enough in practice
     for turn in range(STEPS):
         sums = np.bincount(rows, ahead[columns], len(yes)) + ahead[-1]
-        wrong = 1 / (1 + np.exp(-sums)) - yes
+        wrong = (1 / (1 + np.exp(-sums)) - yes) * heavy
         slope = np.append(np.bincount(columns, wrong[rows], many) + ridge * ahead[:-1], wrong.sum())
         following = ahead - step * slope
         ahead = following + turn / (turn + 3) * (following - weights)

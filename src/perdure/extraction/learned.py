@@ -7,7 +7,7 @@ that were written for it, and prints how well those of one writer are judged by 
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -17,7 +17,7 @@ from typing import Final, Literal
 from perdure.extraction.meanings import base
 from perdure.extraction.tokens import Token, in_order
 
-Question = Literal["worth", "health"]
+Question = Literal["worth", "health", "one", "again"]
 
 LONGEST: Final = 40
 """Words of a sentence that are read."""
@@ -57,17 +57,18 @@ def weighty(row: Sequence[Token], said: str, own: str) -> bool:
 
 def worth(text: str) -> float:
     """Return how likely a sentence states something that holds beyond the moment, of its writer's own world; 0 to 1."""
-    return _likelihood("worth", text)
+    return likelihood("worth", signs(text, weights("worth").common))
 
 
 def health(text: str) -> float:
     """Return how likely a sentence tells of somebody's health; 0 to 1."""
-    return _likelihood("health", text)
+    return likelihood("health", signs(text, weights("health").common))
 
 
-def _likelihood(question: Question, text: str) -> float:
+def likelihood(question: Question, shown: Iterable[str]) -> float:
+    """Return how likely a question's answer is yes, for what shows the given signs; 0 to 1."""
     learned = weights(question)
-    total = learned.bias + sum([learned.of.get(sign, 0) for sign in set(signs(text, learned.common))])
+    total = learned.bias + sum([learned.of.get(sign, 0) for sign in set(shown)])
     return 1 / (1 + math.exp(-total / UNIT))
 
 

@@ -5,12 +5,13 @@ from datetime import datetime
 from typing import Final
 
 from perdure.domain.memory import Kind, Memory
-from perdure.domain.text import STOP_WORDS, normalise, term, words
+from perdure.domain.text import STOP_WORDS, normalise, query_terms, term, words
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.compare import Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
 from perdure.extraction.language import USER
+from perdure.extraction.meanings import akin
 from perdure.extraction.quantities import read
 
 
@@ -149,6 +150,11 @@ def common(one: str, other: str) -> float:
     """Return the share of common words of two texts, 0 to 1, their numbers left aside."""
     left, right = ({term(word) for word in words(text) if _counts(word)} for text in (one, other))
     return len(left & right) / len(left | right) if left or right else 0.0
+
+
+def within(one: str, other: str) -> bool:
+    """Tell whether a text has no word that another lacks, but for such as mean the same."""
+    return frozenset(query_terms(one)) <= {*query_terms(other), *map(term, akin(other))}
 
 
 def _counts(word: str) -> bool:

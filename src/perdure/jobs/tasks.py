@@ -38,10 +38,6 @@ def _later(name: str) -> Step:
     return step
 
 
-def _embed(deps: Deps, ref: SpaceRef, _: Callable[[], Claim]) -> bool:
-    return embed.embed(deps, ref)
-
-
 def _fold(deps: Deps, ref: SpaceRef, _: Callable[[], Claim]) -> bool:
     if deps.text.upkeep(deps.store, ref):
         return True
@@ -59,7 +55,7 @@ def _embedders(deps: Deps, ref: SpaceRef) -> list[int]:
 
 
 TASKS: Mapping[str, Task] = {
-    "embed": Task(_embed, lambda tx, deps: embed.pending(tx, deps) > 0),
+    "embed": Task(_later("second_look.embed"), lambda tx, deps: embed.pending(tx, deps) > 0),
     "extract": Task(_later("extract")),
     "extract_llm": Task(_later("extract_llm")),
     "fold": Task(_fold, _waiting),

@@ -11,11 +11,10 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Change
 from perdure.domain.memory import Memory, State, composed, is_file, joined
 from perdure.domain.space import SpaceRef
-from perdure.domain.text import query_terms, term, words
+from perdure.domain.text import words
 from perdure.errors import EmbedderMismatch, ModelUnavailable
 from perdure.extraction.compare import compare
-from perdure.extraction.meanings import akin
-from perdure.extraction.pairing import as_said, denies, measures, names, of_another
+from perdure.extraction.pairing import as_said, denies, measures, names, of_another, within
 from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.embed import vectors_of
@@ -63,7 +62,7 @@ def twin(tx: Transaction, deps: Deps, candidate: Memory, near_by: Mapping[str, f
     )
     if known is None:
         return None
-    content = known.content if _within(candidate.content, known.content) else candidate.content
+    content = known.content if within(candidate.content, known.content) else candidate.content
     patch = joined(known, candidate, content=content, category=known.category or candidate.category)
     return Change(
         memory_id=known.id, patch=patch, mentions=deps.extract_entities(content), reason="it says nearly the same"
@@ -95,12 +94,7 @@ def _repeats(deps: Deps, known: Memory, candidate: Memory, nearness: float) -> b
 
 
 def _nested(one: str, other: str) -> bool:
-    return _within(one, other) or _within(other, one)
-
-
-def _within(one: str, other: str) -> bool:
-    """Tell whether a text has no word that another lacks, but for such as mean the same."""
-    return frozenset(query_terms(one)) <= {*query_terms(other), *map(term, akin(other))}
+    return within(one, other) or within(other, one)
 
 
 def _at_odds(deps: Deps, one: str, other: str) -> bool:

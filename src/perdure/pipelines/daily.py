@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Change, Decision, Link, Supersede
-from perdure.domain.event import Event, Op, Status
-from perdure.domain.memory import Memory
+from perdure.domain.event import Event
 from perdure.domain.space import SpaceRef
 from perdure.gateways import compared, events, ledger, runs
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import asking, budget, neighbours, pairs
-from perdure.pipelines.apply import apply
+from perdure.pipelines import asking, budget, neighbours
 from perdure.pipelines.daily_llm import Answered, ask
-from perdure.pipelines.judging import Action, Judgement, by_rules
+from perdure.pipelines.judging import Judgement, by_rules
 from perdure.pipelines.pairs import Pair
+from perdure.pipelines.settling import settle
 from perdure.ports import Transaction
 
 RESOURCE = "pairs"
@@ -112,66 +110,16 @@ def _settle(tx: Transaction, deps: Deps, some: Sequence[Pair], judged: Sequence[
     """Settle pairs one after the other, each as the ones before it left it."""
     done = Counter({"pairs": len(some)})
     told: list[Event] = []
-    now = deps.clock()
     for one, judgement in zip(some, judged, strict=True):
-        there = pairs.present(tx, one)
-        if there is None:
+        settled = settle(tx, deps, one, judgement)
+        if settled is None:
             done["skipped"] += 1
             continue
-        if judgement.action in _RETIRING and pairs.parted(tx, there):
-            judgement = Judgement(action="keep", reason="somebody took it back that one gave way")
-        decisions, outcome = _decisions(tx, deps, there, judgement)
-        applied = apply(tx, deps, decisions)
-        compared.put(tx, one.ids, one.score, now)
-        done[outcome] += 1
-        told.append(_event(tx, deps, one, decisions, outcome, applied.memories.get(one.newer.id)))
+        compared.put(tx, one.ids, one.score, deps.clock())
+        done[settled.outcome] += 1
+        told.append(settled.event)
     events.record(tx, told, days=deps.policy.extract.events_days)
     return done
-
-
-_RETIRING: frozenset[Action] = frozenset(("merge", "recreate", "update"))
-
-
-def _decisions(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> tuple[Sequence[Decision], str]:
-    """Return what becomes of a pair, and what the report calls that."""
-    reason = judgement.reason
-    match judgement.action:
-        case "merge":
-            return pairs.merged(deps, one, reason=reason), "merged"
-        case "recreate":
-            assert judgement.text is not None, "a statement of both has a text"
-            return (pairs.recreated(deps, one, judgement.text, reason=reason),), "merged"
-        case "update":
-            return pairs.superseded(one, now=deps.clock(), reason=reason), "updated"
-        case "conflict":
-            return pairs.conflict(tx, one, reason=reason), "conflicts"
-        case "keep":
-            return (), "kept"
-
-
-def _event(
-    tx: Transaction, deps: Deps, one: Pair, decisions: Sequence[Decision], outcome: str, newer: Memory | None
-) -> Event:
-    op, status = _OPS[outcome]
-    kept = next((made.memory_id for made in reversed(decisions) if isinstance(made, (Change, Supersede, Link))), None)
-    return Event(
-        space=tx.space.ref,
-        at=deps.clock(),
-        node="worker",
-        op=op,
-        status=status,
-        memory_id=kept or one.newer.id,
-        category=(newer or one.newer).category,
-        similarity=round(one.score, 4),
-    )
-
-
-_OPS: dict[str, tuple[Op, Status]] = {
-    "merged": ("merge", "ok"),
-    "updated": ("update", "ok"),
-    "conflicts": ("update", "ok"),
-    "kept": ("merge", "skipped"),
-}
 
 
 def _tell(tx: Transaction, deps: Deps, answered: Answered) -> None:

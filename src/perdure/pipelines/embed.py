@@ -1,6 +1,7 @@
 """Embed: give every version its vector, in batches, outside any transaction; a crash costs one batch."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,16 +16,21 @@ from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
 from perdure.ports import Embedder, Row, Transaction
 
+Look: TypeAlias = Callable[[int | None, Sequence[Row], NDArray[np.float16]], Callable[[Transaction], None] | None]
+"""Takes the number of an embedder, a batch and its vectors, and returns what else is written with them."""
 
-def embed(deps: Deps, ref: SpaceRef) -> bool:
+
+def embed(deps: Deps, ref: SpaceRef, *, look: Look | None = None) -> bool:
     """Embed the next batch of a space, by seq; return whether more may be waiting.
 
     Vectors of a space are written in ascending order of seq, so that readers only ever have to append.
     """
-    return deps.embedder is not None and embed_as(deps, ref, deps.embedder)
+    return deps.embedder is not None and embed_as(deps, ref, deps.embedder, look=look)
 
 
-def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None = None) -> bool:
+def embed_as(
+    deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None = None, *, look: Look | None = None
+) -> bool:
     """Embed the next batch of a space beside whatever vectors it has; return whether more may be waiting.
 
     number: of an embedder that is to become the active one. Without it, it must be that already, also when the vectors
@@ -33,17 +39,21 @@ def embed_as(deps: Deps, ref: SpaceRef, embedder: Embedder, number: int | None =
     with deps.store.read(ref) as tx:
         if tx is None:
             return False
-        upto, seen = _upto(tx, number or embedders.number(tx, embedder)), tx.space
+        active = number or embedders.number(tx, embedder)
+        upto, seen = _upto(tx, active), tx.space
         waiting = tx.all("rows_pending", after=upto, limit=deps.policy.jobs.embed_batch)
     if not waiting:
         return False
     with telemetry.span("embeddings", telemetry.embedding_attributes(embedder.name, texts=len(waiting))):
         vectors = vectors_of(embedder, [text_of(row) for row in waiting]).astype(np.float16)
+    also = look(active, waiting, vectors) if look is not None else None
     with deps.store.resume(seen) as tx:
         if tx is not None:
             known = number or embedders.register(tx, embedder, vectors.shape[1])
             if _upto(tx, known) == upto:
                 _keep(tx, deps, known, waiting, vectors)
+                if also is not None:
+                    also(tx)
     return True
 
 

@@ -6,7 +6,10 @@ from typing import Literal
 from perdure.deps import Deps
 from perdure.domain.memory import Kind
 from perdure.domain.text import normalise
-from perdure.extraction.pairing import start_of
+from perdure.extraction.comparison import Comparison
+from perdure.extraction.language import spoken
+from perdure.extraction.paired import weigh
+from perdure.extraction.pairing import start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
 from perdure.pipelines.pairs import Pair
@@ -40,10 +43,49 @@ def by_rules(deps: Deps, one: Pair) -> Judgement:
         case "contradiction":
             action: Action = "update" if _may_end(deps, one) else "conflict"
             return Judgement(action=action, reason=found.reason, over=True)
-        case "unsure":
-            return Judgement(action="conflict", reason=f"unsure, so both are kept: {found.reason}")
-        case "different":
-            return Judgement(action="keep", reason=found.reason, apart=found.apart)
+        case "unsure" | "different":
+            doubt = Judgement(action="conflict", reason=f"unsure, so both are kept: {found.reason}")
+            beside = Judgement(action="keep", reason=found.reason, apart=found.apart)
+            return _by_meaning(deps, one, found) or (doubt if found.label == "unsure" else beside)
+
+
+def by_meaning(deps: Deps, one: Pair) -> Judgement | None:
+    """Judge a pair by what pairs as near as it have taught; None where the rules decide, or it is not sure enough."""
+    found = pairs.judge(deps, one)
+    return _by_meaning(deps, one, found) if found.label in ("unsure", "different") else None
+
+
+def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
+    if one.cosine is None or deps.embedder is None or found.apart or not _weighable(deps, one):
+        return None
+    levels, old, new = deps.embedder.calibration, one.older.content, one.newer.content
+    nearness = (one.cosine - levels.related) / (levels.duplicate - levels.related)
+    likely = weigh(old, new, nearness=nearness, found=found)
+    if likely.one < deps.policy.merge.learned:
+        return None
+    said = f"their meanings are near, and likely of one thing ({likely.one:.2f})"
+    if likely.again >= _MORE_LIKELY:
+        text = None if within(new, old) else new  # where it says it otherwise after all, the later one holds
+        return Judgement(action="merge", text=text, reason=f"both say it: {said}")
+    action: Action = "update" if _may_end(deps, one) else "conflict"
+    return Judgement(action=action, reason=f"the later one tells it otherwise: {said}")
+
+
+_MORE_LIKELY = 0.5
+
+
+def _weighable(deps: Deps, one: Pair) -> bool:
+    """Tell whether a pair is of the sort that was learned from: two English statements of different messages, the later
+    one heard, neither a task, an event or the value of a slot that the other does not fill.
+    """
+    older, newer = one.older, one.newer
+    if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids) or _both_pinned(one):
+        return False
+    if any(memory.kind is Kind.TASK or memory.event_start is not None for memory in (older, newer)):
+        return False
+    if older.key != newer.key and not {older.key, newer.key}.isdisjoint(deps.slots.single):
+        return False
+    return older.valid_until == newer.valid_until and spoken(older.content) == spoken(newer.content) == "en"
 
 
 def by_model(deps: Deps, one: Pair, rules: Judgement, verdict: Verdict) -> Judgement | str:

@@ -79,7 +79,7 @@ def _pair(deps: Deps, one: Memory, other: Memory, *, share: float, cosine: float
     if score < low:
         return None
     nearness = min((score - low) / max(high - low, 0.01), 1.0)
-    return pair(one, other, score=min(score, 1.0), nearness=nearness)
+    return pair(one, other, score=min(score, 1.0), nearness=nearness, cosine=cosine)
 
 
 def _worth(deps: Deps, one: Pair) -> bool:

@@ -19,12 +19,14 @@ class Pair:
     """Two memories, of which `older` began to hold before the other; `score` tells how near they are, 0 to 1.
 
     `nearness`: 0 at the lower end of the band in which pairs are looked at, 1 where two texts may say the same.
+    `cosine`: that of their vectors, where both have one of the engine's embedder.
     """
 
     older: Memory
     newer: Memory
     score: float
     nearness: float = 1.0
+    cosine: float | None = None
 
     @property
     def ids(self) -> tuple[str, str]:
@@ -32,10 +34,10 @@ class Pair:
         return (min(self.older.id, self.newer.id), max(self.older.id, self.newer.id))
 
 
-def pair(one: Memory, other: Memory, *, score: float, nearness: float = 1.0) -> Pair:
+def pair(one: Memory, other: Memory, *, score: float, nearness: float = 1.0, cosine: float | None = None) -> Pair:
     """Put two memories in the order in which they began to hold."""
     older, newer = sorted((one, other), key=age_of)
-    return Pair(older=older, newer=newer, score=score, nearness=nearness)
+    return Pair(older=older, newer=newer, score=score, nearness=nearness, cosine=cosine)
 
 
 def judge(deps: Deps, one: Pair) -> Comparison:
@@ -72,18 +74,22 @@ def parted(tx: Transaction, one: Pair) -> bool:
     return b in left[a] or a in left[b] or not left[a].isdisjoint(left[b])
 
 
-def merged(deps: Deps, one: Pair, *, reason: str) -> tuple[Change, Change]:
-    """Keep one of two memories that say the same, with what either adds; the other is retired in its favour."""
+def merged(deps: Deps, one: Pair, *, reason: str, text: str | None = None) -> tuple[Change, Change]:
+    """Keep one of two memories that say the same, with what either adds; the other is retired in its favour.
+
+    `text`: what the kept one says from now on, unless it is pinned or under a key.
+    """
     kept, other = one.older, one.newer
     if _rank(other) > _rank(kept):
         kept, other = other, kept
     retired = {"state": State.DEPRECATED, "superseded_by": kept.id, "valid_until": start_of(other)}
-    mentions = deps.extract_entities(kept.content)
+    content = kept.content if text is None or any(_rank(kept)) else text
+    mentions = deps.extract_entities(content)
     return (
         Change(memory_id=other.id, patch=retired, event="MERGE", reason=reason),
         Change(
             memory_id=kept.id,
-            patch=_joined(deps, kept, other),
+            patch=_joined(deps, kept, other) | ({} if content == kept.content else {"content": content}),
             mentions=mentions,
             event="MERGE",
             reason=reason,
