@@ -488,7 +488,7 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         said_at=episode.said_at,
         event_start=candidate.event_start,
         event_end=candidate.event_end,
-        valid_from=candidate.valid_from or deps.slots.begun(candidate, episode.said_at),
+        valid_from=deps.slots.begun(candidate, episode.said_at),
         valid_until=candidate.valid_until,
         decay_rate=0.0 if candidate.explicit else policy.decay.rate(candidate.kind),
     )
