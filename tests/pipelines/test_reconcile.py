@@ -398,6 +398,7 @@ def test_a_house_that_one_owns_elsewhere_is_not_where_one_lives(me):
         ("I don't eat meat. Actually I eat meat again since May.", ["I eat meat again since May"]),
         ("We have a dog. We no longer have a dog.", ["We no longer have a dog"]),
         ("I play chess. I stopped playing chess in May.", ["I stopped playing chess in May"]),
+        ("I work at Bosch. Well, I don't work at Bosch anymore.", ["I don't work at Bosch anymore"]),
         ("I'm vegan, so cheese is out", ["I'm vegan", "cheese is out"]),
         ("I smoke. I don't smoke at home", ["I smoke", "I don't smoke at home"]),
     ],
