@@ -529,3 +529,19 @@ def test_what_is_meant_may_be_told_before_a_denial_an_aside_or_a_general_word(me
 
 def test_not_to_forget_in_german_is_no_command_to_forget():
     assert not [one for one in commands("Vergiss die Milch und das Brot nicht") if isinstance(one, ForgetThis)]
+
+
+@pytest.mark.parametrize("piece", ["could you ", "would you mind ", "thanks, ", "if you could "])
+def test_words_behind_a_command_are_read_in_proportion_however_often_they_come(piece, in_proportion):
+    in_proportion(lambda text: commands(f"Forget it {text}zz"), piece * 12)
+    (found,) = commands("Forget my shoe size, would you, thanks")
+    assert isinstance(found, ForgetThis)
+    assert found.text == "my shoe size"
+
+
+@pytest.mark.parametrize("piece", ["that's not so at all ", "not ", "is not, ", "it's not that, no. "])
+def test_a_denial_is_read_in_proportion_however_often_it_is_repeated(piece, in_proportion):
+    in_proportion(lambda text: commands(f"I sing. {text}zz. Forget it."), piece * 40)
+    (found,) = commands("I sing in the choir. That's not so at all, no, it isn't. Forget that.")
+    assert isinstance(found, ForgetThis)
+    assert found.text == "I sing in the choir"

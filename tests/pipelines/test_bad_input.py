@@ -611,3 +611,19 @@ def test_one_damaged_file_of_many_is_named_and_the_rest_of_the_store_works(tmp_p
             engine.export(tmp_path / "all.jsonl")  # a copy of the whole store without one of its spaces is none
     with pytest.raises(StoreCorrupt, match=r"ana\.db"):
         perdure.open(f"{kind}:///{tmp_path}/ana.db", embedder="none")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"drop it{' ' * 300}and{' ' * 300}zz",
+        f"thx, i no longer really need to see{' ' * 900}x y",
+        "I sing. " + "that's not so at all " * 20 + "zz. Forget it.",
+        f"Forget it {'could you ' * 30}zz",
+        f"I earn {'9' * 400} euros a month since 2019",
+        f"my log-in's's{' ' * 20}. I moved to Leeds",
+    ],
+    ids=["gaps", "a gap", "denials", "tails", "digits", "nothing told"],
+)
+def test_a_message_of_a_thousand_characters_is_read_whatever_is_repeated_in_it(me, text):
+    assert me.observe(text).decisions[0].action == "add"

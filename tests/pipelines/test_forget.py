@@ -417,3 +417,35 @@ def test_a_german_noun_with_an_ending_behind_mine_is_no_name(me):
     me.remember("Der Nutzer hat eine Tilde im Logo")
     me.forget("Meinen Vornamen")
     assert [one.content for one in me.list(kind="fact").items] == ["Der Nutzer hat eine Tilde im Logo"]
+
+
+SISTERS = ["My sister Rosa is a nurse", "My sister Ana is a vet"]
+BROTHERS = ["My brother Tom lives in Leeds", "My brother Ben lives in York"]
+ANAS = ["My sister Ana is a vet", "My friend Ana is a nurse"]
+
+
+@pytest.mark.parametrize(
+    ("told", "command", "gone"),
+    [
+        (SISTERS, "Forget what my sister Rosa does", SISTERS[:1]),
+        (SISTERS, "Forget my sister Rosa's job", SISTERS[:1]),
+        (SISTERS, "Forget Ana's job", SISTERS[1:]),
+        (SISTERS, "Forget my sister's job", []),
+        (SISTERS, "Forget what my sister does", []),
+        (SISTERS, "Forget my sister Eva's job", []),
+        (BROTHERS, "Forget where my brother Tom lives", BROTHERS[:1]),
+        (BROTHERS, "Forget where my brother lives", []),
+        (ANAS, "Forget Ana's job", []),
+        (ANAS, "Forget my friend Ana's job", ANAS[1:]),
+        (ANAS, "Forget what my sister does", ANAS[:1]),
+        (["My sister is called Rosa", "Rosa works as a nurse", SISTERS[1]], "Forget what my sister Rosa does", [1]),
+        (["My sister is called Rosa", "My sister is a nurse"], "Forget what Rosa does", [1]),
+        (["My sister is a nurse"], "Forget my sister Rosa's job", ["My sister is a nurse"]),
+    ],
+)
+def test_what_one_of_several_people_does_is_forgotten_of_that_one_alone(heard, told, command, gone):
+    for one in told:
+        heard.observe(one)
+    before = set(active(heard))
+    heard.observe(command)
+    assert before - set(active(heard)) == {told[one] if isinstance(one, int) else one for one in gone}

@@ -389,3 +389,20 @@ def test_a_house_that_one_owns_elsewhere_is_not_where_one_lives(me):
     me.observe("I live in a rented flat in Bremen")
     assert active(me) == ["I own a house in Umbria", "I live in a rented flat in Bremen"]
     assert [one.key for one in me.list(kind="profile").items] == ["location"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I drink coffee every day. Well, I don't drink coffee anymore.", ["I don't drink coffee anymore"]),
+        ("I don't eat meat. Actually I eat meat again since May.", ["I eat meat again since May"]),
+        ("We have a dog. We no longer have a dog.", ["We no longer have a dog"]),
+        ("I play chess. I stopped playing chess in May.", ["I stopped playing chess in May"]),
+        ("I work at Bosch. Well, I don't work at Bosch anymore.", ["I don't work at Bosch anymore"]),
+        ("I'm vegan, so cheese is out", ["I'm vegan", "cheese is out"]),
+        ("I smoke. I don't smoke at home", ["I smoke", "I don't smoke at home"]),
+    ],
+)
+def test_a_message_that_takes_back_what_it_says_keeps_the_last_word(me, text, kept):
+    me.observe(text)
+    assert sorted(active(me)) == sorted(kept)

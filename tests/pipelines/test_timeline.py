@@ -3,12 +3,13 @@
 import contextlib
 from collections import Counter
 from collections.abc import Generator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 import perdure
+from perdure.domain.memory import Kind
 from perdure.domain.space import SpaceRef
 from perdure.errors import Conflict, NotFound
 from perdure.stores.sqlite import SQLiteStore
@@ -477,3 +478,48 @@ def test_a_look_at_the_past_reads_little_more_than_it_shows(tmp_path, clock):
         hits, rows = reads(lambda: me.recall("crate 599", known_at=before, k=5))
         assert hits.hits[0].memory.content == "Crate 599 came in"
         assert not hits.hits[0].memory.pinned
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I work at the bakery that opened in 2018",
+        "I work at the bakery opened in 2018",
+        "I work at Bosch and was promoted in May",
+        "I live in a house in Leeds that was built in 1920",
+        "I play the piano I bought in 2019",
+        "I'm a nurse at the clinic they opened last year",
+        "I love the album that came out in May 2020",
+        "My favourite film is the one from 1999",
+    ],
+)
+def test_when_something_else_was_is_not_since_when_it_holds(text):
+    assert since(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("I moved to Leeds in May", "2026-05-01"),
+        ("In May I moved to Leeds", "2026-05-01"),
+        ("I live in Leeds, moved here in May", "2026-05-01"),
+        ("I moved to Leeds, England, in May", "2026-05-01"),
+        ("I was promoted to lead engineer in May", "2026-05-01"),
+        ("I got a job at Bosch in March", "2026-03-01"),
+        ("We adopted a cat called Tom in May", "2026-05-01"),
+        ("I got married in 2020", "2020-01-01"),
+        ("I've become a nurse in 2018", "2018-01-01"),
+        ("I start at Bosch in June 2027", "2027-06-01"),
+        ("Im April bin ich nach Kiel gezogen", "2026-04-01"),
+    ],
+)
+def test_when_it_came_about_is_since_when_it_holds(text, day):
+    assert since(text) == day
+
+
+def since(text):
+    """Return the day from which the first statement of a message in September 2026 holds."""
+    with perdure.open("sqlite:///:memory:", embedder="none") as opened:
+        made = opened.space(user="ana").observe(text, at=datetime(2026, 9, 2, tzinfo=UTC))
+    (memory, *_) = (one for one in made.memories if one.kind is not Kind.EPISODE)
+    return memory.valid_from and f"{memory.valid_from:%Y-%m-%d}"

@@ -5,6 +5,7 @@ What is known of others fills no slot. Put into the user's mouth it would, and t
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Final
 
@@ -16,9 +17,13 @@ from perdure.extraction.likeness import Wording
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.slots import Slots
 
-_WHO: Final = r"(?:(?:my|our) (?P<role>[\w-]+(?: [\w-]+)?)|(?-i:(?P<name>[A-Z][\w-]+)))"
+_NAME: Final = r"(?-i:[A-Z][\w-]+)"
+_WHO: Final = (
+    rf"(?:(?:my|our) (?P<role>(?-i:[a-z][\w-]*)(?: (?-i:[a-z][\w-]*))?)(?: (?P<called>{_NAME}))?"
+    rf"|(?P<name>{_NAME})(?!\w))(?: {_NAME})?"
+)
 _ASKED: Final = re.compile(
-    rf"(?P<wh>(?:what|where|when|which|who|how)(?: (?!my |our )(?-i:[a-z-]+)){{0,2}}?) {_WHO}(?: (?-i:[A-Z][\w'-]+))?"
+    rf"(?P<wh>(?:what|where|when|which|who|how)(?: (?!my |our )(?-i:[a-z-]+)){{0,2}}?) {_WHO}"
     r" (?P<does>is|was|has|does|did|can|\w+s)\b(?P<rest>.*)",
     re.IGNORECASE,
 )
@@ -33,39 +38,81 @@ def of_somebody(target: Wording) -> bool:
     return found is not None and (found["name"] is not None or _person(found["role"]) is not None)
 
 
-def asked_of(target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], slots: Slots) -> list[Memory]:
-    """Return those statements about somebody that hold what a text asks or names of them.
+def asked_of(
+    target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], slots: Slots
+) -> list[Memory] | None:
+    """Return those statements about somebody that hold what a text asks or names of them; None where it does not.
 
-    `said`: the statements by the ids of `known`.
+    Where they are about several people, of whom the text means one, there are none. `said`: the statements by the ids
+    of `known`.
     """
     found = _ASKED.match(target.text) or _NAMED.match(target.text)
-    if found is None or (not found["name"] and _person(found["role"]) is None):
-        return []
-    keys = _keys(found.groupdict(), slots)
+    if found is None:
+        return None
+    whom = _Somebody(_person(found["role"]), (found["name"] or found["called"] or "").casefold() or None)
+    keys = _keys(found.groupdict(), slots) if whom.role or found["name"] else frozenset[str]()
     if not keys:
-        return []
-    words = (found["name"] or _person(found["role"]) or "").casefold()
+        return None
     texts = list(said.values())
-    others = (
-        roles_of(frozenset({(words,)}), texts) | _roles(words, texts)
-        if found["name"]
-        else names_of(frozenset({words}), texts)
-    )
-    who = {words, *(" ".join(one) for one in others)}
-    active = (one for one in known if one.state is State.ACTIVE)
-    return [one for one in active if any(_holds(one.content, name, keys, slots) for name in who)]
+    words = _words(whom, texts)
+    chosen: list[tuple[Memory, _Somebody]] = []
+    for one in known:
+        for word in words if one.state is State.ACTIVE else ():
+            who = _holds(one.content, word, keys, slots)
+            if who is not None and whom.may_be(who := _resolved(who, texts)):
+                chosen.append((one, who))
+                break
+    people = [who for _, who in chosen]
+    if not chosen:
+        return None
+    alone = all(len({getattr(one, part) for one in people} - {None}) <= 1 for part in ("role", "name"))
+    return [one for one, _ in chosen] if alone or (whom.role and whom.name) else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Somebody:
+    """Who is meant, as far as it is told: by what they are to the user, and by name ("": one of several)."""
+
+    role: str | None
+    name: str | None
+
+    def may_be(self, other: "_Somebody") -> bool:
+        """Tell whether nothing that is told of both differs."""
+        same_role = None in (self.role, other.role) or canonical(self.role or "") == canonical(other.role or "")
+        return same_role and (None in (self.name, other.name) or self.name == other.name)
+
+
+def _words(whom: _Somebody, texts: Sequence[Wording]) -> tuple[str, ...]:
+    """Return the words by which statements name somebody: name, role, and what others call them."""
+    names = {whom.name} if whom.name else set(_called(whom.role or "", texts))
+    roles = {whom.role} if whom.role else _roles(whom.name or "", texts)
+    return tuple(sorted(one for one in {*names, *roles} if one))
+
+
+def _called(role: str, texts: Sequence[Wording]) -> frozenset[str]:
+    """Return the first names of those who are that to the user."""
+    return frozenset(one[0] for one in names_of(frozenset({role}), texts))
+
+
+def _resolved(who: _Somebody, texts: Sequence[Wording]) -> _Somebody:
+    """Return somebody who is told by a role alone with their name, where there is one of that role who has one."""
+    if who.name or not who.role:
+        return who
+    names = _called(who.role, texts)
+    return replace(who, name=next(iter(names)) if len(names) == 1 else "") if names else who
 
 
 def _person(role: str | None) -> str | None:
-    """Return the word for a relative or friend that stands in some words, the first of two: sister Rosa."""
+    """Return the word for a relative or friend that stands in some words."""
     words = (role or "").casefold().split()
     return next((word for word in words[::-1] if canonical(word) in lexicon().people), None)
 
 
-def _roles(name: str, texts: Sequence[Wording]) -> set[tuple[str, ...]]:
-    """Return the words for somebody that stand right before a name: my sister Rosa."""
+def _roles(name: str, texts: Sequence[Wording]) -> set[str]:
+    """Return the words for who has a name: "my sister Rosa", "Rosa is my sister"."""
     pairs = (pair for here in texts for pair in zip(here.tokens, here.tokens[1:], strict=False))
-    return {(role,) for role, other in pairs if other == name and canonical(role) in lexicon().people}
+    told = {" ".join(one) for one in roles_of(frozenset({(name,)}), texts)}
+    return told | {role for role, other in pairs if other == name and canonical(role) in lexicon().people}
 
 
 def _keys(found: Mapping[str, str | None], slots: Slots) -> frozenset[str]:
@@ -80,14 +127,22 @@ def _keys(found: Mapping[str, str | None], slots: Slots) -> frozenset[str]:
     return slots.asked(f"{wh} you {_PLAIN.get(does, does)} {rest}")
 
 
-def _holds(text: str, who: str, keys: frozenset[str], slots: Slots) -> bool:
-    """Tell whether a statement fills one of some slots, were it the user who says so of themselves."""
+def _holds(text: str, word: str, keys: frozenset[str], slots: Slots) -> _Somebody | None:
+    """Return who a statement is about that begins with a word for somebody, and fills one of some slots, were it the
+    user who says so of themselves.
+    """
     from perdure.extraction.rules import extract  # it needs what stands here for what it reads
 
-    whose = r"(?:(?:my|our|(?:the )?user['’]s) )?(?:[a-z-]+ )?"
-    opens = re.match(rf"{whose}{re.escape(who)}(?-i: [A-Z][\w-]+)?(?=['’]s |,? )", text, re.IGNORECASE)
+    whose = r"(?:(?:my|our|(?:the )?user['’]s) )?(?:(?P<before>[a-z-]+) )?"
+    more = rf"(?: (?P<more>{_NAME}))?(?: {_NAME})?(?=['’]s |,? )"
+    opens = re.match(rf"{whose}(?P<word>{re.escape(word)}){more}", text, re.IGNORECASE)
     if opens is None:
-        return False
+        return None
     told = firsthand(f"User{text[opens.end() :].removeprefix(',')}")
     heard = Heard(text=told, said_at=_THEN, zone=UTC)
-    return any(one.key in keys for one in extract(heard, slots))
+    if not any(one.key in keys for one in extract(heard, slots)):
+        return None
+    role = _person(word)
+    if role is not None and not opens["word"].istitle():
+        return _Somebody(role, (opens["more"] or "").casefold() or None)
+    return _Somebody(_person(opens["before"]), word)

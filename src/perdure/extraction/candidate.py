@@ -11,6 +11,8 @@ from perdure.extraction.language import USER
 
 MOST: Final = 280
 """Characters of a statement."""
+_WIDEST: Final = 8
+_GAP: Final = re.compile(rf"\s{{{_WIDEST + 1},}}")
 _EDGES: Final = " \t\n,;:-–—([{<*_~"
 
 
@@ -61,6 +63,11 @@ class Candidate:
     def but(self, **changes: object) -> "Candidate":
         """Return the same candidate with some fields changed."""
         return _changed(self, **changes)
+
+
+def narrowed(text: str) -> str:
+    """Return a message with its long gaps made short: what reads it may try each place in a gap for each other one."""
+    return _GAP.sub(lambda found: ("\n\n" if "\n" in found[0] else "") + found[0].rsplit("\n", 1)[-1][:_WIDEST], text)
 
 
 new_candidate: Final = quick(Candidate)

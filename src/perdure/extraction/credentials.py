@@ -131,8 +131,8 @@ def _composed(text: str, rules: dict[str, Rule]) -> Iterator[Piece]:
     for name in ("composed", "chosen"):
         for match in rules[name].finditer(text):
             words = match["value"].casefold().split()
-            first = words[0].strip(",:")
-            if _looks_secret(first):  # it is all that is told
+            first = words[0].strip(",:") if words else ""
+            if not words or _looks_secret(first):  # it is all that is told
                 continue
             told = first not in ordinary or (first in _OWNERS and (len(words) < 2 or words[1] not in ordinary))
             bare = name == "composed" and _PHRASE <= len(words) <= 2 * _PHRASE and ordinary.isdisjoint(words[1:])

@@ -20,8 +20,8 @@ _LEAST_WORDS: Final = 3
 _NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
 _DENIAL: Final = re.compile(
-    r"(?:\W*(?:i|we|it|that|this|the|is|was|no|not|never|do|did|have|had|n[o']t|don'?t|didn'?t|haven'?t|isn'?t|wasn'?t"
-    r"|that'?s|it'?s|true|wrong|false|right|so|at|all|ever)\b)+\W*",
+    r"(?:\W*+(?:i|we|that'?s|it'?s|it|that|this|the|is|was|not?|never|do|did|have|had|don'?t|didn'?t|haven'?t|isn'?t"
+    r"|wasn'?t|true|wrong|false|right|so|at|all|ever)\b)++\W*+",
     re.I,
 )
 """A sentence that only denies the one before it."""

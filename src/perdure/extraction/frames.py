@@ -223,7 +223,7 @@ def _named(tokens: Sequence[Token]) -> Sequence[Token]:
     "We named the boat Heron" is "the boat is called Heron", and "the dog answers to Rex" is "the dog is called Rex".
     """
     words = [one.word for one in tokens]
-    if words[-3:-1] in (["answers", "to"], ["answer", "to"]) and canonical(words[-4]) in _animals():
+    if words[-3:-1] in (["answers", "to"], ["answer", "to"]) and _animals().intersection(map(canonical, words[-4:-3])):
         return [*tokens[:-3], Token("is"), Token("called"), tokens[-1]]
     verb = next((at for at, one in enumerate(words[:_FAR]) if at and one in _NAMING), 0)
     if not verb or words[0] not in _NAMERS:

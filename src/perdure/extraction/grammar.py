@@ -5,7 +5,8 @@ from typing import Final
 _END: Final = r"(?![\w'])"
 _THAT: Final = rf"<remember.that>(?:{_END}|(?<='))"
 _SOME: Final = "{0,8}"
-"""So many words may lead to a command: each can be read in two ways, and all the ways of all of them may be tried."""
+_FEW: Final = "{1,8}"
+"""So many words may lead to a command, or follow it: each can be read in two ways, and all ways of all may be tried."""
 _LEAD: Final = rf"(?:<remember.lead>{_END}[\s,.!:;–—、-]*){_SOME}"
 _PLEASE: Final = rf"(?:<remember.please>{_END}[\s,、]*){_SOME}"
 _POLITE: Final = rf"(?:(?:<remember.lead>|<remember.please>){_END}[\s,.!:;–—、-]*){_SOME}"
@@ -17,16 +18,16 @@ _OBJECT: Final = rf"[\s,]*{_PLEASE}"
 _AROUND: Final = r"(?:(?:<remember.please>|<forget.memory>)[\s,]+){0,3}"
 _BEHIND: Final = r"(?:[\s,]+(?:<remember.please>|<remember.tail>|<forget.memory>)){0,4}"
 """What is polite, or says that it is about the memory, before and behind a verb that stands behind its object."""
-_BECAUSE: Final = r"(?:(?:[\s,]*<remember.tail>)*$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
-_TAIL: Final = r"(?:[\s,]*<remember.tail>)*$"
-_REASONED: Final = r"(?:[\s,]*<remember.tail>)*(?:\s*[,;–—]\s*(?:<forget.why>|<remember.subject>)(?!\w).*)?$"
+_BECAUSE: Final = rf"(?:(?:[\s,]*<remember.tail>){_SOME}$|\s*[,;–—:].*$|\s+(?=<forget.spare>).*$)"
+_TAIL: Final = rf"(?:[\s,]*<remember.tail>){_SOME}$"
+_REASONED: Final = rf"(?:[\s,]*<remember.tail>){_SOME}(?:\s*[,;–—]\s*(?:<forget.why>|<remember.subject>)(?!\w).*)?$"
 
 TEMPLATES: Final = {
     # To remember: the verb before the statement, behind it, or pointing at it.
     "open": rf"{_ASKED}(?:(?P<head><remember.head>)(?=\s*[:：]|\s+[–—-]\s)"
     rf"|(?P<open><remember.open>|(?(ask)<remember.doing>|(?!)))|(?P<told><remember.told>)|(?P<mine><remember.mine>)(?=[,:、，：])){_END}(?P<link>(?:[\s,]+<remember.please>{_END}|[\s,]+<remember.tail>(?=\s*[:：]))?"
     rf"(?:(?:\s*,?\s*{_THAT})?\s*[:：–—]+\s*|\s+-\s+|\s*,?\s+{_THAT}\s*|[\s,]*))(?P<body>.*)",
-    "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>)*\s*[)\]]?$",
+    "point": rf"{_ASKED}<remember.point>(?:[\s,]*<remember.pointtail>){_SOME}\s*[)\]]?$",
     "this": r"(?<!\w)<remember.pro>(?: (?:down|(?:to|in|into) \w+(?: \w+)?))?$",
     "asked": r"\s*<remember.wh>\s*",
     "ours": r"<forget.mine>(?: [\w'-]+){1,4}\s?[:：=]\s*\S",
@@ -47,8 +48,8 @@ TEMPLATES: Final = {
     "joined": rf"[,;]?\s+<forget.conj>\s+{_THAT}\s*",
     "onward": rf"(?:\s*[,;–—]\s*{_LEAD}|\s+<forget.conj>\s+)"
     rf"(?:<forget.onward>|<remember.wh>|<remember.ask>\s+\w+){_END}",
-    "tail": r"(?:[\s,.;!?–—-]+<remember.tail>)+[\s.!?]*$",
-    "first": rf"(?:<remember.joins>{_END}[\s,:–—-]*)+",
+    "tail": rf"(?:[\s,.;!?–—-]+<remember.tail>){_FEW}[\s.!?]*$",
+    "first": rf"(?:<remember.joins>{_END}[\s,:–—-]*){_FEW}",
     # What makes it no command: a waiver, a supposition, somebody else's words, work on a text.
     "waived": rf"{_LEAD}<waive.whole>",
     "waivedhere": r"(?<![\w'])<waive.anywhere>",
@@ -110,17 +111,17 @@ TEMPLATES: Final = {
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
     "why": r"\s*[,;–—]\s*<forget.why>(?!\w)",
-    "again": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
+    "again": rf"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+){_SOME}"
     r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",
     "stays": rf"(?:[\s,;(–—-]+<forget.but>|\s*[,;–—])\s+(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
     "keep": r"(?:<forget.keep>|<forget.spare>)(?!\w)[\s:]*(?P<spare>.+)",
     "kept": rf"{_LEAD}(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
-    "nextverb": r"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+)*"
+    "nextverb": rf"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+){_SOME}"
     r"(?:<remember.open>|<remember.told>(?=\s+<remember.that>|\s*:))(?!\w)",
     "and": r"(?:<forget.conj>|,)\s+(?=(?:<forget.mine>|<forget.whole>)(?!\w))",
     # An answer, of words joined by spaces alone.
-    "yes": r"^(?:<answer.polite>\b\s*)*<answer.yes>(?:\s*(?:<answer.polite>|<answer.yes>))*$",
-    "no": r"^(?:<answer.polite>\b\s*)*<answer.no>(?:\s*(?:<answer.polite>|<answer.no>))*$",
+    "yes": rf"^(?:<answer.polite>\b\s*){_SOME}<answer.yes>(?:\s*(?:<answer.polite>|<answer.yes>)){_SOME}$",
+    "no": rf"^(?:<answer.polite>\b\s*){_SOME}<answer.no>(?:\s*(?:<answer.polite>|<answer.no>)){_SOME}$",
 }
 """Patterns by name, over folded text of one sentence."""
 

@@ -56,8 +56,9 @@ def meant(
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
     kind = _kind(target)
     if not what.whole and not what.said:
-        asked = asked_of(target, known, said, slots) or asked_abroad(target, wanted, known, said, slots, policy)
-        if asked:
+        asked = asked_of(target, known, said, slots)
+        asked = asked_abroad(target, wanted, known, said, slots, policy) or None if asked is None else asked
+        if asked is not None:
             return asked
     if not wanted and kind is not None:
         chosen = [one for one in known if one.kind is kind]

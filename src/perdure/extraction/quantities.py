@@ -170,6 +170,8 @@ def _clock(text: str) -> float:
 
 
 def _number(text: str, unit: str) -> list[Token]:
+    if len(text) > _LONGEST:
+        return [Token(one) for one in (text, unit) if one]
     money, percent = text[0] in "$€£", text.endswith("%")
     digits = text.strip("$€£%")
     ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", digits)
@@ -182,6 +184,10 @@ def _number(text: str, unit: str) -> list[Token]:
     dimension = "money" if money else "%" if percent else "n"
     token = Token(text, measures=((dimension, value),))
     return [token, Token(unit)] if unit else [token]
+
+
+_LONGEST: Final = 24
+"""Characters of a number; what is longer counts nothing, and may be more than can be reckoned with."""
 
 
 def _value(digits: str) -> float:

@@ -32,6 +32,8 @@ _FIELDS: Final = {
 _TAKES: Final = {str: "a text", bool: "true or false", list: "a list of texts"}
 _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
+_TASTES: Final = frozenset({"likes", "dislikes"})
+"""What is liked has a time of its own."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
 
@@ -82,16 +84,22 @@ class Slots:
         return {key: (slot.kind, slot.category) for key, slot in self.by_key.items()}
 
     def begun(self, one: "Candidate", said_at: datetime | None) -> datetime | None:
-        """Return since when the value of a slot holds that came about at a time which was over when it was told of, or
-        from when, if that is still to come and the slot holds one value at a time.
+        """Return since when a statement holds: where it says so, or it gives the value of a slot that came about at a
+        time which was over when it was told of, or is still to come where the slot holds one value at a time.
 
         Where somebody moved to in May they have lived since May, whenever they say so.
         """
+        from perdure.extraction.begun import came_about, of_a_thing  # only writing needs it
+
         slot, first = self.by_key.get(one.key or ""), one.event_start
+        if one.valid_from is not None:
+            return None if one.key in _TASTES and of_a_thing(one.content) else one.valid_from
         if slot is None or slot.dated or slot.kind is Kind.TASK or first is None or said_at is None:
             return None
         over = (one.event_end or first) <= said_at
-        return first if over or (first > said_at and slot.single) else None
+        if not (over or (first > said_at and slot.single)) or slot.key in _TASTES:
+            return None
+        return first if came_about(one.content, at=first, said_at=said_at, coming=not over) else None
 
     @cached_property
     def _asking(self) -> "Mapping[str | int, Sequence[tuple[str, tuple[str | int, ...]]]]":

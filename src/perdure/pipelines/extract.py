@@ -19,7 +19,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
-from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
@@ -102,7 +102,7 @@ def read(
     if episode.said_at is None or (episode.role or "user") == "system":
         return NOTHING
     heard = Heard(
-        text=episode.content,
+        text=narrowed(episode.content),
         said_at=episode.said_at,
         zone=tz,
         role=episode.role or "user",
@@ -119,7 +119,7 @@ def read(
     if made is not None:
         flagged = Reading(candidates=tuple(_flagged(deps, (made,), said=heard.text)), told=True)
         return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
-    heard = replace(heard, text=without(heard.text, doubtful)) if doubtful else heard
+    heard = replace(heard, text=narrowed(without(heard.text, doubtful))) if doubtful else heard
     given = commands(heard.text) if policy.commands else ()
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
@@ -488,7 +488,7 @@ def _memory(deps: Deps, candidate: Candidate, episode: Memory) -> Memory:
         said_at=episode.said_at,
         event_start=candidate.event_start,
         event_end=candidate.event_end,
-        valid_from=candidate.valid_from or deps.slots.begun(candidate, episode.said_at),
+        valid_from=deps.slots.begun(candidate, episode.said_at),
         valid_until=candidate.valid_until,
         decay_rate=0.0 if candidate.explicit else policy.decay.rate(candidate.kind),
     )

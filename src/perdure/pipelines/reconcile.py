@@ -239,8 +239,11 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
                 if one.found.apart:
                     found.pop(one.memory.id, None)
     replacing = {one.memory.superseded_by for one in judged}
+    revokes = restates(candidate.content)  # well, I don't drink coffee anymore
     for one in judged:
         beside = was_heard(candidate) and set(candidate.source_ids) & set(one.memory.source_ids)
+        if revokes and (one.memory.key not in deps.slots.single or denies(candidate.content)):
+            beside = False
         if beside and (one.memory.key is not None or one.memory.id not in replacing):
             continue  # what one message says holds together, however it sounds: I'm vegan, so cheese is out
         if one.found.label == "contradiction" and one.memory.id not in found:
