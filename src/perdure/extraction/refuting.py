@@ -52,7 +52,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     kinds = frozenset[str]().union(*(table.kinds.get(word, ()) for word in no.words)) if "user" in yes.order else denied
     if people(yes) - people(no) - no.words - kinds:
         return None
-    return clash("one denies what the other tells")
+    return clash("one denies what the other tells", loosely=True)
 
 
 _ASPECTS: Final = frozenset(map(canonical, "smell scent look sight sound idea thought feel colour texture".split()))

@@ -26,6 +26,7 @@ def restated(old: str, new: str) -> bool:
     if (
         (one.owners, one.people) != (other.owners, other.people)
         or not one.times ^ other.times <= _ROUNDS
+        or any(one.values[sort].isdisjoint(other.values[sort]) for sort in one.values.keys() & other.values.keys())
         or not (one.names or one.words)
     ):
         return False
