@@ -165,6 +165,28 @@ CLAUSES = [
     ("my uncle is called Ivo, he's a retired miner", "retired teacher"),
     ("she sings alto, he sings bass", "tenor in our choir"),
 ]
+SPEAKING = [
+    ("I never take the stairs", "the stairs in our barn are steep"),
+    ("I don't use the lift", "the lift is broken"),
+    ("I never drink wine", "the wine in our cellar is red"),
+    ("My dentist is Dr. Ahlers", "my vet is Dr. Ahlers"),
+    ("My physio is called Florence", "we fly to Florence in May"),
+    ("I've never been on a boat", "our boat show is in June"),
+    ("I don't own a bike", "Rafa fixes bikes"),
+    ("I can't cook", "Oda, my wife, is the one who cooks"),
+]
+ENDS = [
+    ("My painter is Oda", "I paint Oda"),
+    ("My cleaner is Oda", "I clean for Oda"),
+    ("I coach my niece", "my niece is my coach"),
+    ("My brother looks after my goat", "I look after my brother's goat"),
+    ("I rent my boathouse out", "I rent a boathouse"),
+    ("The heating at work is broken", "the heating works"),
+    ("I have no sister", "my wife's sister is Oda"),
+    ("I'm retired", "my brother is a teacher"),
+    ("I don't speak Danish", "my cousin speaks Danish"),
+    ("I see my aunt every week", "I haven't seen my aunt since last week"),
+]
 DENIED = [
     ("I have no dog", "my dog barks all night"),
     ("I don't have a bike", "my bike is red"),
@@ -187,6 +209,8 @@ DENIED = [
     ("Ana is my only sister", "I have two sisters"),
     ("My wife is a nurse", "my wife isn't a nurse"),
     ("I have no sister", "my sister is called Ana"),
+    ("Rex is my dog", "I have no dog"),
+    ("My girlfriend is Oda", "my girlfriend's name is Pia"),
 ]
 
 
@@ -207,6 +231,8 @@ DENIED = [
         *SENSES,
         *NATIONS,
         *CLAUSES,
+        *SPEAKING,
+        *ENDS,
     ],
 )
 def test_what_is_not_of_the_same_one_neither_says_the_same_nor_ends_the_other(one, other):

@@ -31,7 +31,7 @@ from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
 from perdure.extraction.steps import SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
-from perdure.extraction.whose import elsewhere
+from perdure.extraction.whose import elsewhere, other_doer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +156,7 @@ def _in_other_currencies(old: str, new: str) -> bool:
 
 _UNSURE: Final = (
     (ends_apart, "for one, and with the other"),
+    (other_doer, "the user does it, and somebody else"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (_in_other_currencies, "in another currency"),

@@ -11,7 +11,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.extraction.claims import claims
-from perdure.extraction.closed import OWN
+from perdure.extraction.closed import OWN, WE
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.concepts import OURS, USER, Ideas, idea_of, ideas, listed, plain, roots_of, sided, sorts
 from perdure.extraction.framing import given_up
@@ -110,7 +110,7 @@ def _whole(old: str, new: str) -> Comparison | None:
     common = one.roots & other.roots
     if not common - roots_of("words"):
         return None
-    if _only(old, new) or _only(new, old):
+    if _only(one, other) or _only(other, one):
         return clash("the only one, and several")
     left, more = one.roots - common, other.roots - common
     if min(len(left), len(more)) > _MOST or _apart(one, other):
@@ -159,17 +159,19 @@ _STANDING: Final = re.compile(r"(?:the|our|my) [a-z-]+ in (?:our|my|the) (?P<whe
 _NO_IDEAS: Final = frozenset[str]()
 
 
-def _only(old: str, new: str) -> bool:
+def _only(one: Ideas, other: Ideas) -> bool:
     """Tell whether a text says of a thing that it is my only one of its kind, and another that I have several."""
-    one, other = ([token.word for token in read(text)] for text in (old, new))
-    at = one.index(_ONLY) if _ONLY in one[1:-1] else 0
-    if one[at - 1] not in OWN or not at or other[:1] not in (["i"], ["we"]) or not _OWNING.intersection(other[1:2]):
+    if _ONLY not in one.words[1:-1] or _OWNING.isdisjoint(other.spoken):
         return False
-    counted = other[3:] if other[2:3] == ["got"] else other[2:]
-    measures = [measure for token in read(new) if counted and token.word == counted[0] for measure in token.measures]
-    several = len(counted) > 1 and [name for name, _ in measures] == ["n"] and measures[0][1] > 1
-    kinds = several and idea_of(one[at + 1]).root == idea_of(counted[1]).root
-    return bool(kinds) and _scope(one[at + 2 :]) == _scope(counted[2:])
+    said, row = [token.word for token in read(one.text)], read(other.text)
+    at = said.index(_ONLY)
+    if said[at - 1] not in OWN or row[0].word not in WE or row[1].word not in _OWNING:
+        return False
+    counted = row[3:] if row[2:3] and row[2].word == "got" else row[2:]
+    if len(counted) < _TWO or [name for name, _ in counted[0].measures] != ["n"] or counted[0].measures[0][1] < _TWO:
+        return False
+    kinds = [idea_of(word).root for word in (said[at + 1], counted[1].word)]
+    return kinds[0] == kinds[1] and _scope(said[at + 2 :]) == _scope([token.word for token in counted[2:]])
 
 
 _OWNING: Final = frozenset({"have", "'ve", "own"})
@@ -188,12 +190,17 @@ def _apart(one: Ideas, other: Ideas) -> bool:
     words = plain("apart")
     if one.has(words) or other.has(words):
         return True
+    if (_AT_WORK in pairwise(one.words)) is not (_AT_WORK in pairwise(other.words)):
+        return True
     people = _who(one), _who(other)
     if people[0].isdisjoint(people[1]) and people[0] and people[1]:
         return True
     leading = plain("leading")
     ways = [leading.intersection(text.words) for text in (one, other)]
     return bool(ways[0] - ways[1]) and bool(ways[1] - ways[0]) and not (sided() & one.roots & other.roots)
+
+
+_AT_WORK: Final = ("at", "work")
 
 
 def _who(text: Ideas) -> frozenset[str]:
@@ -377,6 +384,8 @@ def _valued(
         met = frozenset(sort for sort in met if not sort.startswith(_NEWLY))
     if not met or not one.signs[mine] or not other.signs[yours]:
         return None
+    if any(_owned(text, value) for text, value in ((one, mine), (other, yours))):
+        return None  # my dentist is Dr Ho, my vet is Dr Ho
     if _OF_NATION in met and not (_by_nature(one, mine) and _by_nature(other, yours)):
         return None
     common = one.roots & other.roots
@@ -388,6 +397,12 @@ def _valued(
     ):
         return None
     return clash("of such values there is one", regardless=True)
+
+
+def _owned(text: Ideas, value: str) -> bool:
+    """Tell whether a value is not said of something, but is what a text says something of: my vet."""
+    at = text.order.index(value)
+    return at > 0 and text.order[at - 1] == OURS
 
 
 _OF_NATION: Final = "sorts nationality"

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.claims import claims
-from perdure.extraction.closed import WE
-from perdure.extraction.concepts import idea_of, plain, roots_of
+from perdure.extraction.closed import OWN, WE
+from perdure.extraction.concepts import idea_of, plain, roots_of, sided
 from perdure.extraction.framing import given_up
 from perdure.extraction.lacking import misplaced
 from perdure.extraction.meanings import canonical, lexicon
@@ -29,6 +29,7 @@ from perdure.extraction.phrasing import (
     WHEREABOUTS,
 )
 from perdure.extraction.quantities import read
+from perdure.extraction.turning import denied
 from perdure.extraction.verbs import verb_of
 
 LONGEST: Final = 240
@@ -50,6 +51,39 @@ def elsewhere(old: str, new: str) -> str | None:
     return "one is a thing, the other what is done" if _done_apart(old, new) else None
 
 
+def other_doer(old: str, new: str) -> bool:
+    """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
+    return _done_by(old, new) or _done_by(new, old)
+
+
+def _done_by(mine: str, theirs: str) -> bool:
+    tokens, others = read(mine[:LONGEST]), read(theirs[:LONGEST])
+    if len(tokens) < _FEW or tokens[0].word not in WE or tokens[1].word in AUXILIARY:
+        return False
+    root = idea_of(tokens[1].word).root
+    if root in sided():
+        return False
+    pairs = list(pairwise(others))
+    copula = any(one.word in COPULA for one in others)
+    named = _people(tokens) & _people(others)
+    if copula and named and any(before.word in OWN and idea_of(one.word).root == root for before, one in pairs):
+        return True
+    lead = _subject(others)
+    who = {canonical(one.word) for one in lead[-1:]} & _beings()
+    verb = others[len(lead)].word if who and len(lead) < len(others) else ""
+    told = _TOLD.isdisjoint(one.word for one in others)
+    return bool(verb) and told and verb not in COPULA and idea_of(verb).root == root
+
+
+def _people(tokens: Sequence[Token]) -> set[str]:
+    """Return who is named, or spoken of as a relation or an animal."""
+    return {canonical(one.word) for one in tokens if canonical(one.word) in _beings() or one.capital} - {"i"}
+
+
+_FEW: Final = 3
+_TOLD: Final = frozenset({"me", "us"})
+
+
 @lru_cache(maxsize=4096)
 def _lately(text: str) -> bool:
     """Tell whether a text only says since when something has not been done: I haven't called mum since Sunday."""
@@ -67,6 +101,8 @@ def _led_apart(one: str, other: str) -> bool:
     """Tell whether a text is about a person, an animal or a firm of which the other says nothing."""
     tokens = _subject(read(one))
     found = {canonical(token.word) for token in tokens} & _beings()
+    if denied(one, other) and {canonical(token.word) for token in read(other)}.isdisjoint(_beings()):
+        found |= {canonical(token.word) for token in tokens[:1]} & _names(one)
     leading = _subject(read(other))
     if not found or not _WITH_ME.isdisjoint(pairwise(token.word for token in read(one))):
         return False
@@ -82,13 +118,18 @@ def _led_apart(one: str, other: str) -> bool:
     return not all(_met(being, said, roots) for being in found)
 
 
-_WITH_ME: Final = frozenset({("with", "me"), ("with", "us")})
-"""My son lives with me: that tells of the user as well."""
+_WITH_ME: Final = frozenset({("with", "me"), ("with", "us"), ("not", "me"), ("not", "us")})
+"""My son lives with me, Oda is the treasurer, not me: that tells of the user as well."""
 
 
 def _of_user(text: str) -> bool:
     """Tell whether the user speaks of themselves."""
     return any(one.word in WE for one in read(text)[:1])
+
+
+def _names(text: str) -> frozenset[str]:
+    """Return the names in a text."""
+    return frozenset[str]().union(*(claim.names for claim in claims(text)))
 
 
 def _met(being: str, said: set[str], roots: set[str]) -> bool:
@@ -114,9 +155,15 @@ def _beings() -> frozenset[str]:
 def _subject(tokens: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a text before its verb, or nothing where the user speaks of themselves."""
     for at, one in enumerate(tokens):
-        if one.stop or one.word in _BREAKING or (at and _verb(one.word) and tokens[at - 1].word not in _LEADING):
+        done = at and _verb(one.word) and tokens[at - 1].word not in _LEADING
+        if one.stop or one.word in _BREAKING or (done and not _behind(tokens, at)):
             return () if one.word == "and" and tokens[at + 1 : at + 2] and tokens[at + 1].word in WE else tokens[:at]
     return ()
+
+
+def _behind(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether the verb stands right behind a word that may be one as well: our boat show is in May."""
+    return at + 1 < len(tokens) and tokens[at + 1].word in COPULA and not tokens[at].word.endswith("ed")
 
 
 _BREAKING: Final = SUBJECTS | AUXILIARY | PREPOSITIONS | NOT | JOINING
@@ -181,11 +228,11 @@ def _head(tokens: Sequence[Token], at: int) -> str | None:
     """Return the noun that a word describes, standing right before it, or which is its own."""
     behind = tokens[at + 1 : at + 3]
     if len(behind) > 1 and behind[0].word == _OWNER:
-        return behind[1].word
+        return behind[1].word if behind[1].word != "name" else None
     if not behind or behind[0].stop or behind[0].measures or behind[0].capital or behind[0].word in _CLOSED:
         return None
     word = behind[0].word
-    if word.endswith("ly"):
+    if word.endswith(("ly", "ed")) or word == "name":
         return None
     return word
 
