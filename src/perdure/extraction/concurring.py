@@ -32,11 +32,11 @@ def concurring(old: str, new: str) -> Comparison | None:
     found = _whole(old, new)
     if found is not None:
         return found
-    parts = [(old, one) for one in _clauses(new) if _tells(old) and _tells_whom(one)]
-    parts += [(one, new) for one in _clauses(old) if _tells(new) and _tells_whom(one)]
-    for pair in parts:
-        told = _whole(*pair)
-        if told is not None and told.label == "contradiction":
+    parts = [(old, one, one) for one in _clauses(new) if _tells(old)]
+    parts += [(one, new, one) for one in _clauses(old) if _tells(new)]
+    for before, after, part in parts:
+        told = _whole(before, after)
+        if told is not None and told.label == "contradiction" and _tells_whom(part):
             return told
     return None
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.closed import OWN, WE
-from perdure.extraction.concepts import idea_of, plain, roots_of, sided
+from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
 from perdure.extraction.framing import given_up
 from perdure.extraction.lacking import misplaced
 from perdure.extraction.meanings import canonical, lexicon
@@ -66,7 +66,8 @@ def _done_by(mine: str, theirs: str) -> bool:
     pairs = list(pairwise(others))
     copula = any(one.word in COPULA for one in others)
     named = _people(tokens) & _people(others)
-    if copula and named and any(before.word in OWN and idea_of(one.word).root == root for before, one in pairs):
+    served = (one.word for before, one in pairs if before.word in OWN and idea_of(one.word).root == root)
+    if copula and named and any(word.endswith(_AGENT) or word in _SERVING for word in served):
         return True
     lead = _subject(others)
     who = {canonical(one.word) for one in lead[-1:]} & _beings()
@@ -80,6 +81,9 @@ def _people(tokens: Sequence[Token]) -> set[str]:
     return {canonical(one.word) for one in tokens if canonical(one.word) in _beings() or one.capital} - {"i"}
 
 
+_AGENT: Final = ("er", "or", "ist")
+_SERVING: Final = frozenset("cook coach guide nurse tutor".split())
+"""Who does something by trade, in words that have no ending for that."""
 _FEW: Final = 3
 _TOLD: Final = frozenset({"me", "us"})
 
@@ -102,7 +106,7 @@ def _led_apart(one: str, other: str) -> bool:
     tokens = _subject(read(one))
     found = {canonical(token.word) for token in tokens} & _beings()
     if denied(one, other) and {canonical(token.word) for token in read(other)}.isdisjoint(_beings()):
-        found |= {canonical(token.word) for token in tokens[:1]} & _names(one)
+        found |= {canonical(token.word) for token in tokens[:1]} & _names(one) - {USER}
     leading = _subject(read(other))
     if not found or not _WITH_ME.isdisjoint(pairwise(token.word for token in read(one))):
         return False
@@ -124,7 +128,7 @@ _WITH_ME: Final = frozenset({("with", "me"), ("with", "us"), ("not", "me"), ("no
 
 def _of_user(text: str) -> bool:
     """Tell whether the user speaks of themselves."""
-    return any(one.word in WE for one in read(text)[:1])
+    return any(one.word in WE or one.word == USER for one in read(text)[:1])
 
 
 def _names(text: str) -> frozenset[str]:
