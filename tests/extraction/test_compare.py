@@ -584,7 +584,9 @@ def test_what_is_scrapped_or_lost_is_over():
 @pytest.mark.parametrize(
     ("old", "new", "label"),
     [
-        ("There's no oven in our kitchen", "I bake scones in our oven every Sunday", "contradiction"),
+        ("We have no oven", "I bake scones in our oven every Sunday", "contradiction"),
+        ("There's no oven in our kitchen", "the oven in our kitchen is broken", "contradiction"),
+        ("There's no oven in our kitchen", "I bake scones in our oven every Sunday", "different"),
         ("I don't have a dog", "my dog barks at the milkman", "contradiction"),
         ("We have no telly in our house", "we watch the news on the telly in our kitchen", "contradiction"),
         ("I don't own a bike", "at work our bike shed is full", "different"),

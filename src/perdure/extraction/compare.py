@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
-from perdure.extraction import foreign, language, turning
+from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, rescheduled
 from perdure.extraction.aliases import one_name
 from perdure.extraction.aligned import aligned
@@ -29,8 +29,9 @@ from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
-from perdure.extraction.steps import SAME_RELATION, elsewhere, pair, two_named
+from perdure.extraction.steps import SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
+from perdure.extraction.whose import elsewhere, other_doer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     found = _compared(old, new, same=same, check=check)
     if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
+    if found.label == "contradiction" and not found.over and spoken(new.content) == "en":
+        why = elsewhere(old.content, new.content)
+        return unsure(why) if why else found
     return found
 
 
@@ -117,7 +121,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
 def _of_others(old: Said, new: Said, code: str) -> Comparison:
     """Compare what is told of two subjects, which may be two names for the same people: my parents, my mum and dad."""
     told = concurring(old.content, new.content) if code == "en" else None
-    if told is not None and told.reason in _WHOEVER:
+    if told is not None and told.regardless:
         return told
     return Comparison(label="different", reason=f"about {old.subject} and about {new.subject}")
 
@@ -129,7 +133,7 @@ def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: fl
         if found.label in ("different", "unsure"):
             parts = (compare(old, _with(new, part), same=same, check=check) for part in latest(new.content))
             found = next((one for one in parts if one.label == "contradiction"), found)
-    elif found.reason in _BY_WORDS and not found.over and not found.again:
+    elif found.loosely and not found.over and not found.again:
         told = concurring(old.content, new.content)
         found = told if told is not None and told.label == "same" else found
     return found
@@ -150,14 +154,9 @@ def _in_other_currencies(old: str, new: str) -> bool:
     return bool(before and after) and before.isdisjoint(after)
 
 
-_WHOEVER: Final = frozenset(
-    ("the same ideas", "one denies what the other tells", "of such values there is one", "that is once")
-)
-"""Why two are one, or cannot both hold, though they name other subjects."""
-_BY_WORDS: Final = frozenset(("other numbers", "one denies what the other tells", "both cannot be"))
-"""Why two are said to contradict each other that may say the same with other words: not together, apart."""
 _UNSURE: Final = (
     (ends_apart, "for one, and with the other"),
+    (other_doer, "the user does it, and somebody else"),
     (turning.placed_apart, "beside other things"),
     (turning.doubted, "one is in doubt, or has a limit"),
     (_in_other_currencies, "in another currency"),
@@ -199,7 +198,7 @@ def _claimed(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return _by_words(old, new, same=same, check=check)
     if old.key == new.key == "role" and not over and turning.beside((*before, *after)):
         return differs("a job, and what is done beside it", apart=True)
-    if alone and elsewhere(before[0], after[0]):
+    if alone and steps.elsewhere(before[0], after[0]):
         return differs("of other people, for other things or at other times", apart=True)
     chosen = next((one for label in ("unsure", "different") for one in every if one.label == label), every[0])
     return replace(chosen, apart=True) if any(one.another for one in after) else chosen

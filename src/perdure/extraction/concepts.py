@@ -37,7 +37,13 @@ class Ideas:
     """All its words, those of phrases too."""
     led: bool
     """Whether it names first, by itself, what it is about: coriander? I can't stand it."""
-    roots: frozenset[str] = field(default_factory=frozenset[str])
+    text: str
+    """What was read."""
+
+    @property
+    def roots(self) -> frozenset[str]:
+        """The ideas, whether they hold or not."""
+        return frozenset(self.signs)
 
     def has(self, words: frozenset[str]) -> bool:
         """Tell whether one of some words stands in it."""
@@ -82,7 +88,7 @@ def ideas(text: str) -> Ideas | None:
         forms=found.forms,
         led=any(one.stop for one in tokens[1:_LED]),
         spoken=frozenset(one.word for one in tokens),
-        roots=frozenset(found.signs),
+        text=text,
     )
 
 
@@ -246,7 +252,7 @@ def _add(found: _Found, tokens: Sequence[Token]) -> None:
             if waiting and (word in PREPOSITIONS or word == "and"):
                 _deny(found, waiting)
                 denied, waiting = False, []
-            passive = word in _BEING or (passive and word not in PREPOSITIONS)
+            passive = word in _PASSIVE_WITH or (passive and word not in PREPOSITIONS)
         else:
             if denied and idea.root not in roots_of("words"):
                 waiting.append((listed(word), idea.root))
@@ -271,7 +277,7 @@ def listed(word: str) -> bool:
     return word.startswith(_MARK) or word in table or base(word) in table
 
 
-_BEING: Final = frozenset("is are was were be been am 'm 're 's".split())
+_PASSIVE_WITH: Final = frozenset("is are was were be been am 'm 're 's".split())
 _PASSIVE: Final = ("ed", "taught", "given", "sold", "lent", "bought", "let")
 _MARK: Final = "~"
 
@@ -357,11 +363,13 @@ def _phrases() -> Mapping[str, Sequence[tuple[tuple[str, ...], tuple[str, ...]]]
 
 @lru_cache(maxsize=20_000)
 def _stem(word: str) -> str:
-    if word == _GAP:
+    if word == _GAP or word in _AS_WRITTEN:
         return word
     if word in _OWNERS:
         return "my"
     return base(word)
 
 
+_AS_WRITTEN: Final = frozenset({"widower"})
+"""Words whose stem is another word: a widower, a widow."""
 _OWNERS: Final = frozenset("my our your his her its their".split())

@@ -5,29 +5,38 @@ once the common ideas and words that only carry others are taken off must be not
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from perdure.extraction.claims import claims
+from perdure.extraction.closed import OWN, WE
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.concepts import OURS, USER, Ideas, idea_of, ideas, listed, plain, roots_of, sided, sorts
+from perdure.extraction.framing import given_up
 from perdure.extraction.meanings import canonical, lexicon
-from perdure.extraction.quantities import fits
+from perdure.extraction.phrasing import AUXILIARY
+from perdure.extraction.quantities import fits, read
 
 
 def concurring(old: str, new: str) -> Comparison | None:
     """Compare two statements by their ideas; None where those do not decide."""
     one, other = ideas(old), ideas(new)
-    if one is None or other is None or one.roots.isdisjoint(other.roots):
+    if one is None or other is None:
+        return None
+    if _unmarried(one, other) or _unmarried(other, one):
+        return clash("one denies what the other speaks of")
+    if one.roots.isdisjoint(other.roots):
         return None
     found = _whole(old, new)
     if found is not None:
         return found
-    parts = [(old, one) for one in _clauses(new)] + [(one, new) for one in _clauses(old)]
-    for pair in parts:
-        told = _whole(*pair)
-        if told is not None and told.label == "contradiction":
+    parts = [(old, one, one) for one in _clauses(new) if _tells(old)]
+    parts += [(one, new, one) for one in _clauses(old) if _tells(new)]
+    for before, after, part in parts:
+        told = _whole(before, after)
+        if told is not None and told.label == "contradiction" and _tells_whom(part):
             return told
     return None
 
@@ -39,6 +48,21 @@ def _clauses(text: str) -> list[str]:
         return []
     found = [part.strip() for part in re.split(r"[,;:.](?=\s)", text)]
     return [part for part in found if part.count(" ") > 1] if len(found) > 1 else []
+
+
+def _tells(text: str) -> bool:
+    """Tell whether a text has a verb, or somebody of whom it tells: not "retired postman"."""
+    return any(one.verb or one.order for one in claims(text))
+
+
+def _tells_whom(part: str) -> bool:
+    """Tell whether a clause says by itself of whom it tells: not "she's a midwife", nor "not a morning person"."""
+    words = [one.word for one in read(part) if one.word not in _OPENING]
+    return words[:1] != [] and words[0] not in _PRONOUNS and any(one.verb or one.states for one in claims(part))
+
+
+_OPENING: Final = frozenset("and but so now then".split())
+_PRONOUNS: Final = frozenset("he she it they this that these those who which".split())
 
 
 @lru_cache(maxsize=4096)
@@ -56,10 +80,22 @@ _LATELY: Final = frozenset("now nowadays instead back".split())
 def ends_apart(old: str, new: str) -> bool:
     """Tell whether one is from where the other is to, or for whom the other is with or against."""
     one, other = ideas(old), ideas(new)
-    if one is None or other is None or not sided().isdisjoint(one.roots & other.roots):
+    if one is None or other is None:
         return False
+    acts = sided() & one.roots & other.roots
+    if acts and not acts.isdisjoint(one.turned ^ other.turned):
+        return _doers_apart(one, other, acts)
     gone, came = _LED.intersection(one.spoken - other.spoken), _LED.intersection(other.spoken - one.spoken)
     return any(ends in _PAIRS for ends in (frozenset({a, b}) for a in gone for b in came))
+
+
+def _doers_apart(one: Ideas, other: Ideas, acts: frozenset[str]) -> bool:
+    """Tell whether an act that two texts tell from its two ends begins with the same: I rent it, I rent it out."""
+    firsts = [next((root for root in text.order if root not in acts | roots_of("words")), "") for text in (one, other)]
+    led = not {"by", "from"}.isdisjoint(one.spoken | other.spoken) or any(
+        not _STATING.isdisjoint(text.spoken) for text in (one, other)
+    )
+    return firsts[0] == firsts[1] != "" and not led
 
 
 _PAIRS: Final = tuple(map(frozenset, (("from", "to"), ("for", "with"), ("for", "against"), ("with", "against"))))
@@ -88,29 +124,62 @@ def _whole(old: str, new: str) -> Comparison | None:
         return _denied(one, other, opposed[0], left, more, past)
     if not left and _moved(one, other, more):
         return clash("the new one says that it is at another time")
-    if not left and len(more) <= 1 and (found := _measured(old, new, common, past)):
+    telling = more - roots_of("becoming") - roots_of("parts_of_day") - _whereabouts(new)
+    if not left and not telling and (found := _measured(one, other, common, past)):
         return found
     if not left and not more:
         return _same(one, other, common, past)
-    found = _valued(old, new, left, more, common, past) or _placed(old, new, one, other)
-    return found or _handed_over(new, one, other, left, more)
+    found = _valued(one, other, left, more, past) or _placed(one, other)
+    return found or _handed_over(one, other, left, more)
 
 
 _MOST: Final = 4
 
 
+def _unmarried(one: Ideas, other: Ideas) -> bool:
+    """Tell whether one says that the user is not married, and the other speaks of the user's wife or husband."""
+    if one.signs.get("married", True) or one.roots - roots_of("words") - {"married"} or USER not in one.order:
+        return False
+    owned = {root for before, root in pairwise(other.order) if before == OURS}
+    return (
+        not owned.isdisjoint(roots_of("spouses"))
+        and other.signs.get("alive", True)
+        and not _past(other.text)
+        and not other.has(plain("apart"))
+    )
+
+
+def _whereabouts(text: str) -> frozenset[str]:
+    """Return the idea that tells where the thing stands that a text is about: the cistern in our yard."""
+    found = _STANDING.match(text.casefold())
+    return frozenset({idea_of(found["where"]).root}) if found else _NO_IDEAS
+
+
+_STANDING: Final = re.compile(r"(?:the|our|my) [a-z-]+ in (?:our|my|the) (?P<where>[a-z]+) [a-z]")
+_NO_IDEAS: Final = frozenset[str]()
+
+
 def _only(one: Ideas, other: Ideas) -> bool:
-    """Tell whether one says of a thing that it is the only one of its kind of which the other counts several."""
-    at = one.words.index(_ONLY) + 1 if _ONLY in one.words[:-1] else 0
-    if one.words[at] == "child" and other.has(_HAVING):
-        return False  # I'm an only child, and we have three children
-    several = at and any(name == "n" and count > 1 for name, count in other.measures)
-    if not several or one.measures or {USER, OURS}.isdisjoint(one.order) or {USER, OURS}.isdisjoint(other.order):
+    """Tell whether a text says of a thing that it is my only one of its kind, and another that I have several."""
+    if _ONLY not in one.words[1:-1] or _OWNING.isdisjoint(other.spoken):
         return False
-    if any(map(_person, other.roots - one.roots)):
+    said, row = [token.word for token in read(one.text)], read(other.text)
+    at = said.index(_ONLY)
+    if said[at - 1] not in OWN or row[0].word not in WE or row[1].word not in _OWNING:
         return False
-    counted = [idea_of(behind).root for number, behind in pairwise(other.words) if number.startswith("n:")]
-    return idea_of(one.words[at]).root in counted
+    counted = row[3:] if row[2:3] and row[2].word == "got" else row[2:]
+    if len(counted) < _TWO or [name for name, _ in counted[0].measures] != ["n"] or counted[0].measures[0][1] < _TWO:
+        return False
+    kinds = [idea_of(word).root for word in (said[at + 1], counted[1].word)]
+    return kinds[0] == kinds[1] and _scope(said[at + 2 :]) == _scope([token.word for token in counted[2:]])
+
+
+_OWNING: Final = frozenset({"have", "'ve", "own"})
+
+
+def _scope(words: Sequence[str]) -> Sequence[str]:
+    """Return where or among whom something is the only one, or one of several."""
+    return list(takewhile(lambda word: word not in _MARKS and word not in AUXILIARY, words))
 
 
 _ONLY: Final = "only"
@@ -121,12 +190,17 @@ def _apart(one: Ideas, other: Ideas) -> bool:
     words = plain("apart")
     if one.has(words) or other.has(words):
         return True
+    if (_AT_WORK in pairwise(one.words)) is not (_AT_WORK in pairwise(other.words)):
+        return True
     people = _who(one), _who(other)
     if people[0].isdisjoint(people[1]) and people[0] and people[1]:
         return True
     leading = plain("leading")
     ways = [leading.intersection(text.words) for text in (one, other)]
     return bool(ways[0] - ways[1]) and bool(ways[1] - ways[0]) and not (sided() & one.roots & other.roots)
+
+
+_AT_WORK: Final = ("at", "work")
 
 
 def _who(text: Ideas) -> frozenset[str]:
@@ -146,10 +220,13 @@ def _same(one: Ideas, other: Ideas, common: frozenset[str], past: tuple[bool, bo
         return None
     if _dimensions(one) != _dimensions(other) or not fits(one.measures, other.measures):
         return None
+    acts = sided() & common
+    if acts and _doer(one, acts) != _doer(other, acts) and any(_held_by(text, acts) for text in (one, other)):
+        return None  # my teacher is Ana, and I taught Ana
     named = "n" in _dimensions(one) and (one.words[-1][:2] == "n:") is not (other.words[-1][:2] == "n:")
     if named or _agents_apart(one, other, common) or not _same_way(one, other, common):
         return None
-    return agrees("the same ideas")
+    return agrees("the same ideas", regardless=True)
 
 
 def _dimensions(text: Ideas) -> frozenset[str]:
@@ -198,7 +275,22 @@ def _same_way(one: Ideas, other: Ideas, common: frozenset[str]) -> bool:
         return reversed_ == bool(turned) or (by and reversed_)
     if one.led or other.led:
         return True
-    return not reversed_ or any(not _BEING.isdisjoint(text.spoken) for text in (one, other))
+    return not reversed_ or any(not _STATING.isdisjoint(text.spoken) for text in (one, other))
+
+
+def _held_by(text: Ideas, acts: frozenset[str]) -> bool:
+    """Tell whether a text says who somebody is to the user by what they do: my teacher is Ana."""
+    agents = any(text.forms.get(root, "").endswith(_AGENT) for root in acts)
+    return agents and OURS in text.order and not _IS.isdisjoint(text.spoken)
+
+
+def _doer(text: Ideas, acts: frozenset[str]) -> str:
+    """Return who does what a text tells of, its name or `USER`: my teacher is Ana, I learned it from Ana."""
+    mine = {USER, OURS} if _held_by(text, acts) else {USER}
+    named = next((root for root in text.order if root in text.names or _person(root)), "")
+    first = next((root for root in text.order if root in mine or root == named), "")
+    ends = (named, USER) if _held_by(text, acts) else (first, named if first in mine else USER)
+    return ends[bool(acts & text.turned)]
 
 
 def _person(root: str) -> bool:
@@ -214,7 +306,7 @@ def _ends(text: Ideas, things: frozenset[str], *, owned: bool) -> list[str]:
 
 _OWN: Final = frozenset({"own"})
 _WITH_ROLES: Final = frozenset({"teach", "lets", "lend", "give", "sell"})
-_BEING: Final = frozenset("is are was were am 's by there".split())
+_STATING: Final = frozenset("is are was were am 's by there".split())
 _TWO: Final = 2
 
 
@@ -232,7 +324,9 @@ def _denied(
     yes = other if no is one else one
     if not left and not more:
         whole = others or USER in one.order
-        return clash("one denies what the other tells") if whole and (not no.measures or yes.measures) else None
+        if not whole or (no.measures and not yes.measures):
+            return None
+        return clash("one denies what the other tells", regardless=True)
     existing = not listed(root) and not no.measures
     if rest or not others or no.names - yes.names or not (existing or root in roots_of("presupposed")):
         return None
@@ -251,34 +345,31 @@ def _moved(one: Ideas, other: Ideas, more: frozenset[str]) -> bool:
     return bool(moved) and more <= roots_of("becoming") and not other.spoken.isdisjoint(plain("moving"))
 
 
-def _measured(old: str, new: str, common: frozenset[str], past: tuple[bool, bool]) -> Comparison | None:
+def _measured(one: Ideas, other: Ideas, common: frozenset[str], past: tuple[bool, bool]) -> Comparison | None:
     """Judge two texts of one thing with another number, where that has one number at a time."""
-    one, other = ideas(old), ideas(new)
-    if one is None or other is None or not common - roots_of("words"):
+    if not common - roots_of("words"):
         return None
     if _dimensions(one) != _dimensions(other) or fits(one.measures, other.measures):
         return None
     differing = {name for name, _ in one.measures ^ other.measures}
-    if differing <= _DATES and common & roots_of("once"):
-        return clash("that is once")
+    if differing <= _DATES and common & roots_of("once") and (one.turned ^ other.turned).isdisjoint(common):
+        return clash("that is once", regardless=True)
     if past[0] is not past[1]:
         return None
     if (differing == {"clock"} or differing <= _DATES) and not past[0] and common & roots_of("timed"):
         return clash("other times")
     extent = differing.isdisjoint({*_DATES, "clock", "freq", "n", "ord"}) and not past[0]
-    return clash("other numbers") if extent and not _many(old, _NONE) and not _many(new, _NONE) else None
+    return clash("other numbers") if extent and not _many(one, _NO_IDEAS) and not _many(other, _NO_IDEAS) else None
 
 
 _DATES: Final = frozenset("date month year weekday day ordinal".split())
-_NONE: Final = frozenset[str]()
 
 
 def _valued(
-    old: str, new: str, left: frozenset[str], more: frozenset[str], common: frozenset[str], past: tuple[bool, bool]
+    one: Ideas, other: Ideas, left: frozenset[str], more: frozenset[str], past: tuple[bool, bool]
 ) -> Comparison | None:
     """Judge two texts that leave one value of one sort each."""
-    one, other = ideas(old), ideas(new)
-    if one is None or other is None or past[0] or not left:
+    if past[0] or not left:
         return None
     became = more & roots_of("becoming")
     if became and (past[1] or other.has(_NOW)):
@@ -289,28 +380,51 @@ def _valued(
         return None
     mine, yours = min(left), min(more)
     met = sorts().get(mine, frozenset()) & sorts().get(yours, frozenset())
-    if not any(claim.change for claim in claims(new)):
+    if not any(claim.change for claim in claims(other.text)):
         met = frozenset(sort for sort in met if not sort.startswith(_NEWLY))
     if not met or not one.signs[mine] or not other.signs[yours]:
         return None
+    if any(_owned(text, value) for text, value in ((one, mine), (other, yours))):
+        return None  # my dentist is Dr Ho, my vet is Dr Ho
+    if _OF_NATION in met and not (_by_nature(one, mine) and _by_nature(other, yours)):
+        return None
+    common = one.roots & other.roots
     if (
-        _many(old, met)
-        or (_many(new, met) and not became)
+        _many(one, met)
+        or (_many(other, met) and not became)
         or _labels(one, mine, common)
         or _labels(other, yours, common)
     ):
         return None
-    return clash("of such values there is one")
+    return clash("of such values there is one", regardless=True)
 
 
-def _placed(old: str, new: str, one: Ideas, other: Ideas) -> Comparison | None:
+def _owned(text: Ideas, value: str) -> bool:
+    """Tell whether a value is not said of something, but is what a text says something of: my vet."""
+    at = text.order.index(value)
+    return at > 0 and text.order[at - 1] == OURS
+
+
+_OF_NATION: Final = "sorts nationality"
+
+
+def _by_nature(text: Ideas, value: str) -> bool:
+    """Tell whether a text says of what country somebody or something is, rather than where."""
+    at = text.words.index(text.forms[value])
+    return at == 0 or text.words[at - 1].removeprefix("~") in _FROM
+
+
+_FROM: Final = frozenset("from is are am 'm 're 's a an".split())
+
+
+def _placed(one: Ideas, other: Ideas) -> Comparison | None:
     """Judge where somebody or something is said to be with where it is now."""
-    if _NOW.isdisjoint(other.spoken) and not any(claim.change for claim in claims(new)):
+    if _NOW.isdisjoint(other.spoken) and not any(claim.change for claim in claims(other.text)):
         return None
     lying = [text.roots & roots_of("placing") for text in (one, other)]
     alike = lying[0] == lying[1] or (lying[0] | lying[1]).isdisjoint(_DWELLING)
     where = all(not _PLACES.isdisjoint(text.spoken) for text in (one, other))
-    if not (lying[0] or lying[1]) or not alike or not where or any(_not_here(text) for text in (old, new)):
+    if not (lying[0] or lying[1]) or not alike or not where or any(_not_here(text.text) for text in (one, other)):
         return None
     subjects = [_subject(text) for text in (one, other)]
     if subjects[0] != subjects[1] or not subjects[0] or USER in subjects[0]:
@@ -337,7 +451,7 @@ _NEWLY: Final = "sorts now_"
 """Sorts of which one thing may have several, unless the new one says that it changed."""
 
 
-def _handed_over(new: str, one: Ideas, other: Ideas, left: frozenset[str], more: frozenset[str]) -> Comparison | None:
+def _handed_over(one: Ideas, other: Ideas, left: frozenset[str], more: frozenset[str]) -> Comparison | None:
     """Judge who is something with who is it now: I'm the treasurer, Imke is the treasurer now."""
     named = more & other.names and left | more <= one.names | other.names and (left or USER in one.order)
     said = one.roots & other.roots - roots_of("words") - one.names
@@ -349,7 +463,7 @@ def _handed_over(new: str, one: Ideas, other: Ideas, left: frozenset[str], more:
     ):
         return None
     copulas = not _IS.isdisjoint(one.spoken) and not _IS.isdisjoint(other.spoken)
-    changed = not _NOW.isdisjoint(other.spoken) or any(claim.change for claim in claims(new))
+    changed = not _NOW.isdisjoint(other.spoken) or any(claim.change for claim in claims(other.text))
     return clash("it is somebody else now") if copulas and changed and one.measures == other.measures else None
 
 
@@ -359,9 +473,9 @@ _IS: Final = frozenset("is am are 'm 's".split())
 _NOW: Final = frozenset("now newly".split())
 
 
-def _many(text: str, met: frozenset[str]) -> bool:
+def _many(text: Ideas, met: frozenset[str]) -> bool:
     """Tell whether a text speaks of what one may do with many things of a sort at a time."""
-    verbs = {claim.verb for claim in claims(text) if not claim.copula}
+    verbs = {claim.verb for claim in claims(text.text) if not claim.copula}
     allowed = {verb for verb, sort in (pair.split("=") for pair in plain("one_course")) if f"sorts {sort}" in met}
     return not verbs.isdisjoint(lexicon().several_verbs | plain("many")) and verbs.isdisjoint(allowed)
 
@@ -376,10 +490,7 @@ def _labels(text: Ideas, value: str, common: frozenset[str]) -> bool:
 def _past(text: str) -> bool:
     """Tell whether a text tells of what was, and of nothing that lasts since."""
     found = ideas(text)
-    if found and found.has(_SINCE) and not _HAVE.isdisjoint(found.spoken):
-        return False  # haven't touched it since
+    tokens = read(text)
+    if given_up(tokens) or given_up(tokens[1:]):
+        return False  # haven't touched it since May
     return any(claim.past for claim in claims(text)) and not (found and not found.spoken.isdisjoint(plain("lasting")))
-
-
-_SINCE: Final = frozenset({"since"})
-_HAVE: Final = frozenset({"have", "has", "'ve"})

@@ -20,7 +20,7 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
         return agrees("the same, told from the other end")
     if old.past and new.past and not old.copula:
         return differs("two events")
-    return clash("both cannot be") if _only_values(old, new, added, lost) else None
+    return clash("both cannot be", loosely=True) if _only_values(old, new, added, lost) else None
 
 
 _FEW: Final = 2

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from perdure.extraction.closed import WE
+from perdure.extraction.phrasing import STEERING
 from perdure.extraction.quantities import Token
-from perdure.extraction.verbs import verb_of
 
 _FAR: Final = 12
 _FEW: Final = 5
@@ -32,12 +32,12 @@ def trimmed(tokens: Sequence[Token]) -> Sequence[Token]:
     if words[:2] == ["because", "of"]:  # because of the roadworks we …
         start = next((at for at in range(3, len(words) - 2) if words[at] in WE), 0)
         tokens, words = tokens[start:], words[start:]
-    if words[-2:] == ["at", "home"] and not _HAVE.isdisjoint(words[1:_LEAST]):
+    if words[-2:] == ["at", "home"] and not _KEEPING.isdisjoint(words[1:_LEAST]):
         return tokens[:-2]
     return tokens[:-3] if words[-3:] in _AS_EVER and len(words) > _FEW else tokens
 
 
-_HAVE: Final = frozenset("have 've keep own has got".split())
+_KEEPING: Final = frozenset("have 've keep own has got".split())
 _AS_EVER: Final = [[",", "as", word] for word in ("ever", "always", "usual", "before")]
 
 
@@ -57,13 +57,37 @@ def numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:
 def not_since(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn since when somebody has not done a thing into what they do no more: I haven't smoked since March."""
     words = [one.word for one in tokens]
+    if words[0] not in WE or not given_up(tokens[1:]):
+        return tokens
+    return [
+        tokens[0],
+        Token("do"),
+        Token("not"),
+        Token(_TAKEN[words[3]]),
+        *tokens[4 : words.index("since")],
+        Token("anymore"),
+    ]
+
+
+def given_up(tokens: Sequence[Token]) -> bool:
+    """Tell whether "have not …" says that somebody has taken none of a thing for so long that they gave it up.
+
+    Who has not run, worked or called since some day may do so again; what is eaten or drunk wants a month at least.
+    """
+    words = [one.word for one in tokens]
     at = words.index("since") if "since" in words[3:] else 0
-    if not at or words[0] not in WE or words[1:3] != ["have", "not"] or words[3] in _BEEN or "," in words[:at]:
-        return tokens
-    verb = verb_of(words[3])
-    if verb is None:
-        return tokens
-    return [tokens[0], Token("do"), Token("not"), Token(verb), *tokens[4:at], Token("anymore")]
+    if not at or words[:2] != ["have", "not"] or "," in words[:at] or words[2] not in _TAKEN:
+        return False
+    if _TAKEN[words[2]] in _OF_SOMETHING and (at == _OBJECT or words[_OBJECT] in STEERING):
+        return False
+    behind = tokens[at + 1 :]
+    spans = {name for one in behind for name, _ in one.measures}
+    return not spans.isdisjoint({"month", "year"}) or any(one.word in _LONG_AGO for one in behind)
 
 
-_BEEN: Final = frozenset("been had got seen heard".split())
+_TAKEN: Final = {"smoked": "smoke", "drunk": "drink", "eaten": "eat", "touched": "touch"}
+_OF_SOMETHING: Final = frozenset({"eat", "touch"})
+_OBJECT: Final = 3
+_LONG_AGO: Final = frozenset(
+    "easter christmas lent spring summer autumn fall winter childhood school university".split()
+)

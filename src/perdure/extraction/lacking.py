@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS
+from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
 from perdure.extraction.meanings import canonical, lexicon
 
@@ -13,10 +13,16 @@ _NO: Final = (
     r"|(?:i|we) (?:(?:do not|don['’]?t) (?:have|own|keep)|(?:have not|haven['’]?t) got) (?:an?|any)"
     r"|there(?:['’]s| is| are) no|there (?:is not|isn['’]?t|are not|aren['’]?t) (?:an?|any))"
 )
-_ROOM: Final = r"(?:house|home|flat|place|kitchen|apartment|bathroom|garden|office|car)"
-_HERE: Final = rf"(?: (?:in|at) (?:our|my) {_ROOM}| at home| at all)*"
-_NONE: Final = re.compile(rf"{_NO} (?:[a-z-]+ )?(?P<thing>[a-z-]+){_HERE}[.!]?", re.IGNORECASE)
-_HAVE: Final = re.compile(r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old)\b|n['’]t\b", re.IGNORECASE)
+_HOME: Final = frozenset("house home flat place apartment".split())
+_ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement hall lounge study".split())
+_AWAY: Final = frozenset("office car".split())
+_ROOM: Final = rf"(?P<room>{'|'.join(sorted(_HOME | _ROOMS | _AWAY))})"
+_LACKING: Final = re.compile(
+    rf"{_NO} (?:[a-z-]+ )?(?P<thing>[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?[.!]?", re.IGNORECASE
+)
+_OTHERWISE: Final = re.compile(
+    r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old)\b|n['’]t\b", re.IGNORECASE
+)
 _OWN: Final = re.compile(
     r"\b(?:my|our) (?P<first>[a-z-]+)\b(?!['’]s)(?: (?P<second>[a-z-]+))?"
     r"|\bthe (?P<there>[a-z-]+) in (?:my|our) [a-z]+"
@@ -31,20 +37,38 @@ def lacks(old: str, new: str) -> bool:
     return _uses(_lacked(old), new) or _uses(_lacked(new), old)
 
 
+def misplaced(old: str, new: str) -> bool:
+    """Tell whether one of two statements has no such thing in a room of which the other says nothing."""
+    pairs = ((_lacked(old), new), (_lacked(new), old))
+    return any(no and no[1] and not _there(no[1], frozenset(words(text.casefold()))) for no, text in pairs)
+
+
 @lru_cache(maxsize=4096)
-def _lacked(text: str) -> str | None:
-    """Return the class of what a statement says that there is none of."""
-    found = _NONE.fullmatch(text.strip()) if len(text) <= _LONG else None
-    return canonical(found["thing"].casefold()) if found is not None and found["thing"] not in _IDLE else None
+def _lacked(text: str) -> tuple[str, str | None] | None:
+    """Return the class of what a statement says that there is none of, and in which room, if it says so."""
+    found = _LACKING.fullmatch(text.strip()) if len(text) <= _LONG else None
+    if found is None or found["thing"] in _IDLE:
+        return None
+    return canonical(found["thing"].casefold()), found["room"] and found["room"].casefold()
 
 
-def _uses(lacked: str | None, text: str) -> bool:
-    if lacked is None or len(text) > LONGEST or _HAVE.search(text):
+def _uses(lacked: tuple[str, str | None] | None, text: str) -> bool:
+    if lacked is None or len(text) > LONGEST or _OTHERWISE.search(text):
         return False
-    kinds = lexicon().kinds.get(lacked, frozenset[str]()) | {lacked}
+    thing, room = lacked
+    if not _there(room, frozenset(words(text.casefold()))):
+        return False
+    kinds = lexicon().kinds.get(thing, frozenset[str]()) | {thing}
     for one in _OWN.finditer(text.casefold()):
         second = one["second"]
-        thing = one["there"] or (one["first"] if second is None or second in _BEHIND else second)
-        if canonical(thing) in kinds:
+        used = one["there"] or (one["first"] if second is None or second in _BEHIND else second)
+        if canonical(used) in kinds:
             return True
     return False
+
+
+def _there(room: str | None, said: frozenset[str]) -> bool:
+    """Tell whether a text speaks of where a thing is lacking: a house has a kitchen, and an office is elsewhere."""
+    if room in _HOME:
+        return not said.isdisjoint(_HOME | _ROOMS | {"room"})
+    return room in said if room else said.isdisjoint(_AWAY)

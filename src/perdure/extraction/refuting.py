@@ -33,8 +33,10 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     if yes.verb == no.verb not in ("", "be", "have") and yes.topic - no.words - _CONSUMED - {yes.verb}:
         return None  # my dog does what I never do
-    if no.link == "on" and yes.verb in _SEEN and no.copula:
-        return None  # who saw a horse was on none
+    if no.link == "on" and no.copula and (yes.verb in _SEEN or denied <= {yes.verb}):
+        return None  # who saw a horse was on none; a ferry that leaves is not on leave
+    if yes.copula and yes.head in denied - {no.verb} and no.verb not in _HAD | yes.words:
+        return None  # stairs that are steep need not be taken
     missing = frozenset(word for word in denied if not holds(word, yes) and not _entailed(word, yes))
     if no.any_time and _contested(no, yes):
         missing -= {no.verb}
@@ -52,7 +54,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     kinds = frozenset[str]().union(*(table.kinds.get(word, ()) for word in no.words)) if "user" in yes.order else denied
     if people(yes) - people(no) - no.words - kinds:
         return None
-    return clash("one denies what the other tells")
+    return clash("one denies what the other tells", loosely=True)
 
 
 _ASPECTS: Final = frozenset(map(canonical, "smell scent look sight sound idea thought feel colour texture".split()))
@@ -113,6 +115,7 @@ def _contested(no: Claim, yes: Claim) -> bool:
 _listed: Final = partial(classes_of, "contested")
 _PART: Final = frozenset({"part"})
 _ORDINALS: Final = frozenset("first second last".split())
+_HAD: Final = frozenset(map(canonical, "have own keep get possess like".split())) | {"", "be", "have"}
 _SEEN: Final = frozenset(map(canonical, "see spot notice".split()))
 _WENT: Final = frozenset(map(canonical, "take catch go be do spend".split()))
 _CONSUMED: Final = frozenset("eat drink like have order cook favorit grill be try love".split())

@@ -26,6 +26,10 @@ def restated(old: str, new: str) -> bool:
     if (
         (one.owners, one.people) != (other.owners, other.people)
         or not one.times ^ other.times <= _ROUNDS
+        or any(
+            one.values[sort].isdisjoint(other.values[sort])
+            for sort in _SHIFTS & one.values.keys() & other.values.keys()
+        )
         or not (one.names or one.words)
     ):
         return False
@@ -95,4 +99,5 @@ _DOING: Final = frozenset(map(canonical, "play travel go catch hold".split()))
 """Verbs that tell nothing more of what is on at a time: "we play bridge on Mondays", "Monday is our bridge night"."""
 _ROUNDS: Final = frozenset(map(canonical, "day night evening week month year".split()))
 _BESIDE: Final = MORE | {"too"}
+_SHIFTS: Final = frozenset({"shift", "day_time"})
 _FEW: Final = 2

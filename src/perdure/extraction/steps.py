@@ -170,7 +170,7 @@ def counted(old: Claim, new: Claim) -> Comparison:
         return differs("on different days")
     if (old.indefinite or new.indefinite) and differing & (days | {"clock"}) and not new.change:
         return unsure("these may be two")
-    return clash("other numbers")
+    return clash("other numbers", loosely=True)
 
 
 def _ended(old: Claim, new: Claim) -> Comparison | None:
@@ -361,7 +361,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     thing = old.topic - {old.verb} - old.names
     once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
     if labels and once and (thing or old.verb in _ONE_COURSE):
-        return clash("other numbers")
+        return clash("other numbers", loosely=True)
     if old.topic == new.topic == _MEMBER:
         return differs("one may belong to both")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):

@@ -43,11 +43,12 @@ def _level(parts: list[str], between: list[str], text: str) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    return [_SUBJECT.get(word) or stem(word) for word in words(text)]
+    return [_SUBJECT.get(word) or stem(word) for word in words(_SHORT.sub(" am", text))]
 
 
+_SHORT: Final = re.compile(r"(?<=\bI)['’]m\b", re.IGNORECASE)
 _MOST: Final = 48
-_SUBJECT: Final = {"me": "i", "us": "we", "him": "he", "them": "they"}
+_SUBJECT: Final = {"am": "is", "are": "is", "were": "was", "me": "i", "us": "we", "him": "he", "them": "they"}
 _LISTED: Final = re.compile(r"\w+(?:(?:, (?:(?:and|or) )?| (?:and|or) )\w+)+", re.IGNORECASE)
 
 

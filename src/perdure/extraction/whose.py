@@ -1,0 +1,284 @@
+"""Whose a thing is, and which: my wife's alarm and mine, a bike and its helmet, a garden and who works as a gardener.
+
+What denies one of two such things says nothing of the other, whatever words they share.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.claims import claims
+from perdure.extraction.closed import OWN, WE
+from perdure.extraction.concepts import USER, idea_of, plain, roots_of, sided
+from perdure.extraction.framing import given_up
+from perdure.extraction.lacking import misplaced
+from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.numerals import Token
+from perdure.extraction.phrasing import (
+    ADVERBS,
+    AUXILIARY,
+    CHANGED,
+    COPULA,
+    DETERMINERS,
+    JOINING,
+    MORE,
+    NOT,
+    PREPOSITIONS,
+    SUBJECTS,
+    WHEREABOUTS,
+)
+from perdure.extraction.quantities import read
+from perdure.extraction.turning import denied
+from perdure.extraction.verbs import verb_of
+
+LONGEST: Final = 240
+"""Characters of a text that is read so."""
+
+
+def elsewhere(old: str, new: str) -> str | None:
+    """Return why two texts that sound like a contradiction are not of the same one; None if they may be."""
+    if max(len(old), len(new)) > LONGEST:
+        return None
+    if _led_apart(old, new) or _led_apart(new, old):
+        return "of somebody else, perhaps"
+    if _part_of(old, new) or _part_of(new, old):
+        return "of what belongs to it, perhaps"
+    if _lately(old) or _lately(new):
+        return "not lately, which may be again"
+    if misplaced(old, new):
+        return "in another room"
+    return "one is a thing, the other what is done" if _done_apart(old, new) else None
+
+
+def other_doer(old: str, new: str) -> bool:
+    """Tell whether the user does in one text what somebody else does in the other: I cook for Ana, my cook is Ana."""
+    return _done_by(old, new) or _done_by(new, old)
+
+
+def _done_by(mine: str, theirs: str) -> bool:
+    tokens, others = read(mine[:LONGEST]), read(theirs[:LONGEST])
+    if len(tokens) < _FEW or tokens[0].word not in WE or tokens[1].word in AUXILIARY:
+        return False
+    root = idea_of(tokens[1].word).root
+    if root in sided():
+        return False
+    pairs = list(pairwise(others))
+    copula = any(one.word in COPULA for one in others)
+    named = _people(tokens) & _people(others)
+    served = (one.word for before, one in pairs if before.word in OWN and idea_of(one.word).root == root)
+    if copula and named and any(word.endswith(_AGENT) or word in _SERVING for word in served):
+        return True
+    lead = _subject(others)
+    who = {canonical(one.word) for one in lead[-1:]} & _beings()
+    verb = others[len(lead)].word if who and len(lead) < len(others) else ""
+    told = _TOLD.isdisjoint(one.word for one in others)
+    return bool(verb) and told and verb not in COPULA and idea_of(verb).root == root
+
+
+def _people(tokens: Sequence[Token]) -> set[str]:
+    """Return who is named, or spoken of as a relation or an animal."""
+    return {canonical(one.word) for one in tokens if canonical(one.word) in _beings() or one.capital} - {"i"}
+
+
+_AGENT: Final = ("er", "or", "ist")
+_SERVING: Final = frozenset("cook coach guide nurse tutor".split())
+"""Who does something by trade, in words that have no ending for that."""
+_FEW: Final = 3
+_TOLD: Final = frozenset({"me", "us"})
+
+
+@lru_cache(maxsize=4096)
+def _lately(text: str) -> bool:
+    """Tell whether a text only says since when something has not been done: I haven't called mum since Sunday."""
+    tokens = read(text)
+    words = [one.word for one in tokens]
+    if "since" not in words[2:] or not _NOT_LATELY.intersection(pairwise(words)):
+        return False
+    return not any(given_up(tokens[at:]) for at in (0, 1))
+
+
+_NOT_LATELY: Final = frozenset({("have", "not"), ("has", "not")})
+
+
+def _led_apart(one: str, other: str) -> bool:
+    """Tell whether a text is about a person, an animal or a firm of which the other says nothing."""
+    tokens = _subject(read(one))
+    found = {canonical(token.word) for token in tokens} & _beings()
+    if denied(one, other) and {canonical(token.word) for token in read(other)}.isdisjoint(_beings()):
+        found |= {canonical(token.word) for token in tokens[:1]} & _names(one) - {USER}
+    leading = _subject(read(other))
+    if not found or not _WITH_ME.isdisjoint(pairwise(token.word for token in read(one))):
+        return False
+    if not (_of_user(other) or {canonical(token.word) for token in leading} & _beings()):
+        return False
+    said = {canonical(token.word) for token in read(other)}
+    if any(canonical(token.word) in said for token in tokens if token.capital and token.word not in DETERMINERS):
+        return False
+    roots = {idea_of(token.word).root for token in read(other)}
+    table = lexicon()
+    for claim in claims(other):
+        said |= {word for state in claim.states for word in table.denied.get(state, ())}
+    return not all(_met(being, said, roots) for being in found)
+
+
+_WITH_ME: Final = frozenset({("with", "me"), ("with", "us"), ("not", "me"), ("not", "us")})
+"""My son lives with me, Oda is the treasurer, not me: that tells of the user as well."""
+
+
+def _of_user(text: str) -> bool:
+    """Tell whether the user speaks of themselves."""
+    return any(one.word in WE or one.word == USER for one in read(text)[:1])
+
+
+def _names(text: str) -> frozenset[str]:
+    """Return the names in a text."""
+    return frozenset[str]().union(*(claim.names for claim in claims(text)))
+
+
+def _met(being: str, said: set[str], roots: set[str]) -> bool:
+    """Tell whether somebody is spoken of: by name, by a wider or narrower word, or by another word for the same."""
+    kinds = lexicon().kinds
+    wider = any(being in kinds[word] for word in said & kinds.keys())
+    married = "married" in roots and idea_of(being).root in roots_of("spouses")
+    return (
+        being in said
+        or wider
+        or married
+        or not kinds.get(being, frozenset()).isdisjoint(said)
+        or idea_of(being).root in roots
+    )
+
+
+@lru_cache(maxsize=1)
+def _beings() -> frozenset[str]:
+    table = lexicon()
+    return table.people | table.kinds["pet"] | table.kinds["dog"] | frozenset(map(canonical, plain("beings")))
+
+
+def _subject(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of a text before its verb, or nothing where the user speaks of themselves."""
+    for at, one in enumerate(tokens):
+        done = at and _verb(one.word) and tokens[at - 1].word not in _LEADING
+        if one.stop or one.word in _BREAKING or (done and not _behind(tokens, at)):
+            return () if one.word == "and" and tokens[at + 1 : at + 2] and tokens[at + 1].word in WE else tokens[:at]
+    return ()
+
+
+def _behind(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether the verb stands right behind a word that may be one as well: our boat show is in May."""
+    return at + 1 < len(tokens) and tokens[at + 1].word in COPULA and not tokens[at].word.endswith("ed")
+
+
+_BREAKING: Final = SUBJECTS | AUXILIARY | PREPOSITIONS | NOT | JOINING
+_LEADING: Final = DETERMINERS
+
+
+def _verb(word: str) -> bool:
+    return word != _OWNER and verb_of(word) is not None
+
+
+_OWNER: Final = "'s"
+
+
+def _part_of(one: str, other: str) -> bool:
+    """Tell whether a text names a thing only to say which other one it means: a bike helmet, a sister in law."""
+    described = _described(one)
+    if not described:
+        return False
+    words = {canonical(token.word) for token in read(other)}
+    within = _described(other)
+    return any(thing in words and thing not in within and head not in words for thing, head in described.items())
+
+
+@lru_cache(maxsize=4096)
+def _described(text: str) -> Mapping[str, str]:
+    """Map what only describes another noun to that noun."""
+    tokens = read(text)
+    found: dict[str, str] = {}
+    alone: set[str] = set()
+    end = len(_subject(tokens)) or _had(tokens)
+    if 0 < end < len(tokens) and tokens[end].word not in AUXILIARY and tokens[end - 1].word.endswith(("s", "ed")):
+        end -= 1  # the cellar floods in spring: its last word may be a verb
+    for at, one in enumerate(tokens):
+        if one.stop or one.measures or one.word in _CLOSED:
+            continue
+        behind = [token.word for token in tokens[at + 1 : at + 3]]
+        if behind == ["in", "law"] or (behind[:1] in _RETURNING and end and verb_of(behind[-1])):
+            found[canonical(one.word)] = behind[0]
+            continue
+        head = _head(tokens[:end], at) if not one.word.endswith("ing") else None
+        if head is None:
+            alone.add(canonical(one.word))
+        else:
+            found[canonical(one.word)] = canonical(head)
+    return {thing: head for thing, head in found.items() if thing not in alone}
+
+
+def _had(tokens: Sequence[Token]) -> int:
+    """Return where a thing ends that is all that somebody is said to have: I own a bike helmet."""
+    words = [one.word for one in tokens[:_LEAST]]
+    return len(tokens) if words[:1] in (["i"], ["we"]) and words[1:] in _HAVING and len(tokens) == _LEAST + 2 else 0
+
+
+_LEAST: Final = 3
+_HAVING: Final = [[verb, article] for verb in ("have", "own") for article in ("a", "an")]
+
+
+_RETURNING: Final = (["back"], ["home"])
+
+
+def _head(tokens: Sequence[Token], at: int) -> str | None:
+    """Return the noun that a word describes, standing right before it, or which is its own."""
+    behind = tokens[at + 1 : at + 3]
+    if len(behind) > 1 and behind[0].word == _OWNER:
+        return behind[1].word if behind[1].word != "name" else None
+    if not behind or behind[0].stop or behind[0].measures or behind[0].capital or behind[0].word in _CLOSED:
+        return None
+    word = behind[0].word
+    if word.endswith(("ly", "ed")) or word == "name":
+        return None
+    return word
+
+
+_CLOSED: Final = (
+    _BREAKING
+    | ADVERBS
+    | CHANGED
+    | MORE
+    | WHEREABOUTS
+    | DETERMINERS
+    | frozenset("'s me us him them twice more longer anymore today daily weekly".split())
+)
+
+
+def _done_apart(old: str, new: str) -> bool:
+    """Tell whether one speaks of a thing, and the other of what is done with it: a garden, to work as a gardener."""
+    uses = _uses(old), _uses(new)
+    return any(uses[0][root] is not uses[1][root] for root in uses[0].keys() & uses[1].keys())
+
+
+@lru_cache(maxsize=4096)
+def _uses(text: str) -> Mapping[str, bool]:
+    """Map the ideas that may be a thing or what is done with it to whether a text speaks of the thing."""
+    things = roots_of("things")
+    found: dict[str, set[bool]] = {}
+    tokens = read(text)
+    for at, one in enumerate(tokens):
+        root = idea_of(one.word).root
+        if root in things:
+            found.setdefault(root, set()).add(one.word.removesuffix("s") in plain("things") and not _doing(tokens, at))
+    return {root: some.pop() for root, some in found.items() if len(some) == 1}
+
+
+def _doing(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether a word that may be a thing is what is done: I don't garden, to ride a bike, by bike."""
+    before = tokens[at - 1].word if at else ""
+    if before in _DOES:
+        return True
+    ridden = at > 1 and before in DETERMINERS and verb_of(tokens[at - 2].word) in _RIDDEN
+    return before == "by" or ridden
+
+
+_DOES: Final = (AUXILIARY - COPULA - {"have", "has", "had"}) | SUBJECTS | {"not", "never", "to"}
+_RIDDEN: Final = frozenset({"ride", "drive", "sail", "row", "fly"})
