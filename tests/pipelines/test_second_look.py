@@ -73,7 +73,7 @@ def test_without_an_embedder_both_are_kept(opened):
 
 
 def test_the_policy_can_turn_it_off(opened):
-    me = opened({"merge": {"learned": 1.01}})
+    me = opened({"merge": {"learned": 1.0}})
     hear(me, FEARS, TERRIFY)
     assert len(active(me)) == 2
 

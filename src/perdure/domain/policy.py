@@ -114,7 +114,7 @@ class MergePolicy:
     embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
     learned: float = 0.9
     """So likely of one thing, by their vectors and what pairs of statements have taught, a statement and a later one
-    that the rules leave open become one; with 1.01 never. Needs an embedder."""
+    that the rules leave open become one; with 1 never. Needs an embedder."""
     repeated: float = 0.05
     """What saying something again adds to its confidence."""
     links: int = 2

@@ -15,7 +15,7 @@ from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.near import COMPARED, near
 from perdure.pipelines.pairs import Pair, pair
-from perdure.ports import Transaction
+from perdure.ports import Transaction, VectorArm
 
 
 def pool(tx: Transaction, deps: Deps) -> list[Memory]:
@@ -55,7 +55,7 @@ def pairs(tx: Transaction, deps: Deps, looked_at: Sequence[Memory]) -> list[Pair
         known = {seq: near_by.memory for seq, near_by in beside.items()}
         known |= rows.by_seq(tx, [seq for seq in cosines if seq not in known])
         for seq, other in known.items():
-            if other.id == one.id or not _comparable(other):
+            if other.id == one.id or not comparable(other):
                 continue
             share = beside[seq].share if seq in beside else 0.0
             made = _pair(deps, one, other, share=share, cosine=cosines.get(seq))
@@ -64,7 +64,8 @@ def pairs(tx: Transaction, deps: Deps, looked_at: Sequence[Memory]) -> list[Pair
     return sorted(found.values(), key=lambda one: (-one.score, one.ids))
 
 
-def _comparable(memory: Memory) -> bool:
+def comparable(memory: Memory) -> bool:
+    """Tell whether a memory is a statement in force that one of a pair may be."""
     statement = memory.kind in COMPARED and not composed(memory) and not is_file(memory)
     return statement and memory.state is State.ACTIVE and memory.retired_at is None
 
@@ -118,14 +119,27 @@ class _Vectors:
         vector = self._known.get(memory.seq)
         if vector is None or self._number is None:
             return {}
-        arm = self._deps.vectors.arm(self._tx, [STATEMENTS], vector[None, :], self._number, _all)
-        top = arm.top(self._deps.policy.merge.neighbours * 2)
-        found = dict(zip(top.seqs.tolist(), top.scores.tolist(), strict=True))
+        arm = _arm(self._tx, self._deps, self._number, vector)
+        found = _top(self._deps, arm)
         rest = np.array(sorted(set(beside) - found.keys()), np.int64)
         if not len(rest):
             return found
         scored = zip(rest.tolist(), arm.scores(rest).tolist(), strict=True)
         return found | {seq: score for seq, score in scored if score > 0.0}  # 0: it has no vector yet
+
+
+def nearest(tx: Transaction, deps: Deps, number: int, vector: NDArray[np.float32]) -> dict[int, float]:
+    """Return the cosine, by seq, of the statements nearest to a vector of the embedder of that number."""
+    return _top(deps, _arm(tx, deps, number, vector))
+
+
+def _arm(tx: Transaction, deps: Deps, number: int, vector: NDArray[np.float32]) -> VectorArm:
+    return deps.vectors.arm(tx, [STATEMENTS], vector[None, :], number, _all)
+
+
+def _top(deps: Deps, arm: VectorArm) -> dict[int, float]:
+    top = arm.top(deps.policy.merge.neighbours * 2)
+    return dict(zip(top.seqs.tolist(), top.scores.tolist(), strict=True))
 
 
 def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -12,15 +12,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.memory import Memory, State, composed, is_file
+from perdure.domain.memory import Memory
 from perdure.domain.space import SpaceRef
 from perdure.extraction.pairing import was_heard
 from perdure.gateways import events, rows
 from perdure.gateways.jobs import Claim
-from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines import embed as embedding
 from perdure.pipelines.judging import Judgement, by_meaning
 from perdure.pipelines.near import COMPARED
+from perdure.pipelines.neighbours import comparable, nearest
 from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.settling import settle
 from perdure.ports import Row, Transaction
@@ -38,7 +38,7 @@ def _look(
     deps: Deps, ref: SpaceRef, number: int | None, waiting: Sequence[Row], vectors: NDArray[np.float16]
 ) -> Callable[[Transaction], None] | None:
     """Return what settles what was judged of the statements of a batch, with nobody waiting for a lock."""
-    if deps.policy.merge.learned > 1.0:
+    if deps.policy.merge.learned >= 1.0:
         return None
     with deps.store.read(ref) as tx:
         every = list(_pairs(tx, deps, number, waiting, vectors.astype(np.float32))) if tx is not None else []
@@ -61,10 +61,10 @@ def _pairs(
     before: list[int] = []
     for at in places:
         seq = waiting[at][0]
-        if seq not in heard or not _comparable(heard[seq]):
+        if seq not in heard or not comparable(heard[seq]):
             continue
         if was_heard(heard[seq]):
-            near = _indexed(tx, deps, number, vectors[at])
+            near = nearest(tx, deps, number, vectors[at]) if number is not None else {}
             near |= {waiting[other][0]: float(vectors[other] @ vectors[at]) for other in before}
             yield from _nearest(tx, deps, heard[seq], near)
         before.append(at)
@@ -74,22 +74,7 @@ def _nearest(tx: Transaction, deps: Deps, one: Memory, near: Mapping[int, float]
     assert deps.embedder is not None, "what has a vector has an embedder"
     related = deps.embedder.calibration.related
     known = rows.by_seq(tx, [seq for seq, cosine in near.items() if cosine >= related])
-    beside = (seq for seq in sorted(known, key=lambda seq: (-near[seq], seq)) if _comparable(known[seq]))
+    beside = (seq for seq in sorted(known, key=lambda seq: (-near[seq], seq)) if comparable(known[seq]))
     for seq in islice((seq for seq in beside if known[seq].id != one.id), NEAREST):
         cosine = near[seq]
         yield pair(one, known[seq], score=min(cosine, 1.0), cosine=cosine)
-
-
-def _comparable(memory: Memory) -> bool:
-    return memory.state is State.ACTIVE and memory.retired_at is None and not composed(memory) and not is_file(memory)
-
-
-def _indexed(tx: Transaction, deps: Deps, number: int | None, vector: NDArray[np.float32]) -> dict[int, float]:
-    if number is None:
-        return {}
-    top = deps.vectors.arm(tx, [STATEMENTS], vector[None, :], number, _all).top(deps.policy.merge.neighbours * 2)
-    return dict(zip(top.seqs.tolist(), top.scores.tolist(), strict=True))
-
-
-def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:
-    return np.ones(len(seqs), np.bool_)
