@@ -6,6 +6,7 @@ import pytest
 
 import perdure
 from perdure.extraction.compare import Said, compare
+from perdure.extraction.pairing import may_reword
 from perdure.jobs.worker import drain
 from perdure.pipelines import second_look
 from perdure.providers.embed_local import MiniLM
@@ -93,6 +94,21 @@ def test_what_only_lies_near_stays_beside(opened, one, other):
     me = opened()
     hear(me, one, other)
     assert not [reason for event in ("MERGE", "SUPERSEDE") for reason in reasons(me, event) if "meanings" in reason]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("I've been to the Grand Canyon", "I haven't hiked the Grand Canyon myself"),
+        ("I keep six hives of bees", "There are nine hives of bees that I keep"),
+        ("My cello teacher is Ines", "Tomas teaches me the cello"),
+    ],
+)
+def test_what_differs_in_a_number_a_name_or_a_denial_is_never_said_again(opened, one, other):
+    assert not may_reword(one, other)
+    me = opened()
+    hear(me, one, other)
+    assert not reasons(me, "MERGE")
 
 
 def test_somebody_who_takes_it_back_keeps_both(opened):

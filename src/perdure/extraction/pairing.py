@@ -118,6 +118,15 @@ def at_odds(one: str, other: str) -> str | None:
     return "one denies what the other says" if denies(one) != denies(other) else None
 
 
+def may_reword(one: str, other: str) -> bool:
+    """Tell whether a text may say another again: their numbers and denials are the same, and names do not differ; one
+    may leave them out (SPEC 003.3).
+    """
+    named, others = names(one), names(other)
+    renamed = bool(named - others) and bool(others - named)
+    return measures(one) == measures(other) and denies(one) == denies(other) and not renamed
+
+
 def denies(text: str) -> bool:
     """Tell whether a text denies something."""
     return any(claim.negated for claim in claims(text))

@@ -9,7 +9,7 @@ from perdure.domain.text import normalise
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.language import spoken
 from perdure.extraction.paired import weigh
-from perdure.extraction.pairing import start_of, was_heard, within
+from perdure.extraction.pairing import may_reword, start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
 from perdure.pipelines.pairs import Pair
@@ -65,6 +65,8 @@ def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
         return None
     said = f"their meanings are near, and likely of one thing ({likely.one:.2f})"
     if likely.again >= _MORE_LIKELY:
+        if not may_reword(old, new):
+            return Judgement(action="conflict", reason=f"{said}, but a number, a name or a denial differs")
         text = None if within(new, old) else new  # where it says it otherwise after all, the later one holds
         return Judgement(action="merge", text=text, reason=f"both say it: {said}")
     action: Action = "update" if _may_end(deps, one) else "conflict"
