@@ -101,7 +101,7 @@ def test_what_only_lies_near_stays_beside(opened, one, other):
     [
         ("I've been to the Grand Canyon", "I haven't hiked the Grand Canyon myself"),
         ("I keep six hives of bees", "There are nine hives of bees that I keep"),
-        ("My cello teacher is Ines", "Tomas teaches me the cello"),
+        ("My cello teacher is Ines", "I learn the cello from my teacher Tomas"),
     ],
 )
 def test_what_differs_in_a_number_a_name_or_a_denial_is_never_said_again(opened, one, other):
