@@ -74,16 +74,18 @@ def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
 
 
 _MORE_LIKELY = 0.5
+_LEFT = frozenset({Kind.TASK, Kind.PROFILE})
 
 
 def _weighable(deps: Deps, one: Pair) -> bool:
     """Tell whether a pair is of the sort that was learned from: two English statements of different messages, the later
-    one heard, neither a task, an event or the value of a slot that the other does not fill.
+    one heard, neither a task, an event, who the user is (SPEC 001.10: stricter), or the value of a slot that the other
+    does not fill.
     """
     older, newer = one.older, one.newer
     if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids) or _both_pinned(one):
         return False
-    if any(memory.kind is Kind.TASK or memory.event_start is not None for memory in (older, newer)):
+    if any(memory.kind in _LEFT or memory.event_start is not None for memory in (older, newer)):
         return False
     if older.key != newer.key and not {older.key, newer.key}.isdisjoint(deps.slots.single):
         return False
