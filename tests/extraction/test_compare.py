@@ -623,3 +623,19 @@ def test_a_statement_that_lacks_whom_it_is_about_is_compared_without_an_error(sa
 def test_a_number_of_any_length_is_compared_without_an_error():
     for number in ("1" * 400, "9" * 5_000 + "th", "$" + "9" * 330 + "k"):
         assert compare(Said(content=f"I have {number} euros"), Said(content="I have 3 euros")).label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "apart"),
+    [
+        ("My cat is called Fig", "Our parrot is called Bosun", True),
+        ("Our horse is called Comet", "My pony is called Skua", True),
+        ("Kit is my gerbil", "My tortoise answers to Bas", True),
+        ("My cat is called Fig", "My cat is called Tiger now", False),
+        ("Our dog is called Kit", "The puppy is called Bas", False),
+        ("My pet is called Kit", "My ferret is called Bas", False),
+    ],
+)
+def test_two_animals_have_a_name_each(old, new, apart):
+    one, other = (Said(content=text, key="pet.name", value=text.split()[-1]) for text in (old, new))
+    assert compare(one, other).apart is apart

@@ -108,6 +108,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
         return differs("of others of the kind")
+    if found.label != "same" and old.key == new.key == "pet.name" and turning.animals_apart(old.content, new.content):
+        return differs("of others of the kind", apart=True)
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
         return differs("of others of the kind", apart=True)
     if found.label != "same":
