@@ -262,6 +262,18 @@ _CHOICE: Final = re.compile(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|hav
 _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
 
 
+def as_taken(text: str) -> str:
+    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee"; any other text as it is."""
+    return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
+
+
+_IN_CUP: Final = re.compile(
+    r"^(?P<who>i|we) (?:have|take|put|drink|add|pour) (?!no\b|not\b|the\b|my\b)(?P<what>[a-z]+(?: [a-z]+){0,2})"
+    r" (?:in|into|to) (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli|cereal))\b",
+    re.IGNORECASE,
+)
+
+
 def placed_apart(old: str, new: str) -> bool:
     """Tell whether two texts tell other places by what is near: the plot next to ours, the plot behind ours."""
     one, other = ({spot[:2] for spot in _sided(text)} for text in (old, new))
