@@ -33,8 +33,11 @@ def of_theirs(words: Sequence[str], found: Found, language: Language) -> bool:
     """Tell whether a phrase ends in whose something is: Ann is my daughter | 's teacher, my sister is Ann | 's wife."""
     if words[found.end : found.end + 1] != ("'s",):
         return False
-    ends_in_value = found.values.get("value", (0, 0))[1] == found.end
-    return not ends_in_value or (found.end + 1 < len(words) and not stands_for_is(words, found.end, language))
+    first, last = found.values.get("value", (0, 0))
+    if last != found.end:
+        return True
+    said_who = words[first - 1] in ("is", "'s", "are", "called", "named")  # not: my son Ann | 's teacher
+    return said_who and found.end + 1 < len(words) and not stands_for_is(words, found.end, language)
 
 
 def abstains(rest: Sequence[str], language: Language) -> bool:
