@@ -623,3 +623,45 @@ def test_a_statement_that_lacks_whom_it_is_about_is_compared_without_an_error(sa
 def test_a_number_of_any_length_is_compared_without_an_error():
     for number in ("1" * 400, "9" * 5_000 + "th", "$" + "9" * 330 + "k"):
         assert compare(Said(content=f"I have {number} euros"), Said(content="I have 3 euros")).label
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "apart"),
+    [
+        ("My cat is called Fig", "Our parrot is called Bosun", True),
+        ("Our horse is called Comet", "My pony is called Skua", True),
+        ("Kit is my gerbil", "My tortoise answers to Bas", True),
+        ("My cat is called Fig", "My cat is called Tiger now", False),
+        ("Our dog is called Kit", "The puppy is called Bas", False),
+        ("My pet is called Kit", "My ferret is called Bas", False),
+    ],
+)
+def test_two_animals_have_a_name_each(old, new, apart):
+    one, other = (Said(content=text, key="pet.name", value=text.split()[-1]) for text in (old, new))
+    assert compare(one, other).apart is apart
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("Odile is my uncle's wife", "My uncle is Odile's husband", "same"),
+        ("Ragna is my cousin's mother", "My cousin is Ragna's son", "same"),
+        ("My uncle is Odile's husband", "Bram is Odile's husband", "different"),
+        ("My van is a manual", "My van has an automatic gearbox", "contradiction"),
+        ("My van is an automatic", "My van has an automatic gearbox", "same"),
+        ("My van is a manual", "My sister's van has an automatic gearbox", "different"),
+        ("I have never been on a plane", "I fly to Trento for meetings every week", "contradiction"),
+        ("I have never been on a plane", "I fly kites every week", "different"),
+        ("I have never been on a plane", "I want to fly to Trento every week", "different"),
+        ("There's no hair left on my head", "I wear my hair in a bun", "contradiction"),
+        ("I'm totally bald", "I wear my hair long", "contradiction"),
+        ("I'm bald", "My sister wears her hair in a bun", "different"),
+        ("I'm bald", "my hair was red", "different"),
+        ("I put oat milk in my tea", "I take my tea with oat milk", "same"),
+        ("My niece is in year 2 at school", "my niece has just started year 3", "contradiction"),
+        ("My niece is in year 2", "My nephew has started year 3", "different"),
+        ("My niece is in year 2", "My niece starts year 3 in August", "different"),
+    ],
+)
+def test_what_is_said_from_another_side_is_held_against_it(old, new, label):
+    assert compare(Said(content=old), Said(content=new)).label == label

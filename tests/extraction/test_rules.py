@@ -871,3 +871,38 @@ def test_what_asks_in_the_middle_and_what_is_a_table_is_not(text):
 def test_who_he_is_may_be_told_behind_a_comma():
     (one,) = read("Imre signs off my holidays, he's my boss")
     assert (one.key, one.value, one.content) == ("manager.name", "Imre", "Imre signs off my holidays, he's my boss")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My brother is Odile's husband",
+        "My sister is Bram's landlady",
+        "My wife is Imre's sister",
+        "My boss is Ragna's father",
+    ],
+)
+def test_who_is_somebodys_is_not_called_like_that_one(text):
+    assert [(one.content, one.key) for one in read(text)] == [(text, None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When I was nineteen I had a moped",
+        "When I was about 30, we kept bees",
+        "when I was a little girl we lived in a windmill",
+        "When I was in my twenties I was a vegetarian",
+        "When I lived in Trento with Edda I had a dinghy",
+        "When I was at university, I had a moped",
+    ],
+)
+def test_what_was_so_at_a_time_of_life_is_kept_with_that(text):
+    assert [(one.content, one.key) for one in read(text)] == [(text, None)]
+
+
+@pytest.mark.parametrize(
+    "text", ["When I was tired I had a coffee", "When I was at the office today I had tea", "When I was ten I cried"]
+)
+def test_what_was_so_for_a_moment_is_not(text):
+    assert read(text) == ()

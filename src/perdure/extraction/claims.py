@@ -49,7 +49,7 @@ from perdure.extraction.phrasing import (
     verb_at,
 )
 from perdure.extraction.quantities import Measure, read
-from perdure.extraction.relations import acting, compared, related
+from perdure.extraction.relations import acting, stated
 
 LONGEST: Final = 600
 """Characters of a statement that are read; of a longer one only the very words are compared."""
@@ -425,7 +425,7 @@ def _equated(subject: list[Word], behind: list[Word], claim: Claim) -> Claim:
     """X is Y, and Y is my X: the topic is what somebody has, the value what fills it."""
     if owned(behind) and not owned(subject):
         subject, behind = behind, subject
-    relation = compared(subject, behind) or related(subject, behind) or related(behind, subject)
+    relation = stated(subject, behind)
     behind = behind[1:] if len(behind) > 1 and behind[0].word in STEERING and behind[1].word in PREPOSITIONS else behind
     link = next((one.word for one in behind if one.word not in ADVERBS), "")
     topic, value = content(subject), content(behind)

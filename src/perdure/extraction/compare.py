@@ -75,7 +75,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
-    written = one_name(*written)
+    written = one_name(*map(turning.as_taken, written))
     old, new = _with(old, written[0]), _with(new, written[1])
     if turning.labelled_apart(old.content, new.content):
         return differs("two of a kind, each with its number", apart=True)
@@ -108,6 +108,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return differs("it is so for once")
     if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
         return differs("of others of the kind")
+    if found.label != "same" and old.key == new.key == "pet.name" and turning.animals_apart(old.content, new.content):
+        return differs("of others of the kind", apart=True)
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
         return differs("of others of the kind", apart=True)
     if found.label != "same":

@@ -5,7 +5,7 @@ from typing import Final
 
 from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.meanings import says_how
-from perdure.extraction.phrases import Language
+from perdure.extraction.phrases import Found, Language
 from perdure.extraction.wording import dated
 
 
@@ -27,6 +27,17 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
             and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
         )
     )
+
+
+def of_theirs(words: Sequence[str], found: Found, language: Language) -> bool:
+    """Tell whether a phrase ends in whose something is: Ann is my daughter | 's teacher, my sister is Ann | 's wife."""
+    if words[found.end : found.end + 1] != ("'s",):
+        return False
+    first, last = found.values.get("value", (0, 0))
+    if last != found.end:
+        return True
+    said_who = words[first - 1] in ("is", "'s", "are", "called", "named")  # not: my son Ann | 's teacher
+    return said_who and found.end + 1 < len(words) and not stands_for_is(words, found.end, language)
 
 
 def abstains(rest: Sequence[str], language: Language) -> bool:

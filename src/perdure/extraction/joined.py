@@ -87,9 +87,13 @@ _THIRD: Final = frozenset("is has was does".split())
 
 
 def gives_case(words: Sequence[str]) -> bool:
-    """Tell whether a clause says in which case the next one holds: when we write letters, …"""
-    if words[0] not in _WHEN or any(map(past, words[2:])):
+    """Tell whether a clause says in which case the next one holds, or at which time of life it did: when we write
+    letters, … when I was ten, …
+    """
+    if words[0] not in _WHEN:
         return False
+    if any(map(past, words[2:])):
+        return _OF_LIFE.fullmatch(" ".join(words[1:])) is not None
     return words[1:2] in (("i",), ("we",), ("you",)) or (
         words[-1] != "," and _DOING.fullmatch("".join(words[1:2])) is not None
     )
@@ -142,6 +146,14 @@ def case_ends(words: Sequence[str]) -> int:
 
 _WHEN: Final = frozenset({"when", "whenever", "while"})
 _DOING: Final = re.compile(r"[a-z-]{3,}ing")
+_OF_LIFE: Final = re.compile(
+    r"(?:i|we) (?:(?:was|were) (?:(?:only|just|about|around|still|very|much|really) )*"
+    rf"(?:(?:\d+|{'|'.join(sorted(NUMBERS))})(?: or so)?(?: years old)?|young|younger|little|small|growing up"
+    r"|an? (?:\w+ )?(?:child|kid|boy|girl|teenager|teen|student|pupil|apprentice|trainee)|kids|children|students"
+    r"|in (?:my|our) (?:(?:early|mid|late) )?(?:\w+ties|teens)|(?:at|in) (?:\w+ )?(?:school|university|uni|college))"
+    r"|(?:lived|grew up|studied) (?:in|at|on|with|near) [\w '-]+)"
+)
+"""A time of the writer's life that is over."""
 _GOING_ON: Final = frozenset("and or that what how if because which who where".split())
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction.claims import LONGEST
-from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.meanings import canonical, lexicon, says_how
 
 _NO: Final = (
     r"(?:(?:i|we)(?:['’]ve| have|['’]ve got| have got| own| keep) no"
@@ -18,15 +18,19 @@ _ROOMS: Final = frozenset("kitchen bathroom bedroom garden attic cellar basement
 _AWAY: Final = frozenset("office car".split())
 _ROOM: Final = rf"(?P<room>{'|'.join(sorted(_HOME | _ROOMS | _AWAY))})"
 _LACKING: Final = re.compile(
-    rf"{_NO} (?:[a-z-]+ )?(?P<thing>[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?[.!]?", re.IGNORECASE
+    rf"{_NO} (?:[a-z-]+ )?(?P<thing>(?!left\b)[a-z-]+)(?: (?:in|at) (?:(?:our|my) )?{_ROOM})?(?: at all)?"
+    r"(?:(?: left)? on my (?:head|chin|face|body))?[.!]?",
+    re.IGNORECASE,
 )
 _OTHERWISE: Final = re.compile(
-    r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old)\b|n['’]t\b", re.IGNORECASE
+    r"\b(?:no|not|never|without|used to|wish|if|would|sold|lost|old|(?:my|our) [a-z-]+ (?:was|were))\b|n['’]t\b",
+    re.IGNORECASE,
 )
 _OWN: Final = re.compile(
     r"\b(?:my|our) (?P<first>[a-z-]+)\b(?!['’]s)(?: (?P<second>[a-z-]+))?"
     r"|\bthe (?P<there>[a-z-]+) in (?:my|our) [a-z]+"
 )
+_BALD: Final = re.compile(r"(?:i['’]?m|i am) (?:(?:completely|totally|entirely|quite) )?bald[.!]?", re.IGNORECASE)
 _LONG: Final = 90
 _IDLE: Final = frozenset("more idea time one point choice".split())
 _BEHIND: Final = STOP_WORDS | frozenset("every each once twice daily".split())
@@ -46,6 +50,8 @@ def misplaced(old: str, new: str) -> bool:
 @lru_cache(maxsize=4096)
 def _lacked(text: str) -> tuple[str, str | None] | None:
     """Return the class of what a statement says that there is none of, and in which room, if it says so."""
+    if len(text) <= _LONG and _BALD.fullmatch(text.strip()):
+        return canonical("hair"), None
     found = _LACKING.fullmatch(text.strip()) if len(text) <= _LONG else None
     if found is None or found["thing"] in _IDLE:
         return None
@@ -61,7 +67,7 @@ def _uses(lacked: tuple[str, str | None] | None, text: str) -> bool:
     kinds = lexicon().kinds.get(thing, frozenset[str]()) | {thing}
     for one in _OWN.finditer(text.casefold()):
         second = one["second"]
-        used = one["there"] or (one["first"] if second is None or second in _BEHIND else second)
+        used = one["there"] or (one["first"] if second is None or second in _BEHIND or says_how((second,)) else second)
         if canonical(used) in kinds:
             return True
     return False

@@ -92,12 +92,6 @@ class Found:
     values: Mapping[str, Span]
 
 
-def of_theirs(words: Sequence[str], found: Found) -> bool:
-    """Tell whether a phrase ends in whose somebody is: Ann is my daughter | 's teacher."""
-    value = found.values.get("value", (0, 0))
-    return words[found.end : found.end + 1] == ("'s",) and value[1] != found.end
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Language:
     """The word classes and types of value of one language."""

@@ -84,9 +84,11 @@ def holds(word: str, yes: Claim) -> bool:
 
 
 def _entailed(word: str, yes: Claim) -> bool:
-    """Tell whether a claim of what was done tells of a thing that it took: who flew to Oslo was on a plane."""
+    """Tell whether a claim of what was done, or is done again and again, tells of a thing that it took: who flew to
+    Oslo was on a plane.
+    """
     telling = _telling().get(word, frozenset())
-    if not yes.past or not telling:
+    if not telling or not (yes.past or any(name == "freq" for name, _ in yes.measures)):
         return False
     went = yes.verb in telling and bool(yes.value & yes.names)
     return went or (yes.verb in _WENT and not telling.isdisjoint(yes.value))

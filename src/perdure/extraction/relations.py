@@ -11,6 +11,14 @@ Relation = tuple[str, str, str]
 """A name and two ends; what describes it is a part of its name: a violin teacher."""
 
 
+def stated(subject: Sequence[Word], value: Sequence[Word]) -> Relation | None:
+    """Read how two are related from a clause with "is": by whose the second is, where it says so (my brother is Ann's
+    husband), else by who the first is (my sister is Ann).
+    """
+    theirs = related(value, subject) if any(one.word == "'s" for one in value) else None
+    return compared(subject, value) or theirs or related(subject, value) or related(value, subject)
+
+
 def related(subject: Sequence[Word], value: Sequence[Word]) -> Relation | None:
     """Read how two people are related from a clause with "is": Ann is Bob's daughter."""
     owner, described = _owned_by(subject)

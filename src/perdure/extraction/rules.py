@@ -16,6 +16,7 @@ from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
 from perdure.extraction.closed import OWN, PREPOSITIONS, WE
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.compare import restates
+from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.joined import (
     SHORT,
@@ -39,7 +40,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
-from perdure.extraction.phrases import Found, Index, Language, Matcher, Span, of_theirs
+from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
 from perdure.extraction.precedence import yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
@@ -186,9 +187,8 @@ class _Reader:
         doubtful, told = False, 0
         denied: Clause | None = None
         case: Clause | None = None
-        asks_whether = tagged(sentence)
-        self._doubted = asks_whether or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
-        if asks_whether:
+        self._doubted = tagged(sentence) or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
+        if tagged(sentence):
             return
         sentence = labelled(sentence, self._language)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
@@ -413,7 +413,7 @@ class _Reader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                if (found := matcher.at(pattern, at)) and not of_theirs(clause.words, found):
+                if (found := matcher.at(pattern, at)) and not of_theirs(clause.words, found, self._language):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break

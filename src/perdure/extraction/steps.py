@@ -305,9 +305,10 @@ def _compared_with(claim: Claim) -> frozenset[str]:
 
 
 def _of_one_sort(old: Claim, new: Claim) -> bool:
-    """Tell whether two are of a sort of which one has one, though of its kind several: a phone plan."""
+    """Tell whether two are of a sort of which one has one, though of its kind several: a phone plan, a child's year."""
     alike = old.copula and new.copula and old.topic == new.topic and old.head == new.head
-    return alike and len(old.topic) > 1 and old.head not in lexicon().people
+    labels = {one[0] for one in new.value - old.value} == {"#"} <= {one[0] for one in old.value - new.value}
+    return alike and (labels or (len(old.topic) > 1 and old.head not in lexicon().people))
 
 
 _ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
@@ -408,13 +409,7 @@ def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:
 def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
     """Tell whether one thing is said to be of two kinds of it: our dog is a spaniel, our dog is a poodle."""
     kinds = lexicon().kinds.get(old.head, frozenset[str]())
-    level = (
-        old.indefinite
-        and new.indefinite
-        and old.copula
-        and new.copula
-        and old.topic == new.topic == frozenset({old.head})
-    )
+    level = all(one.indefinite and one.copula and one.topic == frozenset({old.head}) for one in (old, new))
     return level and len(added) == len(lost) == 1 and added | lost <= kinds
 
 

@@ -12,6 +12,7 @@ from perdure.extraction.lists import Rule, lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
+from perdure.extraction.slots import english
 
 _DENIED: Final = re.compile("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
 """Signs of a denial in scripts that write it inside of words."""
@@ -261,6 +262,18 @@ _CHOICE: Final = re.compile(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|hav
 _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
 
 
+def as_taken(text: str) -> str:
+    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee"; any other text as it is."""
+    return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
+
+
+_IN_CUP: Final = re.compile(
+    r"^(?P<who>i|we) (?:have|take|put|drink|add|pour) (?!no\b|not\b|the\b|my\b)(?P<what>[a-z]+(?: [a-z]+){0,2})"
+    r" (?:in|into|to) (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli|cereal))\b",
+    re.IGNORECASE,
+)
+
+
 def placed_apart(old: str, new: str) -> bool:
     """Tell whether two texts tell other places by what is near: the plot next to ours, the plot behind ours."""
     one, other = ({spot[:2] for spot in _sided(text)} for text in (old, new))
@@ -340,6 +353,25 @@ _TOPICS: Final = tuple(
         r"\bkeep (?P<topic>(?:[\w-]+ ){1,3}?)(?:nice and |very )?(?:brief|short|concise|simple|long|detailed)\b",
     )
 )
+
+
+def animals_apart(old: str, new: str) -> bool:
+    """Tell whether two texts speak of two sorts of animal: a cat, a parrot; not: a dog, a puppy."""
+    one, other = (_animals(text) for text in (old, new))
+    return bool(one) and bool(other) and one.isdisjoint(other)
+
+
+@lru_cache(maxsize=4096)
+def _animals(text: str) -> frozenset[str]:
+    """Return the classes of the animals in a text, each with the wider ones; a capital makes a name of one: Tiger."""
+    known, kinds = english().sets["animal"], lexicon().kinds
+    first, *rest = _WORD.findall(text) or [""]
+    said = {canonical(word) for word in (first.casefold(), *rest) if word in known}
+    wider = {general for general, some in kinds.items() if not some.isdisjoint(said)}
+    return frozenset(said | wider) - {canonical("pet")} if canonical("pet") not in said else frozenset()
+
+
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def same_value(key: str | None, old: str | None, new: str | None) -> bool:
