@@ -211,6 +211,10 @@ def _done_by_them(words: Sequence[str], language: Language) -> bool:
         return False
     if words[0] in _some("coming"):
         return True
+    if words[1:2] and words[1] in _TO_US:  # showing us round the mill, picking me up at noon
+        words = [words[0], *words[2:]]
+        if words[1:2] and words[1] in _some("particles") and (len(words) == _LEAST or words[_LEAST] in PREPOSITIONS):
+            return True
     rest = words[2:] if words[1:2] and words[1] in _some("particles") else words[1:]
     return len(rest) > 1 and rest[0] in _some("objects") and _thing(rest, language)
 
@@ -255,6 +259,7 @@ _ORDINAL: Final = re.compile(r"\d+(?:st|nd|rd|th)")
 _LONG_AGO: Final = re.compile(r"1[5-9]\d{2}")
 _AUXILIARY: Final = frozenset("are were will have had".split())
 _OURS: Final = frozenset("our my us me".split())
+_TO_US: Final = frozenset({"us", "me"})
 _ARTICLES: Final = THINGS | {"a", "an"}
 _FROM_NOW: Final = frozenset({("from", "now"), ("from", "today"), ("from", "tomorrow")})
 _HOUR: Final = re.compile(r"noon|midnight|\d{1,2}(?:[:.]\d\d)?(?:[ap]\.?m\.?)?")

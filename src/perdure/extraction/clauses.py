@@ -235,7 +235,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     own = not WE.isdisjoint(said[:-2]) and (word in _NEW or turns)
     if before in _JOINS and not own and not _says(said) and before != "because":
         return False
-    if before in ("which", "as", "or") and word not in WE:
+    if before == "which" or (before in ("as", "or") and word not in WE):
         return False
     if word in WE or word in _OTHERS or word in _PREPOSITIONS:
         return True

@@ -88,6 +88,8 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
         word, before, after = words[at], words[at - 1], words[at + 1]
         if word in _AUXILIARY:
             return at
+        if word in _WAS and _RELATIVE.isdisjoint(words[:at]):
+            return None  # the bus was ten minutes late
         label = at == _BARE and _labelled(row)
         named = (before in _DETERMINERS or before[0].isdigit()) and not label
         if named or row[at].capital or after in _NO_OBJECT:
@@ -110,7 +112,7 @@ def _verb(row: Sequence[Token], *, placed: bool) -> int | None:
 def of_this_world(subject: Sequence[str], language: Language) -> bool:
     """Tell whether a subject is something that stands or is done somewhere, rather than a work, a text or a mood."""
     head = next((at for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject)) - 1
-    noun = subject[head]
+    noun = subject[head - 1 if head and subject[head].isdigit() else head]  # line 12
     if noun in _some("works") or language.has("machine", noun) or noun.endswith(_ABSTRACT) or "," in subject:
         return False
     if any(word == "the" and before not in PREPOSITIONS for before, word in pairwise(subject)):
@@ -179,6 +181,8 @@ _SHORT: Final = 3
 _LEADING: Final = frozenset("the a an everyone everybody nobody no all only".split())
 _SUBORDINATE: Final = frozenset("when if because while so although".split())
 _AUXILIARY: Final = frozenset("is are has have will may must can cannot does do".split())
+_WAS: Final = frozenset({"was", "were"})
+_RELATIVE: Final = frozenset("that which who where".split())
 _DETERMINERS: Final = PREPOSITIONS | frozenset("the a an my our no all and or".split())
 _ABSTRACT: Final = ("ness", "ism")
 _BARE: Final = 2

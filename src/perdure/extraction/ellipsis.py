@@ -143,8 +143,12 @@ _FRAMES: Final = (("what",), *(("the", *how, "thing") for how in ((), ("one",), 
 
 
 def _told_to(clause: Clause) -> Clause:
-    """Read "I'd rather you never used slang" as "never use slang": how somebody wants to be spoken to."""
+    """Read "I'd rather you never used slang" as "never use slang", and "I'd rather get weights in kilos" as "I prefer
+    weights in kilos": how somebody wants to be spoken to.
+    """
     words = clause.words
+    if words[1:3] == ("would", "rather") and words[3:4] in _GET and words[4:5] in _IN_A_WAY and "in" in words[5:6]:
+        return replace(clause, tokens=(clause.tokens[0], clause.tokens[3]._replace(word="prefer"), *clause.tokens[4:]))
     at = next((len(one) for one in _RATHER if words[: len(one)] == one), 0)
     if not at or len(words) < at + 2:
         return clause
@@ -157,6 +161,15 @@ def _told_to(clause: Clause) -> Clause:
     return replace(clause, tokens=tuple(told))
 
 
+_GET: Final = tuple((word,) for word in "have get see read".split())
+_IN_A_WAY: Final = tuple(
+    (word,)
+    for word in """
+    distances temperatures weights measurements recipes prices amounts sums times dates answers replies numbers
+    everything
+    """.split()
+)
+"""What the assistant tells in one unit, form or language, or in another."""
 _RATHER: Final = tuple(
     ("i", "would", *how, "you")
     for how in (

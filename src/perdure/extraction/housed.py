@@ -37,9 +37,13 @@ def housed(words: Sequence[str], language: Language) -> bool:
 
 
 def as_ours(row: Sequence[Token]) -> Sequence[Token]:
-    """Return a clause about the flat (that) we live in as one about our flat."""
+    """Return a clause about the flat (that) we live in as one about our flat, and "the wife" as my wife."""
     words = [one.word for one in row[:_NEAR]]
-    if words[0] != "the" or len(row) < _NEAR:
+    if words[0] != "the" or len(row) < 2:
+        return row
+    if words[1] in _KIN and words[2:3] != ["of"]:  # the wife does the books
+        return [row[0]._replace(word="my"), *row[1:]]
+    if len(row) < _NEAR:
         return row
     at = 2 + (words[2] in ("that", "which"))
     lives = words[at] in WE and words[at + 1] in _DWELLING and words[at + 2] in ("in", "at")
@@ -54,6 +58,8 @@ def worded(words: Sequence[str]) -> bool:
     return at > 1 and not OWN.isdisjoint(words[1:at]) and len(words) > at + 2
 
 
+_KIN: Final = frozenset("wife husband missus hubby boyfriend girlfriend in-laws kids grandkids".split())
+"""Of whom "the" is said for "my"."""
 _DWELLING: Final = frozenset("live work sleep".split())
 _SHALL: Final = frozenset("should must can may need have".split())
 

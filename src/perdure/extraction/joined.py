@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import on_a_day
@@ -26,7 +27,11 @@ _TAGS: Final = frozenset({("is", "that", "right"), ("is", "that", "true"), ("is"
 
 
 def mocks(sentence: Sentence) -> bool:
-    """Tell whether a sentence agrees with what nobody said, to praise what nobody likes: sure, because I love …"""
+    """Tell whether a sentence agrees with what nobody said, to praise what nobody likes (sure, because I love …), or
+    gives out parts to play: you're the landlord, I'm a tenant …
+    """
+    if any(_cast(one.words) and other.words[:_PAIR] == ("i", "am") for one, other in pairwise(sentence)):
+        return True
     if len(sentence) < _PAIR or not _ASSENT.issuperset(sentence[0].words):
         return False
     told = sentence[1]
@@ -34,6 +39,13 @@ def mocks(sentence: Sentence) -> bool:
     return nothing or (told.link == "because" and not _PRAISING.isdisjoint(told.words[:SHORT]))
 
 
+def _cast(words: Sequence[str]) -> bool:
+    """Tell whether a clause says who "you" are, and no more: the hiring manager, but not the best."""
+    named = words[:3] == ("you", "are", "the") and len(words) in (4, 5)
+    return named and not any(word.endswith("st") or word in _PRAISED for word in words[3:])
+
+
+_PRAISED: Final = frozenset("one expert boss man woman hero star legend goat pro reason only first".split())
 _PAIR: Final = 2
 _ASSENT: Final = frozenset("sure right oh of course clearly obviously".split())
 _PRAISING: Final = frozenset("love loves adore enjoy like live beats dream needed favourite".split())

@@ -185,6 +185,7 @@ def lexemes(text: str, language: Language, *, month_first: bool) -> list[Lexeme]
             counted = one.letter == "K" and not _RANKED.isdisjoint(words[place + 1 : place + 2])
             found.append(Lexeme("_", None, one.word, one.start, one.end) if counted else one)
             place += 1
+    found = _unnamed(found) if language.code == "en" else found
     return cued(found) if language.cued else found
 
 
@@ -199,6 +200,35 @@ def cued(tokens: Sequence[Lexeme]) -> list[Lexeme]:
     return found
 
 
+def _unnamed(tokens: list[Lexeme]) -> list[Lexeme]:
+    """Make plain words of weekdays and months inside a name: the Monday Club, Black Friday, not: on Monday Ann left."""
+    named = {
+        at for at, one in enumerate(tokens) if one.letter in "wm" and one.word[0].isupper() and _inside(tokens, at)
+    }
+    return [Lexeme("_", None, one.word, one.start, one.end) if at in named else one for at, one in enumerate(tokens)]
+
+
+def _inside(tokens: Sequence[Lexeme], at: int) -> bool:
+    before = tokens[at - 1].word.casefold() if at else ""
+    if tokens[at].letter == "w" and before in _NAMED_DAYS:
+        return True
+    end = next((end for end in range(at + 1, len(tokens)) if not _titled(tokens[end])), len(tokens))
+    if end == at + 1 or tokens[at].end + 1 != tokens[at + 1].start:
+        return False
+    led = before in _NAMING or (at > 1 and _titled(tokens[at - 1]) and tokens[at - 2].letter != ".")
+    behind = tokens[end].word.casefold() if end < len(tokens) else ""
+    closed = behind in ENGLISH_STOP_WORDS or behind.endswith("s") or end == len(tokens) or tokens[end].letter in "=.,"
+    return led and closed
+
+
+def _titled(one: Lexeme) -> bool:
+    return one.letter == "_" and one.word[:1].isupper() and one.word[1:].islower()
+
+
+_NAMED_DAYS: Final = frozenset("black cyber good ash shrove palm holy maundy ruby".split())
+"""What stands before a weekday that is one of the year, or somebody's name."""
+_NAMING: Final = frozenset("the a my our called named".split())
+"""What stands before a weekday that begins a name."""
 _OWNER: Final = "'s"
 """Behind a time it says whose something is, or is a verb: tomorrow's the fair."""
 _RANKED: Final = frozenset(

@@ -34,8 +34,8 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     rest = rest[1:] if never else rest
     if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
-    if not rest or contains(rest[1:4], language, "machine"):
-        return False
+    if not rest or _made(rest) or contains(rest[1:4], language, "machine"):
+        return _made(rest)
     head, tail = rest[0], rest[1:]
     match head:
         case "am" | "are" | "was" | "were":
@@ -84,6 +84,29 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             if head == "let" and _given_time(tail):
                 return not dated(words, language)
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
+
+
+def _made(rest: Sequence[str]) -> bool:
+    """Tell whether words name a work of the writer's: wrote my thesis on prompts, translated two novels."""
+    if len(rest) <= _PAIR or rest[0] not in _MAKING:
+        return False
+    counted = rest[1] in _ONE_OF_OURS or rest[1] in NUMBERS
+    at = next(
+        (at for at, word in enumerate(rest[1:_NEAR], 1) if not _WORKS.isdisjoint((word, word.removesuffix("s")))), 0
+    )
+    return counted and at > 1 and (rest[at + 1 : at + 2] == [] or rest[at + 1] in _BEHIND_WORK)
+
+
+_MAKING: Final = frozenset(
+    "wrote co-wrote edited co-edited published translated illustrated composed recorded authored co-authored".split()
+)
+_WORKS: Final = frozenset(
+    """
+    thesis theses dissertation book cookbook novel novella memoir biography textbook anthology album symphony opera
+    musical monograph guidebook
+    """.split()
+)
+_BEHIND_WORK: Final = PREPOSITIONS | frozenset(", and but about of called titled last that which".split())
 
 
 def _counted_out(rest: list[str]) -> list[str]:
@@ -287,7 +310,8 @@ def _rule(rest: Sequence[str], words: Sequence[str], language: Language) -> bool
     fixed = words[0] in PREPOSITIONS or not {"always", "never", "usually", "every"}.isdisjoint(words)
     vague = not _UNNAMED_IN.isdisjoint(rest)
     plain = rest[0].isalpha() and not rest[0].endswith(("ed", "ly")) and not language.has("vague", rest[0])
-    thing = len(rest) > 1 and (verb_of(rest[1]) is None or (plural(rest[1]) and len(rest) == _PAIR))
+    alone = len(rest) == _PAIR or rest[_PAIR : _PAIR + 1] in (["for"], ["in"], ["at"])
+    thing = len(rest) > 1 and (verb_of(rest[1]) is None or (plural(rest[1]) and alone))
     sole = plain and thing and (rest.index("and") if "and" in rest else len(rest)) < _BRIEF
     return (
         (fixed or sole)

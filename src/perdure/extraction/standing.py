@@ -81,7 +81,7 @@ def _for_kind(words: Sequence[str], told: int, language: Language) -> bool:
         if kind[-1] in _THIS or kind[-1][0].isdigit() or dated(kind, language):
             return False
         apart = end == told or words[end] == ","
-        if _of_output(kind[-1:], language) and (
+        if (_of_output(kind[-1:], language) or (words[0] == "for" and kind[1:] and kind[-1] in _STUFF)) and (
             _ordered(wish, language) or (_rather(wish) and (apart or _wished(wish)))
         ):
             return True
@@ -139,6 +139,8 @@ _MADE_UP: Final = frozenset(
 )
 _REDOING: Final = frozenset("do write make build code draw".split())
 _IT: Final = (["it"], ["them"])
+_STUFF: Final = frozenset("stuff things work questions projects".split())
+"""What only makes a kind of the word before it: for Python stuff."""
 _AT_HAND: Final = frozenset("this that these those now today".split())
 _BOUND: Final = frozenset("to you i we they not and or of the a an".split())
 """Words behind which no wish begins."""

@@ -20,7 +20,7 @@ from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
 from perdure.extraction.terms import on_terms
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
-from perdure.extraction.wording import begins, contains, dated, is_shift, passing, plural
+from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, passing, plural
 
 _BE: Final = frozenset({"am", "is", "are", "was", "were", "'s", "be"})
 _MODAL: Final = frozenset({"would", "could", "might", "may", "should", "shall", "must"})
@@ -234,7 +234,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return False
     if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
         return False
-    if words[0] == "the" and language.has("says", words[at]) and rest[:1] and not somebody:
+    if (words[0] == "the" or words[1].isdigit()) and language.has("says", words[at]) and rest[:1] and not somebody:
         return False  # the recipe says I need …
     if not (ours or kept or _skilled(clause)) and contains(_as_told(words, at), language, "vague"):
         return False
@@ -427,7 +427,7 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
         if fleeting and not (learns or costless or dated(rest, language)):
             return False
-        return word not in ("was", "were") or particular or verb_of(rest[0]) in EVENTS
+        return word not in ("was", "were") or (particular and not amiss(rest)) or verb_of(rest[0]) in EVENTS
     if word == "got" and contains(rest[1:_NEAR], language, "earned"):
         return True
     if word == "got" and (begins(rest, language, "turned") or (past(rest[0]) and verb_of(rest[0]) in _TURNED)):

@@ -140,6 +140,15 @@ def passing(words: Sequence[str], language: Language) -> bool:
     return contains(words, language, "here")
 
 
+def amiss(rest: Sequence[str]) -> bool:
+    """Tell whether words say how far something missed its mark: ten minutes late, half an hour early."""
+    return any(one in _MISSED and before in _SMALL_UNITS for before, one in pairwise(rest))
+
+
+_MISSED: Final = frozenset("late early off over behind delayed overdue".split())
+_SMALL_UNITS: Final = frozenset("second seconds minute minutes min mins hour hours degree degrees".split())
+
+
 def judged(words: Sequence[str], language: Language) -> bool:
     """Tell whether words say what is thought of a thing, and not only which one is meant: the wet room."""
     rows = zip(("", *words), words, (*words[1:], ""), strict=False)

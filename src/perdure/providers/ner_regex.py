@@ -55,6 +55,8 @@ _DATE: Final = (
 _DIGIT: Final = re.compile("[0-9]")  # a set is searched twice as fast as a category
 _EMAIL: Final = r"(?<![\w.+%-])[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?<![-_])"
 _AT: Final = r"(?<![\w.@/+%-])(?<![\[({,:=]['\"`])@[^\W\d][\w-]{0,62}(?:\.\w[\w-]{0,62}){0,2}"
+_AT_RULES: Final = frozenset(f"@{one}" for one in "media import charset keyframes font-face supports layer".split())
+"""What begins a rule of a style sheet, and mentions nobody."""
 _COLOUR: Final = r"(?:([\da-f])\1{2}|(?=[a-f]{0,5}\d)[\da-f]{6})(?!\w)"
 _COLOURED: Final = re.compile(r"(?:colou?r|background|fill|hex)\b\W{0,3}$", re.I)
 _COLOURED_REACH: Final = len("background") + 3
@@ -121,7 +123,7 @@ def extract(text: str) -> tuple[Mention, ...]:
     found: list[Mention] = []
     if "@" in text:
         found += _matches(_EMAIL, text, "email", 0.99)
-        found += _matches(_AT, text, "mention", 0.95)
+        found += (one for one in _matches(_AT, text, "mention", 0.95) if one.name not in _AT_RULES)
     if "#" in text:
         tags = _matches(_TAG, text, "tag", 0.95)
         found += (one for one in tags if not _COLOURED.search(text, max(0, one.start - _COLOURED_REACH), one.start))
