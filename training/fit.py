@@ -9,6 +9,7 @@ gradient descent (Nesterov 1983): the same sentences make the same weights.
 import math
 from collections import Counter
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -77,15 +78,26 @@ def fit(question: Question, rows: Sequence[Row]) -> Learned:
     words = Counter(x[2:] for _, text in rows for x in set(signs(text, frozenset())) if x[:2] == "w ")
     common = frozenset(word for word, count in words.items() if count >= COMMON)
     every = [set(signs(text, common)) for _, text in rows]
+    yes = np.array([row[0] == question.yes for row in rows], np.float64)
+    return common, *learn(every, yes, seen=SEEN, ridge=question.ridge)
+
+
+def learn(
+    every: Sequence[AbstractSet[str]],
+    yes: NDArray[np.float64],
+    *,
+    seen: int,
+    ridge: float,
+    heavy: NDArray[np.float64] | float = 1.0,
+) -> tuple[dict[str, int], int]:
+    """Return the weight of each sign that so many of `every` show, in hundredths, and that of none."""
     count = Counter(sign for one in every for sign in one)
-    names = sorted(sign for sign, many in count.items() if many >= SEEN)
+    names = sorted(sign for sign, many in count.items() if many >= seen)
     place = {sign: at for at, sign in enumerate(names)}
     pairs = [(row, place[sign]) for row, one in enumerate(every) for sign in sorted(one) if sign in place]
     at, columns = np.array(pairs).T
-    yes = np.array([row[0] == question.yes for row in rows], np.float64)
-    found = np.rint(descend(at, columns, yes, len(names), question.ridge) * UNIT).astype(int)
-    learned = {sign: int(one) for sign, one in zip(names, found[:-1], strict=True) if abs(one) >= LEAST}
-    return common, learned, int(found[-1])
+    found = np.rint(descend(at, columns, yes, len(names), ridge, heavy) * UNIT).astype(int)
+    return {sign: int(one) for sign, one in zip(names, found[:-1], strict=True) if abs(one) >= LEAST}, int(found[-1])
 
 
 def total(row: Row, learned: Learned) -> float:

@@ -7,14 +7,13 @@ the weights that all others teach, and what that comes to is printed; then those
 """
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, cast, get_args
 
 import numpy as np
-from fit import LEAST, UNIT, descend, write
+from fit import UNIT, Learned, learn, write
 from numpy.typing import NDArray
 
 from perdure.extraction.compare import Said, compare
@@ -41,9 +40,6 @@ class Row:
     weight: float
     written: bool
     """Told by its writer, not put together here."""
-
-
-Learned = tuple[frozenset[str], dict[str, int], int]
 
 
 def main() -> None:
@@ -97,17 +93,9 @@ def fit(rows: Sequence[Row]) -> tuple[Learned, Learned]:
 
 
 def _fit(rows: Sequence[tuple[Row, bool]]) -> Learned:
-    count = Counter(sign for row, _ in rows for sign in row.signs)
-    names = sorted(sign for sign, many in count.items() if many >= SEEN)
-    place = {sign: at for at, sign in enumerate(names)}
-    at, columns = np.array(
-        [(n, place[x]) for n, (row, _) in enumerate(rows) for x in sorted(row.signs) if x in place]
-    ).T
     yes = np.array([label for _, label in rows], np.float64)
     heavy = np.array([row.weight for row, _ in rows])
-    found = np.rint(descend(at, columns, yes, len(names), RIDGE, heavy) * UNIT).astype(int)
-    learned = {sign: int(one) for sign, one in zip(names, found[:-1], strict=True) if abs(one) >= LEAST}
-    return frozenset(), learned, int(found[-1])
+    return frozenset[str](), *learn([row.signs for row, _ in rows], yes, seen=SEEN, ridge=RIDGE, heavy=heavy)
 
 
 def likely(row: Row, learned: Learned) -> float:

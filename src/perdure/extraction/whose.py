@@ -159,7 +159,7 @@ def _beings() -> frozenset[str]:
 def _subject(tokens: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a text before its verb, or nothing where the user speaks of themselves."""
     for at, one in enumerate(tokens):
-        done = at and _verb(one.word) and tokens[at - 1].word not in _LEADING
+        done = at and _verb(one.word) and tokens[at - 1].word not in DETERMINERS
         if one.stop or one.word in _BREAKING or (done and not _behind(tokens, at)):
             return () if one.word == "and" and tokens[at + 1 : at + 2] and tokens[at + 1].word in WE else tokens[:at]
     return ()
@@ -171,7 +171,6 @@ def _behind(tokens: Sequence[Token], at: int) -> bool:
 
 
 _BREAKING: Final = SUBJECTS | AUXILIARY | PREPOSITIONS | NOT | JOINING
-_LEADING: Final = DETERMINERS
 
 
 def _verb(word: str) -> bool:
@@ -236,9 +235,7 @@ def _head(tokens: Sequence[Token], at: int) -> str | None:
     if not behind or behind[0].stop or behind[0].measures or behind[0].capital or behind[0].word in _CLOSED:
         return None
     word = behind[0].word
-    if word.endswith(("ly", "ed")) or word == "name":
-        return None
-    return word
+    return None if word.endswith(("ly", "ed")) or word == "name" else word
 
 
 _CLOSED: Final = (

@@ -19,6 +19,7 @@ from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.embed import vectors_of
 from perdure.pipelines.near import COMPARED, near
+from perdure.pipelines.neighbours import nearest
 from perdure.ports import Embedder, Transaction
 
 _log = logging.getLogger("perdure")
@@ -45,7 +46,7 @@ def alike(deps: Deps, ref: SpaceRef, text: str) -> dict[str, float]:
     found = dict(zip((one.id for one in fresh), (vectors[1:] @ vectors[0]).tolist(), strict=True))
     with deps.store.read(ref) as tx:
         if tx is not None:
-            found |= _indexed(tx, deps, embedder, vectors[:1])
+            found |= _indexed(tx, deps, embedder, vectors[0])
     near_by = sorted((level - cosine, id_) for id_, cosine in found.items() if cosine >= level)
     return {id_: min(-under / max(1.0 - level, 1e-6), 1.0) for under, id_ in near_by}
 
@@ -132,8 +133,7 @@ def _indexed(tx: Transaction, deps: Deps, embedder: Embedder, vector: NDArray[np
     number = _number(tx, embedder)
     if number is None:
         return {}
-    top = deps.vectors.arm(tx, [STATEMENTS], vector, number, _all).top(deps.policy.merge.neighbours * 2)
-    cosines = dict(zip(top.seqs.tolist(), top.scores.tolist(), strict=True))
+    cosines = nearest(tx, deps, number, vector)
     return {one.id: cosines[seq] for seq, one in rows.by_seq(tx, list(cosines)).items() if one.retired_at is None}
 
 
@@ -142,7 +142,3 @@ def _number(tx: Transaction, embedder: Embedder) -> int | None:
         return embedders.number(tx, embedder)
     except EmbedderMismatch:  # the vectors are another embedder's, and are made anew: words serve until then
         return None
-
-
-def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:
-    return np.ones(len(seqs), np.bool_)

@@ -43,10 +43,12 @@ def by_rules(deps: Deps, one: Pair) -> Judgement:
         case "contradiction":
             action: Action = "update" if _may_end(deps, one) else "conflict"
             return Judgement(action=action, reason=found.reason, over=True)
-        case "unsure" | "different":
+        case "unsure":
             doubt = Judgement(action="conflict", reason=f"unsure, so both are kept: {found.reason}")
+            return _by_meaning(deps, one, found) or doubt
+        case "different":
             beside = Judgement(action="keep", reason=found.reason, apart=found.apart)
-            return _by_meaning(deps, one, found) or (doubt if found.label == "unsure" else beside)
+            return _by_meaning(deps, one, found) or beside
 
 
 def by_meaning(deps: Deps, one: Pair) -> Judgement | None:
