@@ -454,3 +454,8 @@ def test_a_thing_that_is_given_another_time_contradicts_what_was_said():
     assert labels("I leave the beans to soak for twelve hours", "my beans get eight hours of soaking") == {
         "contradiction"
     }
+
+
+@pytest.mark.parametrize("odd", ["2.3rd", "1.3rd", "2.1st", "12k3", "1.2.3rd", "4,5th", "$2.2nd"])
+def test_a_number_of_no_known_form_is_compared_like_any_word(odd):
+    assert labels(f"My desk is on the {odd} floor", f"My desk is on the {odd} floor") == {"same"}

@@ -13,6 +13,7 @@ from typing import Final
 from perdure.domain.text import query_terms, words
 from perdure.extraction import learned
 from perdure.extraction.comparison import Comparison
+from perdure.extraction.language import spoken
 from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.pairing import denies, measures, names
 
@@ -34,6 +35,44 @@ def weigh(old: str, new: str, *, nearness: float, found: Comparison) -> Likely:
     """
     shown = signs(old, new, nearness=nearness, found=found)
     return Likely(one=learned.likelihood("one", shown), again=learned.likelihood("again", shown))
+
+
+def of_one(old: str, new: str) -> bool:
+    """Tell whether two statements may be of one thing: not where they name different people by what they are, or only
+    one of them does, nor where they pick one of several by opposite words: my older sister, my younger one.
+    """
+    one, other = _read(old), _read(new)
+    if any(_side(one.words, sides) + _side(other.words, sides) == 0 != _side(one.words, sides) for sides in _SIDES):
+        return False
+    return one.people == other.people or bool(one.people & other.people) or bool(one.names & other.names)
+
+
+def is_english(text: str) -> bool:
+    """Tell whether a text has the words of English, so that what English pairs have taught says something of it."""
+    said, common = words(text), learned.weights("worth").common
+    return spoken(text) == "en" and sum(word in common for word in said) >= _ENGLISH * len(said)
+
+
+def _side(said: frozenset[str], sides: tuple[frozenset[str], frozenset[str]]) -> int:
+    """Return 1 or -1 where words are of the first or the second of two sides, and 0 where of none, or of both."""
+    return (not sides[0].isdisjoint(said)) - (not sides[1].isdisjoint(said))
+
+
+_ENGLISH: Final = 0.3
+"""Share of common words: 99 of 100 English statements have more, and hardly any of another language."""
+_SIDES: Final = tuple(
+    (frozenset(one.split()), frozenset(other.split()))
+    for one, other in (
+        ("older elder eldest oldest big bigger", "younger youngest little small smaller"),
+        ("left", "right"),
+        ("upper upstairs top", "lower downstairs bottom ground"),
+        ("front", "back rear"),
+        ("first", "second third last"),
+        ("inner indoor", "outer outdoor"),
+        ("maternal", "paternal"),
+    )
+)
+"""By what one of several is picked."""
 
 
 def signs(old: str, new: str, *, nearness: float, found: Comparison) -> list[str]:

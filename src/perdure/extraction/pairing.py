@@ -119,12 +119,17 @@ def at_odds(one: str, other: str) -> str | None:
 
 
 def may_reword(one: str, other: str) -> bool:
-    """Tell whether a text may say another again: their numbers and denials are the same, and names do not differ; one
-    may leave them out (SPEC 003.3).
+    """Tell whether a text may say another again: their numbers and denials are the same, names do not differ, though
+    one may leave them out, and none ranks two things (SPEC 003.3).
     """
     named, others = names(one), names(other)
     renamed = bool(named - others) and bool(others - named)
-    return measures(one) == measures(other) and denies(one) == denies(other) and not renamed
+    reordered = not _RANKING.isdisjoint(words(one)) and words(one) != words(other)
+    return measures(one) == measures(other) and denies(one) == denies(other) and not renamed and not reordered
+
+
+_RANKING: Final = frozenset("prefer prefers rather than over instead before after".split())
+"""Words beside which the order of two things counts."""
 
 
 def denies(text: str) -> bool:

@@ -180,7 +180,7 @@ def _number(text: str, unit: str) -> list[Token]:
         return [Token(word) if word else Token(ordinal[1], measures=(("ordinal", float(ordinal[1])),))]
     scale = re.search(r"[a-z]+$", digits)
     bare = digits[: scale.start()] if scale else digits
-    value = _value(bare) * (_SCALES[scale[0]] if scale else 1.0)
+    value = _value(bare) * (_SCALES[scale[0]] if scale and scale[0] in _SCALES else 1.0)
     dimension = "money" if money else "%" if percent else "n"
     token = Token(text, measures=((dimension, value),))
     return [token, Token(unit)] if unit else [token]

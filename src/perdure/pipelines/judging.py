@@ -4,22 +4,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from perdure.deps import Deps
-from perdure.domain.memory import Kind
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import normalise
 from perdure.extraction.comparison import Comparison
-from perdure.extraction.language import spoken
-from perdure.extraction.paired import weigh
+from perdure.extraction.paired import is_english, of_one, weigh
 from perdure.extraction.pairing import may_reword, start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
 from perdure.pipelines.pairs import Pair
 
-Action = Literal["merge", "recreate", "update", "conflict", "keep"]
+Action = Literal["merge", "repeat", "reword", "recreate", "update", "conflict", "keep"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """`text` is what one statement of both says; `certain`: nobody else need be asked; `apart`: they cannot be of one
+    """What becomes of two, and why. Of two that say the same, `merge` joins what both add; `repeat` only retires the
+    later one, and `reword` the earlier one.
+
+    `text` is what one statement of both says; `certain`: nobody else need be asked; `apart`: they cannot be of one
     thing; `over`: the rules see that only one of them holds.
     """
 
@@ -61,37 +63,52 @@ def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
     if one.cosine is None or deps.embedder is None or found.apart or not _weighable(deps, one):
         return None
     levels, old, new = deps.embedder.calibration, one.older.content, one.newer.content
-    nearness = (one.cosine - levels.related) / (levels.duplicate - levels.related)
+    nearness = (one.cosine - levels.related) / max(levels.duplicate - levels.related, 0.01)
     likely = weigh(old, new, nearness=nearness, found=found)
     if likely.one < deps.policy.merge.learned:
         return None
     said = f"their meanings are near, and likely of one thing ({likely.one:.2f})"
-    if likely.again >= _MORE_LIKELY:
-        if not may_reword(old, new):
-            return Judgement(action="conflict", reason=f"{said}, but a number, a name or a denial differs")
-        text = None if within(new, old) else new  # where it says it otherwise after all, the later one holds
-        return Judgement(action="merge", text=text, reason=f"both say it: {said}")
-    action: Action = "update" if _may_end(deps, one) else "conflict"
-    return Judgement(action=action, reason=f"the later one tells it otherwise: {said}")
+    if one.newer.pinned or _was_told_to_keep(one.older) or not _may_end(deps, one):
+        return Judgement(action="conflict", reason=said)
+    if likely.again < _MORE_LIKELY:
+        return Judgement(action="update", reason=f"the later one tells it otherwise: {said}")
+    if not may_reword(old, new):
+        return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
+    # where the later one says it otherwise after all, it is the one that holds
+    action: Action = "repeat" if within(new, old) else "reword"
+    return Judgement(action=action, reason=f"both say it: {said}")
+
+
+def _shelf(deps: Deps, memory: Memory) -> tuple[str, str | None]:
+    return deps.policy.categories.category(memory), memory.agent_id
 
 
 _MORE_LIKELY = 0.5
 _LEFT = frozenset({Kind.TASK, Kind.PROFILE})
 
 
+def _was_told_to_keep(memory: Memory) -> bool:
+    """Tell whether a memory was given, asked for or confirmed, or said so often that it is as sure."""
+    return not was_heard(memory) or memory.pinned or memory.confidence >= 1.0
+
+
 def _weighable(deps: Deps, one: Pair) -> bool:
-    """Tell whether a pair is of the sort that was learned from: two English statements of different messages, the later
-    one heard, neither a task, an event, who the user is (SPEC 001.10: stricter), or the value of a slot that the other
-    does not fill.
+    """Tell whether a pair is of the sort that was learned from: two English statements of different messages of one
+    speaker about one and the same person, the later one heard, neither a task, an event or who the user is (SPEC
+    001.10: stricter); nor two values of one slot, or the value of one that holds a single value.
     """
     older, newer = one.older, one.newer
-    if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids) or _both_pinned(one):
+    if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids):
         return False
     if any(memory.kind in _LEFT or memory.event_start is not None for memory in (older, newer)):
         return False
-    if older.key != newer.key and not {older.key, newer.key}.isdisjoint(deps.slots.single):
+    if older.key == newer.key is not None or not {older.key, newer.key}.isdisjoint(deps.slots.single):
         return False
-    return older.valid_until == newer.valid_until and spoken(older.content) == spoken(newer.content) == "en"
+    if older.valid_until != newer.valid_until or (was_heard(older) and older.speaker != newer.speaker):
+        return False
+    if deps.policy.categories.allowlists and _shelf(deps, older) != _shelf(deps, newer):
+        return False  # who may read the one may not read the other
+    return of_one(older.content, newer.content) and is_english(older.content) and is_english(newer.content)
 
 
 def by_model(deps: Deps, one: Pair, rules: Judgement, verdict: Verdict) -> Judgement | str:

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.memory import Memory, State, composed, is_file
+from perdure.domain.moment import Moment
 from perdure.domain.times import to_ms
 from perdure.errors import EmbedderMismatch
 from perdure.extraction.pairing import common, measures
@@ -15,6 +16,7 @@ from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.near import COMPARED, near
 from perdure.pipelines.pairs import Pair, pair
+from perdure.pipelines.sight import Scope, look
 from perdure.ports import Transaction, VectorArm
 
 
@@ -134,7 +136,8 @@ def nearest(tx: Transaction, deps: Deps, number: int, vector: NDArray[np.float32
 
 
 def _arm(tx: Transaction, deps: Deps, number: int, vector: NDArray[np.float32]) -> VectorArm:
-    return deps.vectors.arm(tx, [STATEMENTS], vector[None, :], number, _all)
+    seen = look(tx, deps, _IN_FORCE)  # what often changed has left many versions of one vector behind it
+    return deps.vectors.arm(tx, [STATEMENTS], vector[None, :], number, seen.mask)
 
 
 def _top(deps: Deps, arm: VectorArm) -> dict[int, float]:
@@ -142,5 +145,4 @@ def _top(deps: Deps, arm: VectorArm) -> dict[int, float]:
     return dict(zip(top.seqs.tolist(), top.scores.tolist(), strict=True))
 
 
-def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:
-    return np.ones(len(seqs), np.bool_)
+_IN_FORCE = Scope(kinds=tuple(sorted(kind.value for kind in COMPARED)), filters={}, moment=Moment())

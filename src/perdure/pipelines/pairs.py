@@ -58,9 +58,11 @@ def present(tx: Transaction, one: Pair) -> Pair | None:
 
 
 def _unchanged(before: Memory, now: Memory) -> bool:
-    return now.state is State.ACTIVE and (before.content, before.key, before.valid_until) == (
-        now.content, now.key, now.valid_until,
-    )  # fmt: skip
+    return now.state is State.ACTIVE and _judged_by(before) == _judged_by(now)
+
+
+def _judged_by(memory: Memory) -> tuple[object, ...]:
+    return memory.content, memory.key, memory.valid_until, memory.pinned, memory.decay_rate
 
 
 def parted(tx: Transaction, one: Pair) -> bool:
@@ -74,27 +76,32 @@ def parted(tx: Transaction, one: Pair) -> bool:
     return b in left[a] or a in left[b] or not left[a].isdisjoint(left[b])
 
 
-def merged(deps: Deps, one: Pair, *, reason: str, text: str | None = None) -> tuple[Change, Change]:
-    """Keep one of two memories that say the same, with what either adds; the other is retired in its favour.
-
-    `text`: what the kept one says from now on, unless it is pinned or under a key.
-    """
+def merged(deps: Deps, one: Pair, *, reason: str) -> tuple[Change, Change]:
+    """Keep one of two memories that say the same, with what either adds; the other is retired in its favour."""
     kept, other = one.older, one.newer
     if _rank(other) > _rank(kept):
         kept, other = other, kept
-    retired = {"state": State.DEPRECATED, "superseded_by": kept.id, "valid_until": start_of(other)}
-    content = kept.content if text is None or any(_rank(kept)) else text
-    mentions = deps.extract_entities(content)
+    mentions = deps.extract_entities(kept.content)
     return (
-        Change(memory_id=other.id, patch=retired, event="MERGE", reason=reason),
-        Change(
-            memory_id=kept.id,
-            patch=_joined(deps, kept, other) | ({} if content == kept.content else {"content": content}),
-            mentions=mentions,
-            event="MERGE",
-            reason=reason,
-        ),
+        _yielded(other, kept, reason=reason),
+        Change(memory_id=kept.id, patch=_joined(deps, kept, other), mentions=mentions, event="MERGE", reason=reason),
     )
+
+
+def repeated(one: Pair, *, reason: str) -> Change:
+    """Retire the newer of two memories, which only says the older one again."""
+    return _yielded(one.newer, one.older, reason=reason)
+
+
+def reworded(one: Pair, *, now: datetime, reason: str) -> Change:
+    """Retire the older of two memories, which the newer one says in other words; it ends where that one begins."""
+    over = gives_way(one.older, by=one.newer.id, at=start_of(one.newer), now=present_for(one.newer, now))
+    return Change(memory_id=one.older.id, patch=over, event="MERGE", reason=reason)
+
+
+def _yielded(other: Memory, kept: Memory, *, reason: str) -> Change:
+    retired = {"state": State.DEPRECATED, "superseded_by": kept.id, "valid_until": start_of(other)}
+    return Change(memory_id=other.id, patch=retired, event="MERGE", reason=reason)
 
 
 def _rank(memory: Memory) -> tuple[bool, bool]:

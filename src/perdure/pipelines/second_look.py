@@ -5,8 +5,10 @@ what pairs of statements have taught, and settled in the transaction that writes
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from itertools import islice
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +27,8 @@ from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.settling import settle
 from perdure.ports import Row, Transaction
 
-NEAREST = 4
+NEW: Final = timedelta(days=1)
+NEAREST: Final = 4
 """Statements that one is held against."""
 
 
@@ -63,11 +66,16 @@ def _pairs(
         seq = waiting[at][0]
         if seq not in heard or not comparable(heard[seq]):
             continue
-        if was_heard(heard[seq]):
+        if was_heard(heard[seq]) and _is_new(deps, heard[seq]):
             near = nearest(tx, deps, number, vectors[at]) if number is not None else {}
             near |= {waiting[other][0]: float(vectors[other] @ vectors[at]) for other in before}
             yield from _nearest(tx, deps, heard[seq], near)
         before.append(at)
+
+
+def _is_new(deps: Deps, memory: Memory) -> bool:
+    """Tell whether a statement was kept lately: not moved here, or given to another embedder."""
+    return memory.recorded_at is not None and memory.recorded_at >= deps.clock() - NEW
 
 
 def _nearest(tx: Transaction, deps: Deps, one: Memory, near: Mapping[int, float]) -> Iterator[Pair]:

@@ -35,7 +35,7 @@ def settle(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> Sett
     return Settled(outcome=outcome, event=event)
 
 
-_RETIRING: frozenset[Action] = frozenset(("merge", "recreate", "update"))
+_RETIRING: frozenset[Action] = frozenset(("merge", "repeat", "reword", "recreate", "update"))
 
 
 def _decisions(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> tuple[Sequence[Decision], str]:
@@ -43,7 +43,11 @@ def _decisions(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> 
     reason = judgement.reason
     match judgement.action:
         case "merge":
-            return pairs.merged(deps, one, reason=reason, text=judgement.text), "merged"
+            return pairs.merged(deps, one, reason=reason), "merged"
+        case "repeat":
+            return (pairs.repeated(one, reason=reason),), "merged"
+        case "reword":
+            return (pairs.reworded(one, now=deps.clock(), reason=reason),), "merged"
         case "recreate":
             assert judgement.text is not None, "a statement of both has a text"
             return (pairs.recreated(deps, one, judgement.text, reason=reason),), "merged"
