@@ -609,3 +609,20 @@ def test_a_statement_tells_what_the_whole_text_made_sensitive():
 )  # fmt: skip
 def test_a_megabyte_of_anything_is_read_in_proportion(text, in_proportion):
     in_proportion(find, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I am planning the Year 10 trip to the coast",
+        "I am training for the 10 k",
+        "i am reading chapter 12",
+        "For Zell am See on 30 August I set a new target",
+    ],
+)
+def test_what_i_am_doing_is_no_street(text):
+    assert not find(text)
+
+
+def test_a_pin_that_stays_is_one():
+    assert types("the bank sent a new card, pin stays 7731") == ["password"]

@@ -219,6 +219,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return before in _BREAKS
     if before == "because" and word == "of":
         return False  # because of the baby we …
+    if before == "so" and at > 1 and _bids(line, at):
+        return True
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
     joined = before == "," or before in _JOINS or that
@@ -255,6 +257,20 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if word in OWN or word in _ARTICLES or line[at].capital or before != ",":
         return _has_verb(line, at) or (before == "," and word in OWN and _does(line[at + 1 : at + 5]))
     return _announces(line, at)
+
+
+def _bids(line: Sequence[Token], at: int) -> bool:
+    """Tell whether something is asked for behind what is told: I hate meetings, so | help me …, so | if you plan …"""
+    word, behind = line[at].word, line[at + 1].word if at + 1 < len(line) else ""
+    if word in _ASKING:
+        return behind in _ANYBODY | _ARTICLES | OWN and (word, at + 2) not in (("do", len(line)), ("am", len(line)))
+    if line[at - 2].word == "," and (word in _UNDER or behind in _OBJECTS):
+        return word not in _ANYBODY | _DETERMINERS
+    return not finite(line[at - 2].word) and (behind in ("me", "us") or (word in _TELLING and behind in _OBJECTS))
+
+
+_UNDER: Final = frozenset({"if", "when", "whenever", "please", "before"})
+_OBJECTS: Final = frozenset({"me", "us", "the", "my", "our", "it", "them", "this", "that", "these", "those"})
 
 
 def _introduces(line: Sequence[Token], at: int) -> bool:
@@ -437,10 +453,15 @@ _COPULAS: Final = frozenset({"is", "are", "was", "were"})
 
 
 def _asking(found: list[Clause]) -> Sentence:
-    """Mark what asks in a sentence: from the first clause on that begins like a question, else all of it."""
+    """Mark what asks in a sentence: from the first clause on that begins like a question, else the last of several."""
     asks = (at for at, one in enumerate(found) if (one.words[0] in _ASKING and not _denies(one)) or _is_question(one))
-    asking = next(asks, 0)
+    asking = next(asks, len(found) - 1 if len(found) > 1 and _states(found[0]) else 0)
     return tuple([one if at < asking else _changed(one, asks=True) for at, one in enumerate(found)])
+
+
+def _states(clause: Clause) -> bool:
+    """Tell whether a clause states something, and lets those behind it ask: Bo can't have nuts, any ideas?"""
+    return clause.words[0] not in _TURNS and any(map(finite, clause.words[1:]))
 
 
 def _denies(clause: Clause) -> bool:

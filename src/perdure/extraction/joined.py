@@ -1,14 +1,14 @@
 """How the clauses of one sentence go together: where each begins, and what the next one says of the same thing."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.appointed import on_a_day
-from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import ARTICLES, OWN, THINGS, US, WE
+from perdure.extraction.clauses import Clause, Sentence, subject_at
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
 from perdure.extraction.statements import lasting
@@ -378,3 +378,16 @@ _REASONS: Final = frozenset({"since", "because", "although", "though", "while"})
 _OPENS: Final = _REASONS | {"no", "everyone", "as"}
 """Words that may lead in a clause, or belong to it."""
 """Words that begin a subordinate clause; where no comma ends it, the statement stands behind it."""
+
+
+def places(clause: Clause, start: int, language: Language) -> Iterator[int]:
+    """Yield where phrases may begin: at the start, and at the subject behind an adverbial phrase."""
+    yield start
+    words = clause.words
+    if start:
+        yield start - 1 if words[start - 1] == "no" else 0  # what leads in may be part of a phrase
+    if words[start] in language.sets["fronts"]:
+        for at in range(start + 1, min(len(words), start + 12)):
+            if words[at] in WE or (words[at] in OWN and words[at - 1] not in PREPOSITIONS):
+                yield subject_at(clause, start, at)
+                return

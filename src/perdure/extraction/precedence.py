@@ -1,12 +1,33 @@
 """Which slot a clause fills where it has the words of several: the one that is more exact."""
 
-from collections.abc import Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Final
+
+from perdure.extraction.candidate import Candidate
+from perdure.extraction.compare import restates
+from perdure.extraction.slots import Slots
 
 
 def yielding(keys: Set[str]) -> frozenset[str]:
     """Return those of some slots that give way to another one of them."""
     return frozenset(key for key in keys if not keys.isdisjoint(_YIELDS.get(key, ())))
+
+
+def once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
+    """Leave out what a message says twice; a second value beside the one of a single-valued key has no key."""
+    seen: set[tuple[str | None, str]] = set()
+    single = slots.single
+    filled: set[str] = set()
+    for one in found:
+        name = (one.key, one.content.casefold())
+        if not one.content or name in seen:
+            continue
+        seen.add(name)
+        if one.key in single and one.key in filled and not restates(one.content):
+            yield one.but(key=None)
+        else:
+            filled.add(one.key or "")
+            yield one
 
 
 _YIELDS: Final = {

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, groupby, islice, pairwise, zip_longest
+from itertools import chain, islice, pairwise, zip_longest
 from typing import Final
 
 from perdure.domain.memory import Kind
@@ -12,12 +12,12 @@ from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.chores import chores
-from perdure.extraction.clauses import Clause, Sentence, sentences, subject_at
-from perdure.extraction.closed import OWN, PREPOSITIONS, WE
+from perdure.extraction.clauses import Clause, Sentence, sentences
+from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
-from perdure.extraction.compare import restates
 from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
+from perdure.extraction.feigned import drafted, feigned
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
@@ -31,6 +31,7 @@ from perdure.extraction.joined import (
     on_its_day,
     opening,
     over,
+    places,
     preface,
     puts_right,
     recalls,
@@ -40,9 +41,10 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
-from perdure.extraction.phrases import Found, Index, Language, Matcher, Span
-from perdure.extraction.precedence import yielding
+from perdure.extraction.phrases import Found, Index, Matcher, Span
+from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.referring import referred
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing
@@ -50,6 +52,7 @@ from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.unread import unread
 from perdure.extraction.verbs import past, somebody_does
 from perdure.extraction.when import when
 from perdure.extraction.whom import whose
@@ -98,9 +101,9 @@ def overheard(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[tu
         else:
             read = list(foreign.extract(heard, code, slots.kinds, after=codes[:at]))
         if any(not one.amends for one in read):
-            return tuple(_once(read, slots)), hangs
+            return tuple(once(read, slots)), hangs
         changes = changes or read
-    return tuple(_once(changes, slots)), hangs or brief
+    return tuple(once(changes, slots)), hangs or brief
 
 
 class _Reader:
@@ -117,6 +120,7 @@ class _Reader:
         self._said = corrected(bounded(heard.text))
         self._amending = 0
         self._doubted = False
+        self._who = ""
         self.hangs = False
 
     def read(self) -> list[Candidate]:
@@ -136,17 +140,33 @@ class _Reader:
                 found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
                 sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
-            if contains(words, self._language, "play"):
+            if feigned(words, self._language):
                 break
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
             if sentence and not ironic and (whole := whose(read[at - 1] if at else (), sentence, self._language)):
                 found, new = self._of_both(found, self._whole(whole), read[at - 1][0].tokens[0].start) or (found, new)
+            answer: list[Candidate] = []
             if at == 0 and sentence and all(one.amends for one in new):
                 self.hangs = True
-                new = (self._heard.asked and self._answer(self._heard.asked, sentence)) or new
-            found += new if ironic else self._weighed(sentence, new, text)
+                answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
+            if not (answer or ironic):
+                new = self._weighed(sentence, self._referred(read[at - 1 : at], sentence, found, new), text)
+            found += answer or new
         return found
+
+    def _referred(
+        self, before: Sequence[Sentence], sentence: Sentence, found: list[Candidate], new: list[Candidate]
+    ) -> list[Candidate]:
+        """Return what is `new` in a sentence, with the name of whom it calls "he" or "she"; `found` is before it."""
+        spans = [(one.start, one.end) for one in (*found, *new)]
+        one = referred(before, sentence, self._said, self._language, found=spans, who=self._who)
+        self._who = one.who if one else ""
+        read = [other for other in self._restated(one.text) if other.content != one.who] if one else []
+        if one is None or not read:
+            return new
+        left = [other for other in new if not one.start <= other.start < one.end]
+        return [*left, *(other.but(start=one.start, end=one.end) for other in read)]
 
     def _of_both(
         self, found: list[Candidate], named: list[Candidate], start: int
@@ -160,9 +180,9 @@ class _Reader:
     def _weighed(self, sentence: Sentence, found: list[Candidate], own: str) -> list[Candidate]:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
-        for known, clauses in groupby(sentence, lambda clause: any(_touches(one, clause) for one in found)):
-            row = [] if known or self._doubted else [token for clause in clauses for token in clause.tokens]
+        for row in unread(sentence, found) if not self._doubted else ():
             if weighty(row, self._said, own):
+                every = [one for one in every if not (one.amends and row[0].start <= one.start < row[-1].end)]
                 every.append(self._candidate(row, 0, len(row), None))
         return every
 
@@ -187,7 +207,7 @@ class _Reader:
         doubtful, told = False, 0
         denied: Clause | None = None
         case: Clause | None = None
-        self._doubted = tagged(sentence) or any(one.asks or one.quotes or lapsed(one.words) for one in sentence)
+        self._doubted = tagged(sentence) or any(one.quotes or lapsed(one.words) for one in sentence)
         if tagged(sentence):
             return
         sentence = labelled(sentence, self._language)
@@ -200,7 +220,7 @@ class _Reader:
             clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
             if following is not None and excuses(clause, following):
                 continue
-            if doubtful and clause.link == ":":
+            if clause.link == ":" and (doubtful or drafted(sentence[0].words)):
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
@@ -406,7 +426,7 @@ class _Reader:
         matcher: Matcher | None = None
         phrases = phrases or self._slots.phrases
         hits: dict[str, Hit] = {}
-        for at in _places(clause, start, self._language):
+        for at in places(clause, start, self._language):
             words = frozenset(clause.words[at:])
             may = phrases.at(clause.words[at], words)
             for slot, pattern in (*may, *phrases.at("", words)) if at >= start else may:
@@ -464,37 +484,3 @@ class _Reader:
 
 def _within(one: Candidate, clause: Clause) -> bool:
     return clause.tokens[0].start <= one.start < clause.tokens[-1].end
-
-
-def _touches(one: Candidate, clause: Clause) -> bool:
-    return one.start < clause.tokens[-1].end and clause.tokens[0].start < one.end
-
-
-def _places(clause: Clause, start: int, language: Language) -> Iterator[int]:
-    """Yield where phrases may begin: at the start, and at the subject behind an adverbial phrase."""
-    yield start
-    words = clause.words
-    if start:
-        yield start - 1 if words[start - 1] == "no" else 0  # what leads in may be part of a phrase
-    if words[start] in language.sets["fronts"]:
-        for at in range(start + 1, min(len(words), start + 12)):
-            if words[at] in WE or (words[at] in OWN and words[at - 1] not in PREPOSITIONS):
-                yield subject_at(clause, start, at)
-                return
-
-
-def _once(found: Sequence[Candidate], slots: Slots) -> Iterator[Candidate]:
-    """Leave out what a message says twice; a second value beside the one of a single-valued key has no key."""
-    seen: set[tuple[str | None, str]] = set()
-    single = slots.single
-    filled: set[str] = set()
-    for one in found:
-        name = (one.key, one.content.casefold())
-        if not one.content or name in seen:
-            continue
-        seen.add(name)
-        if one.key in single and one.key in filled and not restates(one.content):
-            yield one.but(key=None)
-        else:
-            filled.add(one.key or "")
-            yield one

@@ -1,0 +1,35 @@
+"""What the rules have left of a sentence: the clauses in which they read nothing, or only whom one begins with."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Final
+
+from perdure.extraction.candidate import Candidate
+from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.feigned import drafted
+from perdure.extraction.tokens import Token
+
+
+def unread(sentence: Sentence, found: Sequence[Candidate]) -> Iterator[list[Token]]:
+    """Yield the tokens of clauses beside each other that state something else than was `found` in the sentence."""
+    known = [_known(clause, [one for one in found if not one.amends]) for clause in sentence]
+    for how, parts in groupby(zip(known, sentence, strict=True), itemgetter(0)):
+        if how != _WHOLLY:
+            yield [token for _, clause in parts for token in clause.tokens]
+
+
+def _known(clause: Clause, found: Sequence[Candidate]) -> int:
+    """Tell whether statements were read in a clause, or it asks or orders something; where only whom it begins with was
+    read, return where it begins.
+    """
+    start, end = clause.tokens[0].start, clause.tokens[-1].end
+    here = [one for one in found if one.start < end and start < one.end]
+    named = all(one.start <= start and (one.end - start) * 2 < end - start for one in here)
+    if clause.asks or drafted(clause.words) or (here and not named):
+        return _WHOLLY
+    return start if here else _NOT
+
+
+_NOT: Final = -1
+_WHOLLY: Final = -2
