@@ -42,6 +42,10 @@ def told(text):
             "our Jan's been a godsend. My big sister. She packed in the post office in March.",
             "My big sister packed in the post office in March",
         ),
+        (
+            "Could you suggest a timetable for Beatrice? She plays the viola on Tuesdays.",
+            "Beatrice plays the viola on Tuesdays",
+        ),
         ("I met Pablo at the wall. He works for Siemens, do you know them?", "Pablo works for Siemens"),
     ],
 )
@@ -58,6 +62,7 @@ def test_somebody_is_called_by_name_again(text, said):
         "Write a story about Tom. He is a wizard and lives in a tower.",
         "I moved to Berlin. She works at the mill.",
         "She works at the mill.",
+        "Who was Turing? He lived in a tower near the mill.",
     ],
 )
 def test_of_two_or_of_nobody_nothing_is_told(text):

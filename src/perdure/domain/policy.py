@@ -112,7 +112,7 @@ class MergePolicy:
     reworded: float = 0.5
     """Statements of which each has words that the other lacks are one for their vectors only so far up from the
     embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
-    learned: float = 0.9
+    learned: float = 0.85
     """So likely of one thing, by their vectors and what pairs of statements have taught, a statement and a later one
     that the rules leave open become one; with 1 never. Needs an embedder."""
     repeated: float = 0.05

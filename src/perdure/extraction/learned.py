@@ -28,6 +28,8 @@ _WORTH: Final = 0.7
 """So likely worth keeping, a sentence that no rule knows is kept: 75 % of those that are, and 4.5 % of the others."""
 _HEALTHY: Final = 0.3
 """Where it is less likely to tell of somebody's health: for that, what a rule knows is trusted further."""
+_NOBODY: Final = frozenset({"he", "she", "they", "his", "her", "their"})
+"""Who that is, is told before such a sentence."""
 _FEWEST: Final = 3
 """Words of such a sentence."""
 _ENDINGS: Final = ("ing", "ed", "ly", "er", "es", "s")
@@ -47,7 +49,7 @@ def weighty(row: Sequence[Token], said: str, own: str) -> bool:
 
     `own` is the text without what its writer did not say: what that, or an aside, tears is not.
     """
-    if len(row) < _FEWEST or not in_order(row):
+    if len(row) < _FEWEST or row[0].word in _NOBODY or not in_order(row):
         return False
     text = said[row[0].start : row[-1].end]
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):

@@ -5,12 +5,13 @@ alone and beside how near the meanings are, with weights of a logistic regressio
 from pairs that were written for it, and prints how well those of one writer are judged by what the others teach.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.text import query_terms, words
+from perdure.domain.text import STOP_WORDS, query_terms, words
 from perdure.extraction import learned
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.language import spoken
@@ -38,13 +39,17 @@ def weigh(old: str, new: str, *, nearness: float, found: Comparison) -> Likely:
 
 
 def of_one(old: str, new: str) -> bool:
-    """Tell whether two statements may be of one thing: not where they name different people by what they are, or only
-    one of them does, nor where they pick one of several by opposite words: my older sister, my younger one.
+    """Tell whether two statements may be of one thing: not where they tell of different people (a sister, a
+    sister-in-law) or begin with them (I, my dad), unless these have one name, nor where they pick one of several by
+    opposite words: my older sister, my younger one.
     """
     one, other = _read(old), _read(new)
     if any(_side(one.words, sides) + _side(other.words, sides) == 0 != _side(one.words, sides) for sides in _SIDES):
         return False
-    return one.people == other.people or bool(one.people & other.people) or bool(one.names & other.names)
+    if one.people and other.people and (one.people.isdisjoint(other.people) or one.degrees != other.degrees):
+        return False
+    told = {one.subject, other.subject}
+    return len(told) == 1 or "" in told or bool(one.capitals & other.capitals)
 
 
 def is_english(text: str) -> bool:
@@ -100,6 +105,12 @@ class _Read:
     names: frozenset[str]
     people: frozenset[str]
     denies: bool
+    degrees: frozenset[str]
+    """What makes a relative another one: -in-law, step-, grand-."""
+    subject: str
+    """Whom it begins with: "i", or what somebody of the writer's is; "" for anything else."""
+    capitals: frozenset[str]
+    """What is written like a name, wherever it stands."""
 
 
 @lru_cache(2048)
@@ -114,7 +125,22 @@ def _read(text: str) -> _Read:
         names=names(text),
         people=frozenset(map(canonical, bases)) & lexicon().people,
         denies=denies(text),
+        degrees=frozenset(_DEGREE.findall(text.casefold())),
+        subject=_subject(said),
+        capitals=frozenset(word.casefold() for word in _CAPITAL.findall(text)) - STOP_WORDS - {"i"},
     )
+
+
+def _subject(said: Sequence[str]) -> str:
+    if not said or said[0] in ("i", "we", "im", "ive"):
+        return "i"
+    if said[0] not in ("my", "our"):
+        return ""
+    return next((one for one in map(canonical, map(base, said[1:4])) if one in lexicon().people), "")
+
+
+_DEGREE: Final = re.compile(r"-in-law\b|\b(?:step|half|ex|god|grand|great)(?=-?\w)")
+_CAPITAL: Final = re.compile(r"\b[A-ZÀ-ÞŁŚŻŹČŠŽ][^\W\d_]+")
 
 
 def _differing(one: _Read, other: _Read) -> Iterator[str]:

@@ -171,6 +171,12 @@ def within(one: str, other: str) -> bool:
     return frozenset(query_terms(one)) <= {*query_terms(other), *map(term, akin(other))}
 
 
+def says_more(one: str, other: str) -> bool:
+    """Tell whether a text has more words of its own beside another than that has beside it."""
+    mine, yours = frozenset(query_terms(one)), frozenset(query_terms(other))
+    return len(mine - yours) > len(yours - mine)
+
+
 def _counts(word: str) -> bool:
     return word not in STOP_WORDS and not word.isdigit()
 

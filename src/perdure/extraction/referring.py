@@ -36,6 +36,8 @@ class _Mention:
     names: frozenset[str]
     sex: str
     """"he", "she", or "" where the words do not tell."""
+    ours: bool
+    """Of the writer's own world, whatever is said there: my sister, something for Ben."""
 
 
 def referred(
@@ -63,10 +65,10 @@ def referred(
             continue
         here = _mentions(sentence[:at], language)
         last = before[-1] if before else ()
-        meant = here or _mentions(last, language) or ([_Mention(who, frozenset(), "")] if who else [])
+        meant = here or _mentions(last, language) or ([_Mention(who, frozenset(), "", ours=True)] if who else [])
         meant = [one for one in _distinct(meant) if one.sex in ("", _SEX[pronoun])]
         stated = bool(here or who) or any(_start(last) <= first < _end(last) for first, _ in found)
-        if len(meant) != 1 or not (stated or meant[0].text.split()[0].lower() in OWN):
+        if len(meant) != 1 or not (stated or meant[0].ours):
             return None
         told = list(takewhile(lambda one: not one.asks, sentence[at:]))
         text = _put(meant[0].text, clause, start, said[: _end(told)])
@@ -125,15 +127,20 @@ def _of(row: Sequence[Token], language: Language) -> Iterator[_Mention]:
             if one.word not in OWN and language.has("animal", role):
                 lead = f"our {lead.split(maxsplit=1)[-1]}" if one.word == "a" else lead
             text = " ".join([lead, *(token.text for token in names)])
-            yield _Mention(text, frozenset(token.word for token in names), _sex(role))
+            yield _Mention(text, _words(names), _sex(role), ours=one.word in OWN)
             at = max(end[1], head + 1)
         elif _is_name(row, at, language):
             last = next((place for place in range(at, len(row)) if not _goes_on(row, place, at)), len(row))
             names = row[at:last]
-            yield _Mention(" ".join(token.text for token in names), frozenset(token.word for token in names), "")
+            ours = at > 0 and row[at - 1].word in _FOR
+            yield _Mention(" ".join(token.text for token in names), _words(names), "", ours=ours)
             at = last
         else:
             at += 1
+
+
+def _words(names: Sequence[Token]) -> frozenset[str]:
+    return frozenset(token.word for token in names)
 
 
 def _head(row: Sequence[Token], at: int, language: Language) -> int:
@@ -204,6 +211,7 @@ _CALLED: Final = (
 )  # fmt: skip
 _BESIDE: Final = frozenset({",", "and", "or"})
 _LED: Final = 8
+_FOR: Final = frozenset({"for", "with"})
 _NEAR: Final = 5
 _LONGEST: Final = 3
 _WOMEN: Final = frozenset(

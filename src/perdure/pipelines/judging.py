@@ -8,7 +8,7 @@ from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import normalise
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.paired import is_english, of_one, weigh
-from perdure.extraction.pairing import may_reword, start_of, was_heard, within
+from perdure.extraction.pairing import may_reword, says_more, start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
 from perdure.pipelines.pairs import Pair
@@ -70,12 +70,13 @@ def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
     said = f"their meanings are near, and likely of one thing ({likely.one:.2f})"
     if one.newer.pinned or _was_told_to_keep(one.older) or not _may_end(deps, one):
         return Judgement(action="conflict", reason=said)
-    if likely.again < _MORE_LIKELY:
+    if likely.again < _MORE_LIKELY:  # and so may an event: we moved to another one last week
         return Judgement(action="update", reason=f"the later one tells it otherwise: {said}")
-    if not may_reword(old, new):
+    if one.newer.event_start is not None or not may_reword(old, new):
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
-    # where the later one says it otherwise after all, it is the one that holds
-    action: Action = "repeat" if within(new, old) else "reword"
+    # where it is not quite sure, the later one holds, which may say it otherwise after all
+    says_less = within(new, old) or (likely.again >= _SURELY and not says_more(new, old))
+    action: Action = "repeat" if says_less else "reword"
     return Judgement(action=action, reason=f"both say it: {said}")
 
 
@@ -84,6 +85,8 @@ def _shelf(deps: Deps, memory: Memory) -> tuple[str, str | None]:
 
 
 _MORE_LIKELY = 0.5
+_SURELY = 0.9
+"""Of the pairs of eight writers that are so likely said again, 96 % were, by what all others teach."""
 _LEFT = frozenset({Kind.TASK, Kind.PROFILE})
 
 
@@ -100,7 +103,7 @@ def _weighable(deps: Deps, one: Pair) -> bool:
     older, newer = one.older, one.newer
     if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids):
         return False
-    if any(memory.kind in _LEFT or memory.event_start is not None for memory in (older, newer)):
+    if older.event_start is not None or not _LEFT.isdisjoint((older.kind, newer.kind)):
         return False
     if older.key == newer.key is not None or not {older.key, newer.key}.isdisjoint(deps.slots.single):
         return False
