@@ -126,3 +126,27 @@ def test_who_wants_something_written_still_tells_of_themselves(text, said):
 )
 def test_what_is_to_be_made_up_or_said_in_a_text_is_not_kept(text):
     assert not told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("can u give me stuff in short bullets from here on pls", "give me stuff in short bullets from here on pls"),
+        ("could you always answer in Dutch?", "always answer in Dutch"),
+        ("Could you always show the steps, not the theory?", "always show the steps, not the theory"),
+    ],
+)
+def test_what_the_assistant_is_asked_for_for_good_is_a_wish(text, said):
+    assert said in told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "can you always see the moon from Earth?",
+        "will you always be there for me?",
+        "can you write an essay on why people always lie?",
+    ],
+)
+def test_a_question_with_always_is_none(text):
+    assert not told(text)

@@ -47,7 +47,7 @@ from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.referring import referred
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
-from perdure.extraction.standing import standing
+from perdure.extraction.standing import standing, told_so
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
@@ -130,7 +130,8 @@ class _Reader:
         found, text = self._todo(text)
         every = chain([()], islice(sentences(text), _MANY))
         read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
-        for at, sentence in enumerate(read):
+        for at, sentence in enumerate(map(told_so, read)):
+            for_good = sentence is not read[at]
             if wish := standing(sentence, self._language):
                 found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
                 continue
@@ -144,6 +145,9 @@ class _Reader:
                 break
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
+            if for_good and all(one.amends for one in new):  # the assistant is asked for it for good
+                row = [token for clause in sentence for token in clause.tokens]
+                new = [self._candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE)]
             if sentence and not ironic and (whole := whose(read[at - 1] if at else (), sentence, self._language)):
                 found, new = self._of_both(found, self._whole(whole), read[at - 1][0].tokens[0].start) or (found, new)
             answer: list[Candidate] = []

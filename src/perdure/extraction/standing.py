@@ -4,7 +4,9 @@ What is wished for and the kind of thing it is wished for are one statement. One
 paragraph put …") is no kind, and what "you" stands for anybody in is no wish.
 """
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -22,6 +24,33 @@ _WIDE: Final = 10
 """Words of what it is wished for."""
 _KIND: Final = 3
 """Words that name a kind of thing behind "for"."""
+
+
+def told_so(sentence: Sentence) -> Sentence:
+    """Return what a sentence asks of the assistant for good as what it tells it: could you | always answer in Dutch?"""
+    words = sentence[0].words if sentence else ()
+    if words[:1] not in _CAN or words[1:2] != ("you",) or not sentence[0].asks:
+        return sentence
+    start = next((at for at, word in enumerate(words) if at > 1 and word != "please"), 0)
+    said = " ".join(word for clause in sentence for word in clause.words)
+    begins = words[start : start + 3]
+    if _BIDS.isdisjoint(begins) or not ("always" in begins[:2] or _FOR_GOOD.search(said)):
+        return sentence
+    first = replace(sentence[0], tokens=sentence[0].tokens[start:], asks=False)
+    return (first, *(replace(clause, asks=False) for clause in sentence[1:]))
+
+
+_CAN: Final = (("can",), ("could",), ("would",), ("will",))
+_BIDS: Final = frozenset(
+    """
+    answer reply respond write give show keep use make explain call address speak talk translate convert round format
+    put avoid stop skip leave include add phrase sign start begin end quote cite spell say tell remind ask
+    """.split()
+)
+_FOR_GOOD: Final = re.compile(
+    r"\b(?:from (?:now|here|today|this point) on|from now onwards?|going forward|"
+    r"by default|as a rule)\b|\bin (?:the )?future(?= *(?:,|please|$))"
+)
 
 
 def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
