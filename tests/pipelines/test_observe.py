@@ -296,6 +296,22 @@ def test_a_message_looks_at_the_one_before_it_only_where_it_is_read(url, clock, 
         assert "rows_asked" not in store.run
 
 
+@pytest.mark.parametrize("bulk", [False, True])
+def test_who_was_named_in_the_message_before_is_named_again(url, clock, bulk):
+    said = [("My sister Rosa lives in Rome.", "user"), ("How nice!", "assistant"), ("She is a dentist.", "user")]
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me, other = engine.space(user="ana"), engine.space(user="ben")
+        if bulk:
+            me.observe_many([{"text": text, "role": role, "session": "s"} for text, role in said])
+        for text, role in () if bulk else said:
+            me.observe(text, role=role, session="s")
+        other.observe(said[0][0], session="s")
+        other.observe(said[2][0], session="another")
+        engine.flush()
+        assert "My sister Rosa is a dentist" in contents(me)
+        assert not [text for text in contents(other) if "is a dentist" in text and "Rosa" in text]
+
+
 class Statements:
     """A store that notes which statements its writers ask."""
 

@@ -18,7 +18,9 @@ _EDGES: Final = " \t\n,;:-–—([{<*_~"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heard:
-    """A message as extraction reads it. `asked` is what the assistant said right before it, in the same session."""
+    """A message as extraction reads it. `asked` is what the assistant said right before it, in the same session, and
+    `before` what the user said last there.
+    """
 
     text: str
     said_at: datetime
@@ -26,6 +28,7 @@ class Heard:
     role: str = "user"
     speaker: str | None = None
     asked: str | None = None
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,12 +41,20 @@ class _Mention:
 
 
 def referred(
-    before: Sequence[Sentence], sentence: Sentence, said: str, language: Language, *, found: Sequence[Span], who: str
+    before: Sequence[Sentence],
+    sentence: Sentence,
+    said: str,
+    language: Language,
+    *,
+    found: Sequence[Span],
+    who: str,
+    states: bool = False,
 ) -> Referred | None:
     """Return what is said of somebody who was named in the same sentence, or in the last of those `before`.
 
     `found`: where statements were read already. Where the sentence before states nothing, only who is somebody's own is
-    meant, for a story names people too. `who`: of whom that one tells with a pronoun.
+    meant, for a story names people too; `states`: it does, though it is of another message. `who`: of whom that one
+    tells with a pronoun.
     """
     for at, clause in enumerate(sentence):
         if _SEX.keys().isdisjoint(clause.words[:_LED]) and not clause.asks:
@@ -67,13 +75,20 @@ def referred(
         last = before[-1] if before else ()
         meant = here or _mentions(last, language) or ([_Mention(who, frozenset(), "", ours=True)] if who else [])
         meant = [one for one in _distinct(meant) if one.sex in ("", _SEX[pronoun])]
-        stated = bool(here or who) or any(_start(last) <= first < _end(last) for first, _ in found)
+        stated = states or bool(here or who) or any(_start(last) <= first < _end(last) for first, _ in found)
         if len(meant) != 1 or not (stated or meant[0].ours):
             return None
         told = list(takewhile(lambda one: not one.asks, sentence[at:]))
         text = _put(meant[0].text, clause, start, said[: _end(told)])
         return Referred(text, begins, _end(told), meant[0].text)
     return None
+
+
+def refers(sentence: Sentence, language: Language) -> bool:
+    """Tell whether a sentence begins with "he", "she", "his" or "her"."""
+    first = sentence[0] if sentence else None
+    start = opening(first, language) if first is not None else 0
+    return first is not None and not first.asks and first.words[start : start + 1] != () and first.words[start] in _SEX
 
 
 def _start(sentence: Sequence[Clause]) -> int:

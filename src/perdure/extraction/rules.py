@@ -44,7 +44,7 @@ from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Matcher, Span
 from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.referring import referred
+from perdure.extraction.referring import Referred, referred, refers
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Slot, Slots, english
 from perdure.extraction.standing import standing, told_so
@@ -165,12 +165,22 @@ class _Reader:
         """Return what is `new` in a sentence, with the name of whom it calls "he" or "she"; `found` is before it."""
         spans = [(one.start, one.end) for one in (*found, *new)]
         one = referred(before, sentence, self._said, self._language, found=spans, who=self._who)
+        if one is None and not before and refers(sentence, self._language):
+            self.hangs = True
+            one = self._gone_on(sentence, spans)
         self._who = one.who if one else ""
         read = [other for other in self._restated(one.text) if other.content != one.who] if one else []
         if one is None or not read:
             return new
         left = [other for other in new if not one.start <= other.start < one.end]
         return [*left, *(other.but(start=one.start, end=one.end) for other in read)]
+
+    def _gone_on(self, sentence: Sentence, found: Sequence[tuple[int, int]]) -> Referred | None:
+        """Return what the first sentence of a message says of whom the message before named last."""
+        text = own_words(bounded(self._heard.before or ""))
+        last = list(sentences(text))[-1:]
+        states = bool(last) and bool(self._restated(text))
+        return referred(last, sentence, self._said, self._language, found=found, who="", states=states)
 
     def _of_both(
         self, found: list[Candidate], named: list[Candidate], start: int
@@ -194,7 +204,8 @@ class _Reader:
         """Return the statements of a sentence; what it says is over, and what there is instead, are one."""
         found = list(self._sentence(sentence))
         for clause, following in pairwise(sentence) if found else ():
-            here, there = ([one for one in found if _within(one, part)] for part in (clause, following))
+            spans = [(part.tokens[0].start, part.tokens[-1].end) for part in (clause, following)]
+            here, there = ([one for one in found if first <= one.start < last] for first, last in spans)
             if len(here) > 1 or len(there) > 1 or following.asks or not (here or there):
                 continue
             texts = [one[0].content if one else None for one in (here, there)]
@@ -388,7 +399,9 @@ class _Reader:
         return [one.but(content=f"{slot.key.replace('.', ' ')}: {'no ' if food else ''}{one.content}")]
 
     def _restated(self, statement: str) -> list[Candidate]:
-        return _Reader(replace(self._heard, text=statement, asked=None), self._slots, explicit=False).read()
+        return _Reader(
+            replace(self._heard, text=statement, asked=None, before=None), self._slots, explicit=False
+        ).read()
 
     def _all(self) -> Iterator[Candidate]:
         """Keep everything: a statement for each sentence, or for each clause that fills a slot."""
@@ -484,7 +497,3 @@ class _Reader:
         while end - start > 1 and row[start].word in _ARTICLES:
             start += 1
         return tidy(_ASIDE.sub("", self._said[row[start].start : row[end - 1].end]))
-
-
-def _within(one: Candidate, clause: Clause) -> bool:
-    return clause.tokens[0].start <= one.start < clause.tokens[-1].end

@@ -190,10 +190,13 @@ def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> l
     return [memory_of(row) for row in found]
 
 
-def latest_said(tx: Transaction, session: str, *, within: int) -> tuple[str | None, str | None]:
-    """Return role and text of the latest message of a session, if it is among the last `within` versions."""
-    role, text = tx.one("rows_asked", session_id=session, after=tx.space.seq - within) or (None, None)
-    return role, text
+def latest_said(tx: Transaction, session: str, *, within: int) -> list[tuple[int, str, str]]:
+    """Return version, role and text of the latest two messages of a session, the last first, of those among the last
+    `within` versions.
+    """
+    return [
+        (seq, role, text) for seq, role, text in tx.all("rows_asked", session_id=session, after=tx.space.seq - within)
+    ]
 
 
 def statements(tx: Transaction, *, limit: int) -> list[Memory]:

@@ -2,12 +2,15 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from perdure.deps import Deps
 from perdure.domain.event import Event, Op
+from perdure.domain.memory import Memory
 from perdure.errors import BudgetExceeded, ModelUnavailable
 from perdure.extraction.answers import Unreadable
+from perdure.extraction.suspicion import recalled, suspects, without
 from perdure.gateways import events
 from perdure.ports import ChatModel, Transaction
 
@@ -45,3 +48,9 @@ def failed(tx: Transaction, deps: Deps, op: Op) -> None:
     """Record that a model gave nothing of use."""
     one = Event(space=tx.space.ref, at=deps.clock(), node="worker", op=op, status="error")
     events.record(tx, [one], days=deps.policy.extract.events_days)
+
+
+def plain(message: Memory) -> Memory:
+    """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
+    doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
+    return replace(message, content=without(message.content, doubtful)) if doubtful else message

@@ -112,7 +112,7 @@ def _thought(deps: Deps, ref: SpaceRef) -> _Piece | None:
     page, read = _readings(deps, page, tz)
     shown, answered = None, None
     if deps.llm is not None and any(reading.for_model for _, reading, _ in read):
-        shown = Shown(messages=[extract.plain(one) for one, _, _ in read], first=0)
+        shown = Shown(messages=[asking.plain(one) for one, _, _ in read], first=0)
         answered = extract_llm.asked(deps, deps.llm, shown)
     talk = None
     if one.summed:
@@ -208,13 +208,14 @@ def _readings(deps: Deps, page: Messages, tz: tzinfo) -> tuple[Messages, list[tu
     reader = sessions.reading(deps, True)
     found: list[tuple[Memory, Reading, str | None]] = []
     before, statements = page.before, 0
+    mine = before.content if before is not None and before.role == "user" else None
     for place, one in enumerate(page.said, 1):
         asked = before.content if before is not None and before.role == "assistant" else None
-        reading = extract.read(reader, one, tz=tz, asked=asked)
+        reading = extract.read(reader, one, tz=tz, asked=asked, before=mine)
         if all(isinstance(command, Answer) for command in reading.commands):
             found.append((one, replace(reading, commands=()), asked))
             statements += len(reading.candidates)
-        before = one
+        before, mine = one, one.content if one.role == "user" else mine
         if statements >= _MOST and place < len(page.said):
             return replace(page, said=page.said[:place], last=one.seq, more=True), found
     return page, found

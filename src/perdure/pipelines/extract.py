@@ -92,9 +92,16 @@ class Kept:
 
 
 def read(
-    deps: Deps, episode: Memory, *, tz: tzinfo, asked: str | None = None, rules: Literal[True] | None = None
+    deps: Deps,
+    episode: Memory,
+    *,
+    tz: tzinfo,
+    asked: str | None = None,
+    before: str | None = None,
+    rules: Literal[True] | None = None,
 ) -> Reading:
-    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it.
+    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it, and
+    `before` the user, in the same session.
 
     `rules`: the rules read it, and no model does, whatever the policy says.
     """
@@ -108,6 +115,7 @@ def read(
         role=episode.role or "user",
         speaker=episode.speaker,
         asked=asked,
+        before=before,
     )
     if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):
         return NOTHING  # nor is anything looked for that would keep it from being extracted
@@ -161,12 +169,6 @@ def trust(deps: Deps, message: Message) -> float:
     """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
     foreign = (message.role or "user") not in ("user", "system")
     return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
-
-
-def plain(message: Memory) -> Memory:
-    """Return a message without what it may not say, or has from recall: so that a model reads none of it."""
-    doubtful = (*recalled(message.content), *suspects(message.content, role=message.role or "user"))
-    return replace(message, content=without(message.content, doubtful)) if doubtful else message
 
 
 def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
@@ -376,18 +378,22 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     first, last = (int(one) for one in held().period.split("-"))
     with deps.store.write(ref) as tx:
         page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
-        asked: dict[str | None, str | None] = {}
+        around: dict[str | None, tuple[str | None, str | None]] = {}
         for_model: list[int] = []
         said = sessions.extracts(tx, {one.session for one in page})
         for episode in page:
             reader = sessions.reading(deps, said.get(episode.session))
             if reader.policy.extract.auto == "off":
                 continue
-            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked.get(episode.session))
-            keep(tx, deps, reading, episode, asked=asked.get(episode.session), node="worker")
+            asked, before = around.get(episode.session, (None, None))
+            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=before)
+            keep(tx, deps, reading, episode, asked=asked, node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)
-            asked[episode.session] = episode.content if episode.role == "assistant" else None
+            text, role = episode.content, episode.role
+            around[episode.session] = (
+                (text, before) if role == "assistant" else (None, text if role == "user" else before)
+            )
         ask(tx, deps, for_model, task=MODEL)
         if not jobs.done(tx, held()):
             raise Conflict(f"a job of space {ref} was taken over: its new holder does it")

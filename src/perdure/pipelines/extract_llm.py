@@ -21,7 +21,7 @@ from perdure.extraction.answers import Answered, Unreadable
 from perdure.extraction.candidate import Candidate
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import extract, sessions
+from perdure.pipelines import asking, extract, sessions
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -78,7 +78,7 @@ def _talk(deps: Deps, ref: SpaceRef, first: int, last: int) -> Shown:
     further = page[-1].seq + 1 if page[-1].seq < last else None
     page = [one for one in page if one.session not in private]
     context = [one for one in before if page and one.session == page[0].session]
-    return Shown(messages=[extract.plain(one) for one in (*context, *page)], first=len(context), further=further)
+    return Shown(messages=[asking.plain(one) for one in (*context, *page)], first=len(context), further=further)
 
 
 def asked(deps: Deps, llm: ChatModel, talk: Shown) -> Answered | None:

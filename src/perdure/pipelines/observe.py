@@ -36,8 +36,10 @@ class Observe:
     """Told how many are kept so far, after each transaction."""
 
 
-_ANSWERS_WITHIN = 4
-"""An answer follows the question that it answers by so many versions of the space at most."""
+_ANSWERS_WITHIN, _GOES_ON_WITHIN = 4, 12
+"""An answer follows the question that it answers by so many versions of the space at most, and what goes on with what
+was said, that.
+"""
 
 
 def observe_one(deps: Deps, ref: SpaceRef, message: Message, *, tz: str = "UTC") -> WriteResult:
@@ -85,7 +87,7 @@ def _keep(
     tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
-    asked = _asked(tx, message, reading)
+    asked, before = _around(tx, message, reading)
     (decision,) = _decide(tx, [message], [episode])
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
@@ -94,8 +96,8 @@ def _keep(
         return result, []
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
-    if at_once is not deps or (asked and reading.hangs):
-        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked)
+    if at_once is not deps or ((asked or before) and reading.hangs):
+        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
     kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
     asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     if extracts and not reading.commands:
@@ -110,14 +112,16 @@ def _keep(
     return whole, [one for one in reading.commands if isinstance(one, ForgetThis)]
 
 
-def _asked(tx: Transaction, message: Message, reading: Reading) -> str | None:
-    """Return what the assistant said right before a message, where that may tell what it means."""
+def _around(tx: Transaction, message: Message, reading: Reading) -> tuple[str | None, str | None]:
+    """Return what the assistant said right before a message, and the user last, where that may tell what it means."""
     if message.session is None or message.role != "user":
-        return None
+        return None, None
     if not reading.hangs and not any(isinstance(one, Answer) for one in reading.commands):
-        return None
-    role, text = rows.latest_said(tx, message.session, within=_ANSWERS_WITHIN)
-    return text if role == "assistant" else None
+        return None, None
+    said = rows.latest_said(tx, message.session, within=_GOES_ON_WITHIN)
+    near = tx.space.seq - _ANSWERS_WITHIN
+    asked = next((text for seq, role, text in said[:1] if role == "assistant" and seq >= near), None)
+    return asked, next((text for _, role, text in said if role == "user"), None)
 
 
 def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:

@@ -16,7 +16,7 @@ from perdure.extraction.command import KeepNothing
 from perdure.extraction.sensitive import find
 from perdure.extraction.summaries import Summary, Unusable
 from perdure.gateways import rows
-from perdure.pipelines import budget, extract
+from perdure.pipelines import asking, budget, extract
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -81,7 +81,7 @@ def read(
     kept: list[tuple[int, str]] = []
     said: list[str] = []
     for message in found:
-        plain = extract.plain(message)
+        plain = asking.plain(message)
         if not own(plain):
             messages.append(plain)
             continue

@@ -146,10 +146,10 @@ where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'ep
     and r.state = 'active' order by r.seq limit :limit
 
 -- name: rows_asked
--- The latest message of a session, which the next one may answer.
-select role, content from rows
+-- The latest two messages of a session, which the next one may answer, or go on with.
+select seq, role, content from rows
 where space_no = :space_no and seq >= :after and kind = 'episode' and retired_at is null and session_id = :session_id
-order by seq desc limit 1
+order by seq desc limit 2
 
 -- name: rows_latest_said
 -- The latest messages, of those after a version.
