@@ -312,6 +312,16 @@ def test_who_was_named_in_the_message_before_is_named_again(url, clock, bulk):
         assert not [text for text in contents(other) if "is a dentist" in text and "Rosa" in text]
 
 
+def test_whom_somebody_else_or_a_private_message_named_is_not_named_again(url, clock):
+    with perdure.open(url, embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe("My boss is Kim.", speaker="Bob", session="a")
+        me.observe("She hates my brother.", speaker="Eve", session="a")
+        me.observe("Off the record, my sister Rosa lives in Rome.", session="b")
+        me.observe("She is a vegan.", session="b")
+        assert not [text for text in contents(me) if "Kim hates" in text or "Rosa is" in text]
+
+
 class Statements:
     """A store that notes which statements its writers ask."""
 

@@ -1,18 +1,20 @@
-"""Of whom a sentence tells that begins with "he", "she", "his" or "her": the one person who was named before it.
+"""Of whom a sentence tells that begins with "he", "she", "his" or "her": the one of whom the sentence before tells.
 
-My sister Rosa lives in Rome. She is a dentist: my sister Rosa is a dentist. Where two may be meant, nobody is.
+My sister Rosa lives in Rome. She is a dentist: my sister Rosa is a dentist. Only who a statement is about is meant, not
+whom it names beside, and nobody where that may be two.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain, takewhile
+from itertools import pairwise, takewhile
 from typing import Final, TypeAlias
 
 from perdure.extraction.clauses import Clause, Sentence
-from perdure.extraction.closed import OWN
+from perdure.extraction.closed import OWN, PREPOSITIONS, WE
 from perdure.extraction.joined import opening
 from perdure.extraction.learned import weights
 from perdure.extraction.phrases import Language
+from perdure.extraction.sensitive import find
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past
@@ -21,44 +23,43 @@ Span: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Who:
+    """Somebody of whom was told: in what words, and whether as "he" or "she" ("": that was not told)."""
+
+    name: str
+    sex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Referred:
-    """What a sentence tells, with who it tells of in the place of the pronoun; text[start:end] is where it tells it."""
+    """What a sentence tells, with who it tells of in the place of the pronoun; text[start:end] is where it tells it.
+
+    `who`: of whom the next one may go on; None where this one began with something of theirs.
+    """
 
     text: str
     start: int
     end: int
-    who: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Mention:
-    text: str
-    names: frozenset[str]
-    sex: str
-    """"he", "she", or "" where the words do not tell."""
-    ours: bool
-    """Of the writer's own world, whatever is said there: my sister, something for Ben."""
+    name: str
+    who: Who | None
 
 
 def referred(
-    before: Sequence[Sentence],
+    before: Sentence,
     sentence: Sentence,
     said: str,
     language: Language,
     *,
     found: Sequence[Span],
-    who: str,
-    states: bool = False,
+    who: Who | None,
+    states: bool | None = None,
 ) -> Referred | None:
-    """Return what is said of somebody who was named in the same sentence, or in the last of those `before`.
+    """Return what is said of whom the clauses before it in the same sentence, or the sentence `before`, tell of.
 
-    `found`: where statements were read already. Where the sentence before states nothing, only who is somebody's own is
-    meant, for a story names people too; `states`: it does, though it is of another message. `who`: of whom that one
-    tells with a pronoun.
+    `found`: where statements were read already: who is in none of them is not meant. `states`: whether the sentence
+    before, of another message, makes one. `who`: of whom that one told with a pronoun.
     """
     for at, clause in enumerate(sentence):
-        if _SEX.keys().isdisjoint(clause.words[:_LED]) and not clause.asks:
-            continue
         start = opening(clause, language)
         if clause.asks or start + 1 >= len(clause.words):
             return None
@@ -66,37 +67,46 @@ def referred(
         if (
             pronoun not in _SEX
             or clause.quotes
-            or clause.link in _NOT_BEHIND
+            or clause.link not in _LINKS
             or (pronoun in _THEIRS and clause.words[start + 1] in _NO_THING)
             or any(first < begins < last for first, last in found)
         ):
             continue
-        here = _mentions(sentence[:at], language)
-        last = before[-1] if before else ()
-        meant = here or _mentions(last, language) or ([_Mention(who, frozenset(), "", ours=True)] if who else [])
-        meant = [one for one in _distinct(meant) if one.sex in ("", _SEX[pronoun])]
-        stated = states or bool(here or who) or any(_start(last) <= first < _end(last) for first, _ in found)
-        if len(meant) != 1 or not (stated or meant[0].ours):
+        if at:
+            meant = _told_of(sentence[:at], language) if _states(sentence[:at], found) else None
+        elif who is not None:
+            meant = who
+        else:
+            stated = _states(before, found) if states is None else states
+            meant = _told_of(before, language) if stated else _asked_for(before, language)
+        if meant is None or meant.sex not in ("", _SEX[pronoun]):
             return None
         told = list(takewhile(lambda one: not one.asks, sentence[at:]))
-        text = _put(meant[0].text, clause, start, said[: _end(told)])
-        return Referred(text, begins, _end(told), meant[0].text)
+        text = _put(meant.name, clause, start, said[: _end(told)])
+        goes_on = None if pronoun in _THEIRS else Who(meant.name, _SEX[pronoun])
+        return Referred(text, begins, _end(told), meant.name, goes_on)
     return None
 
 
 def refers(sentence: Sentence, language: Language) -> bool:
     """Tell whether a sentence begins with "he", "she", "his" or "her"."""
-    first = sentence[0] if sentence else None
-    start = opening(first, language) if first is not None else 0
-    return first is not None and not first.asks and first.words[start : start + 1] != () and first.words[start] in _SEX
+    if not sentence or sentence[0].asks:
+        return False
+    start = opening(sentence[0], language)
+    return not _SEX.keys().isdisjoint(sentence[0].words[start : start + 1])
 
 
-def _start(sentence: Sequence[Clause]) -> int:
-    return sentence[0].tokens[0].start if sentence else 0
+def private(sentence: Sentence, text: str) -> bool:
+    """Tell whether a sentence of a text tells what is not kept: then nobody goes on with it."""
+    return bool(sentence) and bool(find(text[sentence[0].tokens[0].start : _end(sentence)]))
+
+
+def _states(sentence: Sequence[Clause], found: Sequence[Span]) -> bool:
+    return bool(sentence) and any(sentence[0].tokens[0].start <= first < _end(sentence) for first, _ in found)
 
 
 def _end(sentence: Sequence[Clause]) -> int:
-    return sentence[-1].tokens[-1].end if sentence else 0
+    return sentence[-1].tokens[-1].end
 
 
 def _put(name: str, clause: Clause, start: int, said: str) -> str:
@@ -112,122 +122,127 @@ def _put(name: str, clause: Clause, start: int, said: str) -> str:
     return f"{name}{rest}"
 
 
-def _distinct(found: Sequence[_Mention]) -> list[_Mention]:
-    """Leave out who is mentioned again: by the name alone, or as what they are."""
-    left: list[_Mention] = []
-    for one in found:
-        again = next((at for at, other in enumerate(left) if one.names and one.names & other.names), None)
-        if again is None:
-            left.append(one)
-        elif len(one.text) > len(left[again].text):
-            left[again] = one
-    return left
+def _told_of(sentence: Sequence[Clause], language: Language) -> Who | None:
+    """Return who a sentence tells of: my elder sister, Rosa, …; Walter …; our dog, where we have one."""
+    if len(sentence) != 1 and any(one.link not in _LINKS or _begins_anew(one) for one in sentence[1:]):
+        return None
+    first = sentence[0]
+    row = first.tokens[opening(first, language) :]
+    if not row or first.quotes:
+        return None
+    if row[0].word in WE:
+        return _owned(row, language)
+    if row[0].word in OWN:
+        return _ours(row, language)
+    return _named(row, language)
 
 
-def _mentions(sentence: Sentence, language: Language) -> list[_Mention]:
-    row = list(chain.from_iterable(clause.tokens for clause in sentence if not clause.quotes))
-    return list(_of(row, language))
+def _begins_anew(clause: Clause) -> bool:
+    """Tell whether a clause tells of somebody else than the one before it."""
+    return clause.words[0] not in _SEX and clause.words[0] not in WE | {"it"}
 
 
-def _of(row: Sequence[Token], language: Language) -> Iterator[_Mention]:
-    """Yield who is mentioned: my elder sister, Rosa; the vet, Dr Pruitt; Walter; a cat called Pip."""
-    at = 0
-    while at < len(row):
-        one = row[at]
-        head = _head(row, at, language) if one.word in _LEADING else 0
-        if head:
-            end = _named(row, head + 1)
-            role, names = row[head].word, row[end[0] : end[1]]
-            lead = " ".join(token.text for token in row[at : head + 1])
-            if one.word not in OWN and language.has("animal", role):
-                lead = f"our {lead.split(maxsplit=1)[-1]}" if one.word == "a" else lead
-            text = " ".join([lead, *(token.text for token in names)])
-            yield _Mention(text, _words(names), _sex(role), ours=one.word in OWN)
-            at = max(end[1], head + 1)
-        elif _is_name(row, at, language):
-            last = next((place for place in range(at, len(row)) if not _goes_on(row, place, at)), len(row))
-            names = row[at:last]
-            ours = at > 0 and row[at - 1].word in _FOR
-            yield _Mention(" ".join(token.text for token in names), _words(names), "", ours=ours)
-            at = last
-        else:
-            at += 1
-
-
-def _words(names: Sequence[Token]) -> frozenset[str]:
-    return frozenset(token.word for token in names)
-
-
-def _head(row: Sequence[Token], at: int, language: Language) -> int:
-    """Return where the word stands for what somebody is: my | elder | sister; 0 where there is none."""
-    for place in range(at + 1, min(at + _NEAR, len(row))):
-        word = row[place].word
-        if any(language.has(name, word) for name in _ROLES):
-            behind = row[place + 1].word if place + 1 < len(row) else ""
-            return 0 if behind == "'s" or word.endswith(_PLURALS) else place
-        if not word.isalpha() or word in _STOPS or finite(word):
-            return 0
-    return 0
-
-
-def _named(row: Sequence[Token], at: int) -> tuple[int, int]:
-    """Return where the name behind a role stands: my sister Rosa, my sister, Rosa, my sister is (called) Rosa."""
-    first = at
+def _ours(row: Sequence[Token], language: Language) -> Who | None:
+    """Return who "my sister Rosa", "my sister, Rosa," or "my boss is Helena" begin with."""
+    head = next((at for at in range(1, min(_NEAR, len(row))) if _is_role(row, at, language)), 0)
+    if not head or any(not one.word.isalpha() or one.word in _STOPS for one in row[1:head]):
+        return None
+    first = head + 1
     for lead in _CALLED:
-        if tuple(one.word for one in row[at : at + len(lead)]) == lead:
-            first = at + len(lead)
+        if tuple(one.word for one in row[first : first + len(lead)]) == lead and _capitals(row, first + len(lead)):
+            first += len(lead)
             break
-    last = first
-    while last < min(first + _LONGEST, len(row)) and row[last].capital and row[last].word not in _NO_NAME:
+    last = first + _capitals(row, first)
+    behind = row[last].word if last < len(row) else ""
+    if _rival(row, last, language):
+        return None
+    is_so = behind == "'s" and last + 1 < len(row) and row[last + 1].word.endswith("ing")
+    if (behind in _SHARED and not is_so) or row[head].word.endswith(_SEVERAL):
+        return None
+    name = " ".join(one.text for one in (*row[: head + 1], *row[first:last]))
+    return Who(name, "she" if row[head].word in _WOMEN else "he" if row[head].word in _MEN else "")
+
+
+def _owned(row: Sequence[Token], language: Language) -> Who | None:
+    """Return the one animal that we have: we have a dog, I got a greyhound called Pearl."""
+    at = next((at for at in range(2, min(_NEAR + 2, len(row))) if language.has("animal", row[at].word)), 0)
+    if not at or "a" not in [one.word for one in row[1:at]] or _GETTING.isdisjoint([one.word for one in row[1:at]]):
+        return None
+    article = next(place for place, one in enumerate(row) if one.word == "a")
+    first = at + 1
+    lead = next((one for one in _CALLED if tuple(token.word for token in row[first : first + len(one)]) == one), ())
+    last = first + len(lead) + _capitals(row, first + len(lead))
+    rest = [one.word for one in row[last if last > first + len(lead) else first :]]
+    if "and" in rest or any(language.has("animal", word) for word in rest):
+        return None
+    names = row[first + len(lead) : last]
+    return Who(" ".join(["our", *(one.text for one in (*row[article + 1 : at + 1], *names))]))
+
+
+def _named(row: Sequence[Token], language: Language) -> Who | None:
+    """Return whom a sentence names as the one who does something: Walter retired in March."""
+    last = _capitals(row, 0)
+    behind = row[last] if last and last < len(row) else None
+    told = behind is not None and (finite(behind.word) or past(behind.word)) and behind.word != "'s"
+    unusual = all(
+        one.word not in weights("worth").common
+        and one.word not in EMPTY
+        and not any(language.has(name, one.word) for name in _NO_NAMES)
+        for one in row[:last]
+    )
+    told = told and unusual and not _rival(row, last, language)
+    return Who(" ".join(one.text for one in row[:last])) if told else None
+
+
+def _rival(row: Sequence[Token], at: int, language: Language) -> bool:
+    """Tell whether somebody else may be named from a place on: Ana met Ilvi; but not where somebody is."""
+    named = (one for before, one in pairwise(row[at:]) if one.capital and before.word not in PREPOSITIONS)
+    return any(_may_name(one) and not any(language.has(name, one.word) for name in _NO_NAMES) for one in named)
+
+
+def _asked_for(sentence: Sequence[Clause], language: Language) -> Who | None:
+    """Return the one relative or friend of ours that a question names: could you help my sister Rosa?"""
+    if not sentence or not sentence[0].asks:
+        return None
+    row = [one for clause in sentence for one in clause.tokens]
+    places = [at for at, one in enumerate(row) if one.word in OWN]
+    who = _ours(row[places[0] :], language) if len(places) == 1 else None
+    others = [one for one in row[1:] if one.capital and one.word not in WE]
+    return who if who is not None and all(one.text in who.name.split() for one in others) else None
+
+
+def _is_role(row: Sequence[Token], at: int, language: Language) -> bool:
+    return any(language.has(name, row[at].word) for name in _ROLES)
+
+
+def _capitals(row: Sequence[Token], at: int) -> int:
+    """Return how many tokens of a name stand from a place on."""
+    last = at
+    while last < min(at + _LONGEST, len(row)) and row[last].capital and _may_name(row[last]):
         last += 1
-    return (first, last) if last > first else (at, at)
+    return last - at
 
 
-def _is_name(row: Sequence[Token], at: int, language: Language) -> bool:
-    """Tell whether a name of somebody begins here: not that of a place that somebody is in, nor any first word."""
-    one = row[at]
-    if not one.capital or not one.word.isalpha() or one.word in EMPTY | OWN | _NO_NAME or one.text.isupper():
-        return False
-    if any(language.has(name, one.word) for name in _NO_NAMES) or one.word in weights("worth").common:
-        return False
-    if at and row[at - 1].word in _PLACING:
-        return False
-    behind = row[at + 1] if at + 1 < len(row) else None
-    if at == 0:
-        return behind is not None and (
-            finite(behind.word) or past(behind.word) or behind.capital or behind.word in _BESIDE
-        )
-    return True
-
-
-def _goes_on(row: Sequence[Token], place: int, first: int) -> bool:
-    one = row[place]
-    return place == first or (one.capital and one.word.isalpha() and place < first + _LONGEST)
-
-
-def _sex(role: str) -> str:
-    return "she" if role in _WOMEN else "he" if role in _MEN else ""
+def _may_name(one: Token) -> bool:
+    return one.word.isalpha() and one.word not in _NO_NAME and not (one.text.isupper() and len(one.text) > 1)
 
 
 _HAS: Final = (("got",), ("been",), ("had",))
 _THEIRS: Final = frozenset({"his", "her"})
 _SEX: Final = {"he": "he", "his": "he", "she": "she", "her": "she"}
-_NOT_BEHIND: Final = frozenset({"if", "when", "while", "until", "or", "that"})
-_NO_THING: Final = frozenset("and or but is to in at for name".split())
-_LEADING: Final = OWN | {"the", "a", "an"}
+_LINKS: Final = frozenset({"", ",", "and", "but", ";", ".", "-", "–", "—"})
+_NO_THING: Final = frozenset("and or but is to in at for name , i we".split())
 _ROLES: Final = ("child", "partner", "boss", "friend", "kin", "others", "animal")
 _NO_NAMES: Final = ("weekday", "month", "fillers", "asides", "fronts", "language", "demonym")
 _NO_NAME: Final = frozenset("i god christmas easter".split())
-_PLACING: Final = frozenset("in at to from near via into of on the".split())
-_STOPS: Final = frozenset("and or but is of to in at for with that who which".split())
-_PLURALS: Final = ("ters", "thers", "ds", "ts", "ls", "gues", "ins", "kids", "sons")
+_STOPS: Final = frozenset("and or but is of to in at for with that who which not".split())
+_SHARED: Final = frozenset({"and", "'s", "or", "'", "&"})
+_SEVERAL: Final = ("ers", "ds", "ts", "ls", "gues", "kids", "sons", "cats", "dogs", "parents")
+_GETTING: Final = frozenset("have got get adopted bought own keep".split())
 _CALLED: Final = (
     ("is", "called"), ("is", "named"), ("'s", "called"), ("called",), ("named",), ("is",), ("'s",), (",",), (":",),
 )  # fmt: skip
-_BESIDE: Final = frozenset({",", "and", "or"})
-_LED: Final = 8
-_FOR: Final = frozenset({"for", "with"})
-_NEAR: Final = 5
+_NEAR: Final = 4
 _LONGEST: Final = 3
 _WOMEN: Final = frozenset(
     """

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice, pairwise, zip_longest
 from typing import Final
 
@@ -17,7 +17,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
 from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
-from perdure.extraction.feigned import drafted, feigned
+from perdure.extraction.feigned import dictates, feigned
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
@@ -44,9 +44,9 @@ from perdure.extraction.learned import weighty
 from perdure.extraction.phrases import Found, Index, Matcher, Span
 from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.referring import Referred, referred, refers
+from perdure.extraction.referring import Referred, Who, private, referred, refers
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
-from perdure.extraction.slots import Slot, Slots, english
+from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.standing import standing, told_so
 from perdure.extraction.statements import introduced, lasting, left_out
 from perdure.extraction.subjects import told_of
@@ -65,15 +65,6 @@ _BRIEF: Final = 80
 _NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
 _MANY: Final = 200
 """Sentences of a message that are read."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """A slot that a clause fills."""
-
-    slot: Slot
-    found: Found
-    short: bool
 
 
 def extract(heard: Heard, slots: Slots, *, explicit: bool = False) -> tuple[Candidate, ...]:
@@ -112,7 +103,7 @@ class _Reader:
     `hangs`: its first sentence states nothing, which a question before it would make an answer of.
     """
 
-    def __init__(self, heard: Heard, slots: Slots, *, explicit: bool) -> None:
+    def __init__(self, heard: Heard, slots: Slots, *, explicit: bool, refers: bool = True) -> None:
         self._heard = heard
         self._slots = slots
         self._explicit = explicit
@@ -120,7 +111,8 @@ class _Reader:
         self._said = corrected(bounded(heard.text))
         self._amending = 0
         self._doubted = False
-        self._who = ""
+        self._who: Who | None = None
+        self._refers = refers
         self.hangs = False
 
     def read(self) -> list[Candidate]:
@@ -141,7 +133,7 @@ class _Reader:
                 found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
                 sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
-            if feigned(words, self._language):
+            if feigned(words, self._language) or dictates(sentence):
                 break
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
@@ -155,32 +147,36 @@ class _Reader:
                 self.hangs = True
                 answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
             if not (answer or ironic):
-                new = self._weighed(sentence, self._referred(read[at - 1 : at], sentence, found, new), text)
+                new = self._weighed(sentence, self._referred(read[at - 1] if at else None, sentence, found, new), text)
             found += answer or new
         return found
 
     def _referred(
-        self, before: Sequence[Sentence], sentence: Sentence, found: list[Candidate], new: list[Candidate]
+        self, before: Sentence | None, sentence: Sentence, found: list[Candidate], new: list[Candidate]
     ) -> list[Candidate]:
         """Return what is `new` in a sentence, with the name of whom it calls "he" or "she"; `found` is before it."""
         spans = [(one.start, one.end) for one in (*found, *new)]
-        one = referred(before, sentence, self._said, self._language, found=spans, who=self._who)
-        if one is None and not before and refers(sentence, self._language):
-            self.hangs = True
-            one = self._gone_on(sentence, spans)
-        self._who = one.who if one else ""
-        read = [other for other in self._restated(one.text) if other.content != one.who] if one else []
+        one = None
+        if self._refers and not private((*(before or ()), *sentence), self._said):
+            one = referred(before or (), sentence, self._said, self._language, found=spans, who=self._who)
+            if one is None and before is None and refers(sentence, self._language):
+                self.hangs = True
+                one = self._gone_on(sentence, spans)
+        self._who = one.who if one else None
+        read = [other for other in self._restated(one.text, refers=False) if other.content != one.name] if one else []
         if one is None or not read:
             return new
         left = [other for other in new if not one.start <= other.start < one.end]
         return [*left, *(other.but(start=one.start, end=one.end) for other in read)]
 
     def _gone_on(self, sentence: Sentence, found: Sequence[tuple[int, int]]) -> Referred | None:
-        """Return what the first sentence of a message says of whom the message before named last."""
+        """Return what the first sentence of a message says of whom the message before told last."""
         text = own_words(bounded(self._heard.before or ""))
-        last = list(sentences(text))[-1:]
-        states = bool(last) and bool(self._restated(text))
-        return referred(last, sentence, self._said, self._language, found=found, who="", states=states)
+        last = next(iter(list(sentences(text))[-1:]), ())
+        if not last or private(last, text):
+            return None
+        states = any(one.start >= last[0].tokens[0].start for one in self._restated(text))
+        return referred(last, sentence, self._said, self._language, found=found, who=None, states=states)
 
     def _of_both(
         self, found: list[Candidate], named: list[Candidate], start: int
@@ -235,7 +231,7 @@ class _Reader:
             clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
             if following is not None and excuses(clause, following):
                 continue
-            if clause.link == ":" and (doubtful or drafted(sentence[0].words)):
+            if doubtful and clause.link == ":":
                 return
             if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
                 continue
@@ -398,10 +394,9 @@ class _Reader:
         one = self._candidate(said[0].tokens, *span, hit)
         return [one.but(content=f"{slot.key.replace('.', ' ')}: {'no ' if food else ''}{one.content}")]
 
-    def _restated(self, statement: str) -> list[Candidate]:
-        return _Reader(
-            replace(self._heard, text=statement, asked=None, before=None), self._slots, explicit=False
-        ).read()
+    def _restated(self, statement: str, *, refers: bool = True) -> list[Candidate]:
+        heard = replace(self._heard, text=statement, asked=None, before=None)
+        return _Reader(heard, self._slots, explicit=False, refers=refers).read()
 
     def _all(self) -> Iterator[Candidate]:
         """Keep everything: a statement for each sentence, or for each clause that fills a slot."""

@@ -17,7 +17,7 @@ from perdure.extraction.lists import lists
 
 if TYPE_CHECKING:
     from perdure.extraction.candidate import Candidate
-    from perdure.extraction.phrases import Index, Language, Pattern
+    from perdure.extraction.phrases import Found, Index, Language, Pattern
 
 _FIELDS: Final = {
     "kind": str,
@@ -187,6 +187,15 @@ def _people() -> frozenset[str]:
 def standard() -> Slots:
     """Return the slots that come with perdure."""
     return slots_of(lists("slots"), origin="slots.toml")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """A slot that a clause fills."""
+
+    slot: Slot
+    found: "Found"
+    short: bool
 
 
 @cache

@@ -31,25 +31,27 @@ def told_so(sentence: Sentence) -> Sentence:
     words = sentence[0].words if sentence else ()
     if words[:1] not in _CAN or words[1:2] != ("you",) or not sentence[0].asks:
         return sentence
-    start = next((at for at, word in enumerate(words) if at > 1 and word != "please"), 0)
-    said = " ".join(word for clause in sentence for word in clause.words)
-    begins = words[start : start + 3]
-    if _BIDS.isdisjoint(begins) or not ("always" in begins[:2] or _FOR_GOOD.search(said)):
+    start = next((at for at, word in enumerate(words) if at > 1 and word != "please"), len(words))
+    always = words[start : start + 1] == ("always",)
+    said = [word for clause in sentence for word in clause.words]
+    for_good = always or _FOR_GOOD.search(" ".join(said))
+    if words[start + always : start + always + 1] not in _BIDS or not for_good or not _ASKED.isdisjoint(said[2:]):
+        return sentence
+    if any(clause.link == ":" or clause.quotes for clause in sentence):
         return sentence
     first = replace(sentence[0], tokens=sentence[0].tokens[start:], asks=False)
     return (first, *(replace(clause, asks=False) for clause in sentence[1:]))
 
 
 _CAN: Final = (("can",), ("could",), ("would",), ("will",))
-_BIDS: Final = frozenset(
-    """
-    answer reply respond write give show keep use make explain call address speak talk translate convert round format
-    put avoid stop skip leave include add phrase sign start begin end quote cite spell say tell remind ask
-    """.split()
+_BIDS: Final = tuple(
+    (one,)
+    for one in "answer reply respond write give show keep use explain call address speak talk translate convert round"
+    " format put avoid skip leave include add phrase sign cite spell".split()
 )
+_ASKED: Final = frozenset("what how why when who where which that whether if valid".split())
 _FOR_GOOD: Final = re.compile(
-    r"\b(?:from (?:now|here|today|this point) on|from now onwards?|going forward|"
-    r"by default|as a rule)\b|\bin (?:the )?future(?= *(?:,|please|$))"
+    r"\b(?:from (?:now|here|today|this point) on|from now onwards?|in future|going forward)(?: *,? *(?:please|ok))?$"
 )
 
 

@@ -190,13 +190,12 @@ def ended(tx: Transaction, since: datetime, until: datetime, *, limit: int) -> l
     return [memory_of(row) for row in found]
 
 
-def latest_said(tx: Transaction, session: str, *, within: int) -> list[tuple[int, str, str]]:
-    """Return version, role and text of the latest two messages of a session, the last first, of those among the last
-    `within` versions.
+def latest_said(tx: Transaction, session: str, *, within: int) -> list[tuple[int, str, str, str | None]]:
+    """Return version, role, text and speaker of the latest two messages of a session, the last first, of those among
+    the last `within` versions.
     """
-    return [
-        (seq, role, text) for seq, role, text in tx.all("rows_asked", session_id=session, after=tx.space.seq - within)
-    ]
+    found = tx.all("rows_asked", session_id=session, after=tx.space.seq - within)
+    return [(seq, role, text, speaker) for seq, role, text, speaker in found]
 
 
 def statements(tx: Transaction, *, limit: int) -> list[Memory]:

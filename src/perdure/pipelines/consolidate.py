@@ -24,6 +24,7 @@ from perdure.gateways import catalogue, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines import asking, conflicts, extract, extract_llm, sessions, summary, talks
+from perdure.pipelines.before import Before
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.extract_llm import Shown
 from perdure.pipelines.summary import Written
@@ -207,15 +208,14 @@ def _readings(deps: Deps, page: Messages, tz: tzinfo) -> tuple[Messages, list[tu
     """
     reader = sessions.reading(deps, True)
     found: list[tuple[Memory, Reading, str | None]] = []
-    before, statements = page.before, 0
-    mine = before.content if before is not None and before.role == "user" else None
+    before, statements = Before(page.before), 0
     for place, one in enumerate(page.said, 1):
-        asked = before.content if before is not None and before.role == "assistant" else None
+        asked, mine = before.of(one)
         reading = extract.read(reader, one, tz=tz, asked=asked, before=mine)
         if all(isinstance(command, Answer) for command in reading.commands):
             found.append((one, replace(reading, commands=()), asked))
             statements += len(reading.candidates)
-        before, mine = one, one.content if one.role == "user" else mine
+        before.heard(one)
         if statements >= _MOST and place < len(page.said):
             return replace(page, said=page.said[:place], last=one.seq, more=True), found
     return page, found

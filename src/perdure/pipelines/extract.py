@@ -38,6 +38,7 @@ from perdure.gateways import events, jobs, ledger, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
+from perdure.pipelines.before import Before
 from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.overtaken import overtaken, told_whole
@@ -115,7 +116,7 @@ def read(
         role=episode.role or "user",
         speaker=episode.speaker,
         asked=asked,
-        before=before,
+        before=None if before and commands(before) else before,
     )
     if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):
         return NOTHING  # nor is anything looked for that would keep it from being extracted
@@ -378,22 +379,19 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     first, last = (int(one) for one in held().period.split("-"))
     with deps.store.write(ref) as tx:
         page = rows.said(tx, first, last, limit=deps.policy.extract.batch)
-        around: dict[str | None, tuple[str | None, str | None]] = {}
+        before = Before()
         for_model: list[int] = []
         said = sessions.extracts(tx, {one.session for one in page})
         for episode in page:
             reader = sessions.reading(deps, said.get(episode.session))
             if reader.policy.extract.auto == "off":
                 continue
-            asked, before = around.get(episode.session, (None, None))
-            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=before)
+            asked, mine = before.of(episode)
+            reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
             keep(tx, deps, reading, episode, asked=asked, node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)
-            text, role = episode.content, episode.role
-            around[episode.session] = (
-                (text, before) if role == "assistant" else (None, text if role == "user" else before)
-            )
+            before.heard(episode)
         ask(tx, deps, for_model, task=MODEL)
         if not jobs.done(tx, held()):
             raise Conflict(f"a job of space {ref} was taken over: its new holder does it")

@@ -120,8 +120,9 @@ def _around(tx: Transaction, message: Message, reading: Reading) -> tuple[str | 
         return None, None
     said = rows.latest_said(tx, message.session, within=_GOES_ON_WITHIN)
     near = tx.space.seq - _ANSWERS_WITHIN
-    asked = next((text for seq, role, text in said[:1] if role == "assistant" and seq >= near), None)
-    return asked, next((text for _, role, text in said if role == "user"), None)
+    asked = next((text for seq, role, text, _ in said[:1] if role == "assistant" and seq >= near), None)
+    mine = (text for _, role, text, speaker in said if role == "user" and speaker == message.speaker)
+    return asked, next(mine, None)
 
 
 def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:

@@ -147,7 +147,7 @@ where r.space_no = :space_no and r.seq between :first and :last and r.kind = 'ep
 
 -- name: rows_asked
 -- The latest two messages of a session, which the next one may answer, or go on with.
-select seq, role, content from rows
+select seq, role, content, speaker from rows
 where space_no = :space_no and seq >= :after and kind = 'episode' and retired_at is null and session_id = :session_id
 order by seq desc limit 2
 
