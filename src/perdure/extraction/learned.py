@@ -26,6 +26,7 @@ UNIT: Final = 100
 _TOKEN: Final = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+(?:[.:,/]\d+)*|[^\w\s]")
 _WORTH: Final = 0.7
 """So likely worth keeping, a sentence that no rule knows is kept: 75 % of those that are, and 4.5 % of the others."""
+_SURELY: Final = 0.92
 _HEALTHY: Final = 0.3
 """Where it is less likely to tell of somebody's health: for that, what a rule knows is trusted further."""
 _NOBODY: Final = frozenset({"he", "she", "they", "his", "her", "their"})
@@ -44,17 +45,18 @@ class Weights:
     bias: int
 
 
-def weighty(row: Sequence[Token], said: str, own: str) -> bool:
+def weighty(row: Sequence[Token], said: str, own: str, *, beside: bool = False) -> bool:
     """Tell whether words of a text are likely worth keeping, and tell nothing of somebody's health.
 
-    `own` is the text without what its writer did not say: what that, or an aside, tears is not.
+    `own` is the text without what its writer did not say: what that, or an aside, tears is not. `beside`: they may only
+    change what is known, and are surer to be kept for themselves.
     """
     if len(row) < _FEWEST or row[0].word in _NOBODY or not in_order(row):
         return False
     text = said[row[0].start : row[-1].end]
     if text != own[row[0].start : row[-1].end] or text.count("(") != text.count(")"):
         return False
-    return worth(text) >= _WORTH and health(text) < _HEALTHY
+    return worth(text) >= (_SURELY if beside else _WORTH) and health(text) < _HEALTHY
 
 
 def worth(text: str) -> float:

@@ -191,8 +191,9 @@ class _Reader:
         """Add what no rule knows of a sentence, where it is likely worth keeping; `own` is what its writer said."""
         every = list(found)
         for row in unread(sentence, found) if not self._doubted else ():
-            if weighty(row, self._said, own):
-                every = [one for one in every if not (one.amends and row[0].start <= one.start < row[-1].end)]
+            amending = [one for one in every if one.amends and row[0].start <= one.start < row[-1].end]
+            if weighty(row, self._said, own, beside=bool(amending)):
+                every = [one for one in every if one not in amending]
                 every.append(self._candidate(row, 0, len(row), None))
         return every
 
