@@ -87,7 +87,7 @@ def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, stor
     reader.sees("Ended: it is worked through in the background")
     reader.press("Start")
     reader.sees("consolidate")
-    reader.sees("worked through", "What ran here")
+    reader.sees("worked through", "What ran here", "Nothing waits")  # until then the page moves under a click
     reader.press("Check the store")
     reader.sees("All is well")
     with perdure.open(store, embedder="none") as engine:
