@@ -27,6 +27,7 @@ _TOKEN: Final = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|\d+(?:[.:,/]\d+)*|[^\w\
 _WORTH: Final = 0.7
 """So likely worth keeping, a sentence that no rule knows is kept: 75 % of those that are, and 4.5 % of the others."""
 _SURELY: Final = 0.92
+"""So likely, it is kept for itself though it may only change what is known."""
 _HEALTHY: Final = 0.3
 """Where it is less likely to tell of somebody's health: for that, what a rule knows is trusted further."""
 _NOBODY: Final = frozenset({"he", "she", "they", "his", "her", "their"})

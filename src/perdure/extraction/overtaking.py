@@ -18,6 +18,7 @@ from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, Over, over, phrases
+from perdure.extraction.feigned import feigned
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
@@ -37,7 +38,7 @@ from perdure.extraction.slots import english
 from perdure.extraction.steps import deputies
 from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
-from perdure.extraction.wording import contains, unreal
+from perdure.extraction.wording import unreal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -383,7 +384,7 @@ def _told_of(sentence: Sentence) -> Sequence[Clause]:
     words = [one.word for clause in sentence for one in clause.tokens if one.text != "May"]
     if any(clause.asks or clause.quotes for clause in sentence):
         return ()
-    if contains(words, english(), "play") or not _NEVER.isdisjoint(words):
+    if feigned(words, english()) or not _NEVER.isdisjoint(words):
         return ()
     return list(takewhile(lambda clause: not unreal(clause.words, english()), sentence))
 

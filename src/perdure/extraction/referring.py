@@ -18,6 +18,7 @@ from perdure.extraction.sensitive import find
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import finite, past
+from perdure.extraction.wording import plural
 
 Span: TypeAlias = tuple[int, int]
 
@@ -157,7 +158,7 @@ def _ours(row: Sequence[Token], language: Language) -> Who | None:
     if _rival(row, last, language):
         return None
     is_so = behind == "'s" and last + 1 < len(row) and row[last + 1].word.endswith("ing")
-    if (behind in _SHARED and not is_so) or row[head].word.endswith(_SEVERAL):
+    if (behind in _SHARED and not is_so) or plural(row[head].word):
         return None
     name = " ".join(one.text for one in (*row[: head + 1], *row[first:last]))
     return Who(name, "she" if row[head].word in _WOMEN else "he" if row[head].word in _MEN else "")
@@ -237,7 +238,6 @@ _NO_NAMES: Final = ("weekday", "month", "fillers", "asides", "fronts", "language
 _NO_NAME: Final = frozenset("i god christmas easter".split())
 _STOPS: Final = frozenset("and or but is of to in at for with that who which not".split())
 _SHARED: Final = frozenset({"and", "'s", "or", "'", "&"})
-_SEVERAL: Final = ("ers", "ds", "ts", "ls", "gues", "kids", "sons", "cats", "dogs", "parents")
 _GETTING: Final = frozenset("have got get adopted bought own keep".split())
 _CALLED: Final = (
     ("is", "called"), ("is", "named"), ("'s", "called"), ("called",), ("named",), ("is",), ("'s",), (",",), (":",),

@@ -157,11 +157,13 @@ class _Reader:
         """Return what is `new` in a sentence, with the name of whom it calls "he" or "she"; `found` is before it."""
         spans = [(one.start, one.end) for one in (*found, *new)]
         one = None
-        if self._refers and not private((*(before or ()), *sentence), self._said):
+        if self._refers:
             one = referred(before or (), sentence, self._said, self._language, found=spans, who=self._who)
             if one is None and before is None and refers(sentence, self._language):
                 self.hangs = True
                 one = self._gone_on(sentence, spans)
+        if one is not None and private((*(before or ()), *sentence), self._said):
+            one = None
         self._who = one.who if one else None
         read = [other for other in self._restated(one.text, refers=False) if other.content != one.name] if one else []
         if one is None or not read:
@@ -172,7 +174,7 @@ class _Reader:
     def _gone_on(self, sentence: Sentence, found: Sequence[tuple[int, int]]) -> Referred | None:
         """Return what the first sentence of a message says of whom the message before told last."""
         text = own_words(bounded(self._heard.before or ""))
-        last = next(iter(list(sentences(text))[-1:]), ())
+        *_, last = ((), *sentences(text))
         if not last or private(last, text):
             return None
         states = any(one.start >= last[0].tokens[0].start for one in self._restated(text))
