@@ -769,3 +769,50 @@ def test_a_policy_may_lead_from_what_was_replaced_to_nothing(tmp_path, clock):
         clock.advance(days=1)
         me.remember("in Braga", key="location")
         assert found(me.recall("harbour clinic")) == []
+
+
+def test_who_is_meant_by_what_they_are_to_the_user_is_found_by_name(me):
+    me.observe("Gunnar, that's my husband, retired from the post office")
+    me.observe("Gunnar can't stand peanuts, not even the smell")
+    me.observe("My neighbour never eats at home")
+    answer = me.recall("what must my husband never eat?")
+    assert any("peanuts" in one for one in found(answer)[:3])
+    assert not answer.nothing_relevant
+
+
+def test_an_assistants_answer_stands_behind_what_the_user_told(me):
+    me.observe("We keep the spare key of the boathouse under the third step", session="s1")
+    me.observe("Under the third step: a good place for a spare boathouse key.", role="assistant", session="s1")
+    answer = me.recall("where is the spare key of the boathouse?", kinds=["episode"])
+    assert [hit.memory.role for hit in answer.hits] == ["user", "assistant"]
+
+
+def by_key(space, question):
+    return [hit.memory.content for hit in space.recall(question).hits if "key" in hit.why]
+
+
+@pytest.fixture
+def days(me):
+    me.remember("I climb on Tuesday evenings", key="schedule")
+    me.remember("I sing with the choir on Thursdays", key="schedule")
+    return me
+
+
+def test_a_question_that_narrows_a_slot_down_is_answered_by_what_says_so(days):
+    assert by_key(days, "which day does my choir meet?") == ["I sing with the choir on Thursdays"]
+    assert by_key(days, "which day is my violin lesson?") == []
+
+
+def test_one_that_asks_for_the_slot_alone_is_answered_by_all_of_it(days):
+    assert len(by_key(days, "what days?")) == 2
+
+
+def test_these_days_are_no_days(days):
+    assert by_key(days, "which tea do I drink these days?") == []
+
+
+def test_a_word_that_the_single_value_does_not_say_leaves_it_less(me):
+    me.remember("I live in Leith", key="location")
+    plain, narrowed = me.recall("which town do I live in?"), me.recall("which town do I live in with Greta?")
+    assert plain.hits[0].why["key"]["score"] > narrowed.hits[0].why["key"]["score"] > 0
+    assert plain.hits[0].relevance > narrowed.hits[0].relevance

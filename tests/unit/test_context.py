@@ -11,7 +11,7 @@ from perdure.domain.context import Floats, Pool, contextualise
 from perdure.domain.periods import Period
 from perdure.domain.plan import Answer, Plan
 from perdure.domain.recall_policy import ContextPolicy
-from perdure.domain.text import HAS_TIME, IS_QUESTION
+from perdure.domain.text import BY_ASSISTANT, HAS_TIME, IS_QUESTION
 
 OFF = ContextPolicy(
     neighbour=0,
@@ -79,6 +79,12 @@ def test_an_answer_inherits_from_its_question() -> None:
     policy = ContextPolicy(neighbour=0, second_neighbour=0, answer_to_question=0.4, session=0)
     found = contextualise(scores(0, 1, 0, 0), conversation(4, flags=(0, IS_QUESTION, 0, 0)), asked(), policy)
     assert np.allclose(found, [0, 1, 0.4, 0])
+
+
+def test_an_assistants_turn_counts_less_and_lifts_its_neighbours_less() -> None:
+    policy = ContextPolicy(neighbour=0.5, second_neighbour=0, answer_to_question=0, session=0, assistant=0.5)
+    found = contextualise(scores(1, 1, 0), conversation(3, flags=(0, BY_ASSISTANT, 0)), asked(), policy)
+    assert np.allclose(found, [1.25, 0.5, 0.25])
 
 
 def test_a_good_session_lifts_all_its_turns() -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from perdure.domain.periods import periods
-from perdure.domain.plan import plan, standing_in, unnamed
+from perdure.domain.plan import by_name, introducing, plan, standing_in, unnamed
 from perdure.domain.recall_policy import LexicalPolicy
 from perdure.domain.text import term
 from perdure.extraction.families import kin
@@ -194,6 +194,16 @@ def test_nothing_stands_in_for_what_is_said_and_for_names() -> None:
     assert standing_in(asked, [True, True, True], kin) is asked
     assert standing_in(asked, [False, True, True], kin) is asked
     assert standing_in(asked, [False, False, False], kin, policy=LexicalPolicy(stand_in=0)) is asked
+
+
+def test_who_is_meant_is_asked_for_by_name_as_well() -> None:
+    asked = plan("What must my husband never eat?", now_ms=NOW_MS, tz=UTC)
+    found = introducing(asked, {"husband": ("Gunnar Berg",)})
+    lent = dict(zip(found.terms[: found.asked], found.related, strict=True))[term("husband")]
+    assert {found.terms[at] for at in lent} >= {term("gunnar"), term("berg")}
+    assert found.terms[: found.asked] == asked.terms[: asked.asked]
+    assert by_name("What must my husband never eat?", found.people) == "What must my husband Gunnar Berg never eat?"
+    assert introducing(asked, {}) == asked
 
 
 def test_words_of_one_family_are_told_apart_by_no_stem_and_stand_in_for_one_another() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from perdure.domain.ranking import best, bm25, fuse, idf, rrf
+from perdure.domain.ranking import best, bm25, fuse, idf, most, rrf
 from perdure.domain.recall_policy import LexicalPolicy
 
 POLICY = LexicalPolicy(k1=1.2, b=0.75)
@@ -37,6 +37,17 @@ def test_bm25_is_the_published_formula() -> None:
     found = bm25(np.array([2], np.uint8), np.array([30], np.uint16), idf=1.5, average=20.0, policy=POLICY)
     assert found.dtype == np.float32
     assert found[0] == pytest.approx(1.5 * 2 * 2.2 / (2 + 1.2 * (0.25 + 0.75 * 30 / 20)))
+
+
+@given(st.integers(1, 255), st.integers(1, 500), st.integers(0, 50))
+def test_no_document_scores_the_most_that_the_terms_can(count: int, length: int, df: int) -> None:
+    score = bm25(
+        np.array([count], np.uint8), np.array([length], np.uint16), idf=idf(df, 60), average=20.0, policy=POLICY
+    )
+    assert score[0] < most(np.array([df]), 60, (1.0,), POLICY) * 1.0001
+    assert most(np.array([df, df]), 60, (1.0, 0.5), POLICY) == pytest.approx(
+        1.5 * most(np.array([df]), 60, (1.0,), POLICY)
+    )
 
 
 def test_bm25_grows_with_count_and_falls_with_length() -> None:

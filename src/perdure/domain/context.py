@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy
-from perdure.domain.text import HAS_NUMBER, HAS_TIME, IS_QUESTION
+from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int32]
@@ -44,7 +44,9 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
     """
     if fused.size == 0:
         return fused
-    scores = _with_neighbours(fused, pool, policy)
+    assistant = (pool.flags & BY_ASSISTANT) > 0
+    weight = np.where(assistant, np.float32(policy.assistant), np.float32(1.0))
+    scores = _with_neighbours(fused * weight, pool, policy) * weight
     scores += np.float32(policy.session) * _session_prior(scores, pool.session, policy.session_best)
     _add_times(scores, pool, plan, policy)
     full = np.minimum(pool.length / np.float32(max(policy.full_length, 1)), np.float32(1.0))

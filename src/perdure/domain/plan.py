@@ -50,6 +50,8 @@ class Plan:
     """Whether it is of one sentence: of a longer prompt, most is about something else."""
     inquiry: bool = False
     """Whether it asks, in English and one sentence, what is so: neither for advice nor what would be."""
+    people: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Whom it means by what they are to the user, in lower case, and their names: "husband", "Walter"."""
 
 
 def own_keyphrases(text: str, policy: LexicalPolicy) -> Sequence[str]:
@@ -112,8 +114,23 @@ def standing_in(
     if all(held) or policy.stand_in <= 0.0:
         return asked
     own, known = asked.terms[: asked.asked], kin()
-    lent = [() if here else tuple(known.get(one, ())) for one, here in zip(own, held, strict=True)]
-    lent = [tuple(one for one in others if one not in own) for others in lent]
+    return _lent(asked, [() if here else known.get(one, ()) for one, here in zip(own, held, strict=True)], policy)
+
+
+def introducing(asked: Plan, people: Mapping[str, Sequence[str]], *, policy: LexicalPolicy = _LEXICAL) -> Plan:
+    """Return a plan in which the names of those whom the query means stand beside what it calls them.
+
+    people: their names by what they are to the user, in lower case.
+    """
+    named = {term(called.split()[-1]): [*map(term, words(" ".join(names)))] for called, names in people.items()}
+    lent = _lent(asked, [named.get(one, ()) for one in asked.terms[: asked.asked]], policy)
+    return replace(lent, people=tuple((called, tuple(names)) for called, names in people.items()))
+
+
+def _lent(asked: Plan, lent: Sequence[Sequence[int]], policy: LexicalPolicy) -> Plan:
+    """Return a plan in which other terms stand beside the query's own; lent: for each of these, which."""
+    own = asked.terms[: asked.asked]
+    lent = [[one for one in others if one not in own] for others in lent]
     if not any(lent):
         return asked
     weights = dict(zip(asked.terms, asked.weights, strict=True)) | dict.fromkeys(chain(*lent), policy.stand_in)
@@ -124,6 +141,15 @@ def standing_in(
     return replace(
         asked, terms=tuple(weights), weights=tuple(weights.values()), related=tuple(tuple(one) for one in related)
     )
+
+
+def by_name(query: str, people: Iterable[tuple[str, Sequence[str]]]) -> str:
+    """Return a query with the names of those whom it means put behind what it calls them: "my husband Walter"."""
+    for called, names in people:
+        query = re.sub(
+            rf"(?<![\w-]){re.escape(called)}(?![\w-])", rf"\g<0> {' and '.join(names)}", query, count=1, flags=re.I
+        )
+    return query
 
 
 def unnamed(query: str, names: Collection[str]) -> str:

@@ -134,7 +134,7 @@ class RecallPolicy:
     """Candidates read beyond k, so that boosts can lift one into the answer."""
     kinds: tuple[str, ...] = ("fact", "preference", "profile", "task", "note", "insight", "reflection")
     """Statement kinds of a recall that names none; episodes come too."""
-    statement_weight: float = 1.5
+    statement_weight: float = 1.35
     """A statement has no neighbour turns to lift it; its fused score counts so many times."""
     judged: int = 10
     """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""

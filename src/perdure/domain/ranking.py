@@ -1,6 +1,7 @@
 """Scores: of one arm, the fusion of several, and what a memory's own standing adds."""
 
 import math
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -65,12 +66,21 @@ def bm25(
     return counts
 
 
+def most(df: NDArray[np.int64], n: int, weights: Sequence[float], policy: LexicalPolicy) -> float:
+    """Return the bound that no document's BM25 reaches: that of one without length that is nothing but the terms.
+
+    df: (terms,) documents of n that contain each; weights: of each term. A word that nothing says counts as well.
+    """
+    return (policy.k1 + 1.0) * sum(idf(count, n) * weight for count, weight in zip(df.tolist(), weights, strict=True))
+
+
 def fuse(scores: Floats, floors: Floats, tops: Floats, weights: Floats) -> Floats:
     """Return the convex sum of the arms, shape (n,), 0 .. 1.
 
     scores: (n, arms), the exact raw score of every candidate from every arm; floors and tops: (arms,), the score at
-    the arm's depth (100) and its best one; weights: (arms,), scaled here to sum 1. What lies under a floor counts 0,
-    so the long tail of an arm adds no noise. An arm without spread (floor = top) gives its best candidates 1.
+    which each begins to count and that at which it counts in full; weights: (arms,), scaled here to sum 1. What lies
+    under a floor counts 0, so the long tail of an arm adds no noise. An arm without spread (floor = top) gives its best
+    candidates 1.
     """
     total = float(weights.sum())
     if total <= 0.0 or scores.size == 0:

@@ -37,8 +37,13 @@ class FusionPolicy:
     """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
     arm_depth: int = 100
     """How many documents each arm brings, more where more hits are wanted; the score at that rank is its floor."""
-    text_weight: float = 0.55
-    vector_weight: float = 0.45
+    text_weight: float = 0.7
+    text_full: float = 0.7
+    """Share of what the words of a question could score at most, from which the best document of the text arm counts in
+    full; where the best one has less, all of the arm counts that much less: one common word in common is no find."""
+    vector_weight: float = 0.3
+    vector_floor: float = 0.5
+    """Share of the embedder's noise level under which a cosine counts nothing."""
     entity_weight: float = 0.05
     key_weight: float = 1.0
     recent_weight: float = 0.01
@@ -51,7 +56,7 @@ class FusionPolicy:
 class ContextPolicy:
     """What the conversation around a turn adds to its fused score (0 .. 1)."""
 
-    neighbour: float = 0.35
+    neighbour: float = 0.25
     """Share of the score of the turn before and of the turn after."""
     second_neighbour: float = 0.1
     """Share of the scores two turns away."""
@@ -60,6 +65,8 @@ class ContextPolicy:
     session: float = 0.3
     """Share of the mean of the session's best turns."""
     session_best: int = 2
+    assistant: float = 0.6
+    """Factor on a nameless assistant's turn, and on what it adds to its neighbours: it asks, suggests and repeats."""
     other_speaker: float = 0.5
     """Factor on turns of others when the query names exactly one speaker."""
     shortest: float = 0.7

@@ -24,6 +24,8 @@ STOP_WORDS: Final[frozenset[str]] = ENGLISH_STOP_WORDS | OTHER_STOP_WORDS
 IS_QUESTION: Final = 1
 HAS_NUMBER: Final = 2
 HAS_TIME: Final = 4
+BY_ASSISTANT: Final = 8
+"""Said by an assistant who has no name; a mark of the turn, not of its words."""
 
 LONGEST_WORD: Final = 64
 """Characters of a word that count; longer runs (keys, base64) are cut."""

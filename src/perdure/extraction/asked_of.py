@@ -124,7 +124,7 @@ def _keys(found: Mapping[str, str | None], slots: Slots) -> frozenset[str]:
     wh = (found["wh"] or "").casefold()
     if wh == "what" and does in ("does", "did") and not rest:
         return frozenset({"role"})
-    return slots.asked(f"{wh} you {_PLAIN.get(does, does)} {rest}")
+    return frozenset(slots.asked(f"{wh} you {_PLAIN.get(does, does)} {rest}"))
 
 
 def _holds(text: str, word: str, keys: frozenset[str], slots: Slots) -> _Somebody | None:

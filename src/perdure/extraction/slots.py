@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from perdure.domain.memory import KINDS, Kind
-from perdure.domain.text import term, words
+from perdure.domain.text import STOP_WORDS, term, words
 from perdure.errors import InvalidInput
 from perdure.extraction.language import tongues
 from perdure.extraction.lists import lists
@@ -34,6 +34,8 @@ _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
 _TASTES: Final = frozenset({"likes", "dislikes"})
 """What is liked has a time of its own."""
+MINE: Final = r"(?<!\w)(?:my|our)\s+(?:(?!and\b|or\b)[a-z]+\s+)?"
+"""What stands before who or what is the user's own."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
 
@@ -115,19 +117,34 @@ class Slots:
                     found.setdefault(order[-1], []).append((slot.key, order))
         return found
 
-    def asked(self, question: str) -> frozenset[str]:
-        """Return the keys whose value a question asks for, in any language that is known.
+    def asked(self, question: str) -> Mapping[str, frozenset[int]]:
+        """Return the keys whose value a question asks for, in any language that is known, each with those of its terms
+        that narrow what is asked for: those of "singing" in "what day is my singing?", none in another language.
 
         Who is named in it as somebody's relative or friend must be what the key is about: the sister's home is no home.
         """
         if tongues(question)[0] != "en":
-            return frozenset(self.asked_abroad(question))
-        said = [word for word in words(question) if word not in _ASKER]
+            return dict.fromkeys(self.asked_abroad(question), frozenset())
+        said = [word for word in words(_plainly(question)) if word not in _ASKER]
         forms: list[str | int] = [*map(term, said)]
         near = (one for form in {*said, *forms} for one in self._asking.get(form, ()))
         found = [(key, order) for key, order in near if len(order) == 1 or in_order(order, forms)]
-        people = _people().intersection(said) if found else ()
-        return frozenset(key for key, order in found if all(one in order or term(one) in order for one in people))
+        people = _somebody().findall(" ".join(words(question))) if found else ()
+        keys = {key for key, order in found if all(one in order or term(one) in order for one in people)}
+        if "dislikes" in keys:
+            keys.discard("likes")
+        beside = {term(word) for word in said if word not in STOP_WORDS} if keys else set[int]()
+        return {key: frozenset(beside - self._vocabulary[key]) for key in keys}
+
+    @cached_property
+    def _vocabulary(self) -> Mapping[str, frozenset[int]]:
+        """The terms by which each key is asked for or named."""
+        return {
+            key: frozenset(
+                term(word) for ask in (*slot.asks, *slot.aliases, key) for word in words(ask.replace(".", " "))
+            )
+            for key, slot in self.by_key.items()
+        }
 
     def asked_abroad(self, question: str) -> Mapping[str, frozenset[str]]:
         """Return them for a question in a language other than English, each with the folded words that ask for it."""
@@ -177,10 +194,44 @@ def english() -> "Language":
     return language_of({**tables, "classes": {**tables["classes"], **lists("people"), **idioms.classes()}})
 
 
+def _plainly(question: str) -> str:
+    """Return a question with its "not" as a word of its own, and without "these days", which are no days."""
+    return _NOWADAYS.sub(" ", _NOT.sub(" not", question.replace("’", "'")))
+
+
+_NOT: Final = re.compile(r"(?<=\w)n't\b|(?<=\bcan)'t\b|(?<=\bwon)'t\b", re.IGNORECASE)
+_NOWADAYS: Final = re.compile(r"\b(?:these|those) days\b", re.IGNORECASE)
+
+
+def roles(question: str) -> tuple[str, ...]:
+    """Return what those are to the user whom a question speaks of by that, in lower case, in their order: "my husband".
+
+    Animals as well: "our dog".
+    """
+    return tuple(dict.fromkeys(found[1].casefold() for found in _roles().finditer(question)))
+
+
+@cache
+def _roles() -> re.Pattern[str]:
+    return re.compile(rf"{MINE}({'|'.join(map(re.escape, relations()))})(?![\w-])", re.IGNORECASE)
+
+
+@cache
+def relations() -> tuple[str, ...]:
+    """Return the words for people and animals by what they are to the user, the longest first."""
+    known = {*_people(), *str(lists("english")["classes"]["animal"]).split()}
+    return tuple(sorted(known, key=lambda word: (-len(word), word)))
+
+
 @cache
 def _people() -> frozenset[str]:
-    """Return the single words for somebody by what they are to the user."""
-    return frozenset(word for some in lists("people").values() for word in str(some).split() if "_" not in word)
+    """Return the words for somebody by what they are to the user."""
+    return frozenset(word.replace("_", " ") for some in lists("people").values() for word in str(some).split())
+
+
+@cache
+def _somebody() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(sorted(map(re.escape, _people()), key=len, reverse=True))})(?!\w)")
 
 
 @cache

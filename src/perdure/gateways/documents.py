@@ -6,7 +6,7 @@ from operator import attrgetter
 
 from perdure.domain.catalogue import Document, new_document
 from perdure.domain.memory import EPISODE, Memory
-from perdure.domain.text import flags, read, setting_terms, terms
+from perdure.domain.text import BY_ASSISTANT, flags, read, setting_terms, terms
 from perdure.domain.times import to_ms
 from perdure.gateways.conversation import Conversation
 from perdure.gateways.rows import EPISODES, KIND_CODES, STATEMENTS
@@ -42,6 +42,8 @@ def _read(memory: Memory, at: int, zone: tzinfo) -> tuple[bytes, int]:
     if memory.kind is EPISODE:
         local = at if zone is UTC else at + _offset_ms(memory.said_at, zone)
         found, marks = read(memory.content)
+        if memory.role == "assistant" and memory.speaker is None:
+            marks |= BY_ASSISTANT
         return found + setting_terms(speaker=memory.speaker, when_ms=local), marks
     key = memory.key.replace(".", " ") if memory.key else ""
     return terms(f"{memory.content} {key}" if key else memory.content).tobytes(), flags(memory.content)

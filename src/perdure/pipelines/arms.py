@@ -1,4 +1,7 @@
-"""The arms of a recall: each brings its best documents under the same mask, and scores any other exactly."""
+"""The arms of a recall: each brings its best documents under the same mask, and scores any other exactly.
+
+Fused, each is scaled from the score where it begins to count to that where it counts in full.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,9 +14,9 @@ from perdure.domain.entity import Mention, lookup_names
 from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import places
 from perdure.domain.plan import Plan, standing_in
-from perdure.domain.ranking import idf
+from perdure.domain.ranking import fuse, idf, most, rrf
 from perdure.domain.relevance import unheard
-from perdure.domain.text import STOP_WORDS, words
+from perdure.domain.text import STOP_WORDS, query_terms, words
 from perdure.extraction.families import kin
 from perdure.extraction.language import USER, selves, spoken
 from perdure.gateways import embedders, graph, rows
@@ -57,8 +60,8 @@ class Arms:
     """What the text arm was asked for, with what stands in for words of the question that nothing says."""
     text: TextArm
     vector: VectorArm | None
-    asked: Seqs
-    """The statements that fill a slot which the question asks for, ascending."""
+    asked: Given
+    """The statements that fill a slot which the question asks for, and how far each is what it asks for, 0 to 1."""
     unheard: bool
     """Whether the question asks about what it names by a name that nothing in the space says."""
     replaced: Mapping[int, str]
@@ -91,9 +94,10 @@ def raise_arms(
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
     mentions = deps.extract_entities(query)
     arms["entity"] = _entity(tx, plan.words, mentions, sight, depth)
-    asked = np.empty(0, np.int64)
+    asked: Mapping[int, float] = {}
     if STATEMENTS in sight.numbers:
-        arms["key"], asked = _key(tx, deps, plan, query, mentions, sight)
+        asked = _asked(tx, deps, plan, query, mentions, sight)
+        arms["key"] = _key(tx, plan, asked, sight)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth)
     elif _of_asker(query):
@@ -101,7 +105,7 @@ def raise_arms(
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
-    return Arms(serving, worded, text, vector, asked, strange, replaced)
+    return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced)
 
 
 def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:
@@ -111,7 +115,49 @@ def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan
     return fuller, arm if fuller is plan else deps.text.arm(tx, sight.parts, fuller, sight.mask)
 
 
-def weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
+def fusion(
+    deps: Deps, arms: Arms, raw: NDArray[np.float32], ranks: NDArray[np.int32], tops: Mapping[str, Scored], depth: int
+) -> NDArray[np.float32]:
+    """Return the weighted sum of the arms, shape (n,), 0 .. 1.
+
+    raw and ranks: (n, arms), the exact score of each candidate and its rank, 0 where an arm did not bring it; tops:
+    what each arm brought, at most `depth` documents.
+    """
+    share = _weights(deps, list(tops))
+    if deps.policy.fusion.method == "rrf":
+        return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
+    floors = np.array([_floor(deps, name, top, depth) for name, top in tops.items()], np.float32)
+    heights = np.array([_height(deps, arms, name, top) for name, top in tops.items()], np.float32)
+    return fuse(raw, floors, np.maximum(heights, floors), share)  # what is all noise has no height
+
+
+def _floor(deps: Deps, name: str, top: Scored, depth: int) -> float:
+    """Return the score that counts as nothing: the arm's last, or 0 for an arm of words that found fewer.
+
+    Of directions, at least a share of the embedder's noise: where there are few documents the last is far below it.
+    """
+    full = len(top.scores) >= depth or name == "vector"
+    last = float(top.scores[-1]) if full and len(top.scores) else 0.0
+    if name != "vector" or deps.embedder is None:
+        return last
+    return max(last, deps.policy.fusion.vector_floor * deps.embedder.calibration.noise)
+
+
+def _height(deps: Deps, arms: Arms, name: str, top: Scored) -> float:
+    """Return the score that counts in full: the arm's best, of words beside directions a share of the possible, and of
+    keys what is just what was asked for.
+    """
+    best = float(top.scores[0]) if len(top.scores) else 0.0
+    if name == "key":
+        return max(best, _KEY_FULL)
+    if name != "text" or arms.vector is None:
+        return best
+    asked, policy = arms.plan.asked, deps.policy
+    possible = most(arms.text.df[:asked], arms.text.documents, arms.plan.weights[:asked], policy.lexical)
+    return max(best, policy.fusion.text_full * possible)
+
+
+def _weights(deps: Deps, names: Sequence[str]) -> NDArray[np.float32]:
     """Return the weight of each arm in the fusion."""
     fusion = deps.policy.fusion
     known = {"text": fusion.text_weight, "vector": fusion.vector_weight}
@@ -144,25 +190,36 @@ def _possible_names(asked: Sequence[str]) -> set[str]:
     return {" ".join(asked[at : end + 1]) for at, end in near if end < at + _LONGEST_NAME}
 
 
-def _key(
-    tx: Transaction, deps: Deps, plan: Plan, query: str, mentions: Sequence[Mention], sight: Sight
-) -> tuple[Given, Seqs]:
-    """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for; and which
-    of them it asks for. Of a key that has several values, the latest are found.
-    """
+def _key(tx: Transaction, plan: Plan, asked: Mapping[int, float], sight: Sight) -> Given:
+    """Find statements whose key the question spells out, such as pet.name for the name of a pet, or asks for."""
     scores: dict[int, float] = {}
-    asked: list[int] = []
     if sight.moment.present:
         terms = frozenset(plan.terms)
         spelled = {id_: float(len(parts)) for id_, parts in sight.outline.keys if parts and terms.issuperset(parts)}
         scores = {memory.seq: spelled[id_] for id_, memory in rows.current(tx, list(spelled)).items()}
-    keys = sorted(deps.slots.asked(query))
+    scores |= {seq: max(_KEY_FULL * share, scores.get(seq, 0.0)) for seq, share in asked.items()}
+    return _given(scores, sight.mask)
+
+
+def _asked(
+    tx: Transaction, deps: Deps, plan: Plan, query: str, mentions: Sequence[Mention], sight: Sight
+) -> dict[int, float]:
+    """Find the statements that fill a slot which the question asks for, and how far each is what it asks for.
+
+    Of a key that has several values, the latest are found, and where the question narrows it down ("what day is my
+    singing?"), those that say a word of that; of one with a single value, each such word that it does not say leaves it
+    less.
+    """
+    keys = sorted(deps.slots.asked(query).items())
     named = plan.speakers if keys and _names_somebody(query, mentions) else None
-    for key in keys if named is None or named else ():
+    found: dict[int, float] = {}
+    for key, narrowing in keys if named is None or named else ():
         held = [one for one in _filled(tx, key, sight) if named is None or one.speaker in named]
-        asked += [one.seq for one in held[-_LATEST:]]
-    scores.update(dict.fromkeys(asked, _ASKED))
-    return _given(scores, sight.mask), np.array(sorted(set(asked)), np.int64)
+        for one in held[-_LATEST:]:
+            left = narrowing.difference(query_terms(one.content)) if narrowing else narrowing
+            if len(left) < len(narrowing) or not narrowing or key in deps.slots.single:
+                found[one.seq] = max(found.get(one.seq, 0.0), 1.0 / (1 + len(left)))
+    return found
 
 
 def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
@@ -175,8 +232,8 @@ def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
 
 
 _LATEST = 10
-_ASKED = 2.0
-"""What an asked key scores: as one that is spelled out by two words."""
+_KEY_FULL = 2.0
+"""What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
 
 
 def _of_user(memory: Memory) -> bool:

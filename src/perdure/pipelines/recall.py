@@ -18,22 +18,23 @@ from perdure.domain.context import Pool, contextualise
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State
-from perdure.domain.ordered import among, distinct, places
-from perdure.domain.plan import Plan, plan, unnamed
+from perdure.domain.ordered import distinct, places
+from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
-from perdure.domain.ranking import boosts, fuse, rrf
+from perdure.domain.ranking import boosts
 from perdure.domain.relevance import around, aside, coverage, relevance, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
+from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
-from perdure.pipelines.arms import Arms, raise_arms, weights
+from perdure.pipelines.arms import Arms, fusion, raise_arms
 from perdure.pipelines.room import Room
-from perdure.pipelines.sight import Seqs, Sight, look, outlined, scope
+from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
     asked, vectors, missing = None, None, deps.missing
     if deps.embedder is not None and wanted is not None:  # the model works in no transaction
         with deps.store.read(ref) as tx:
-            asked = _plan(tx, deps, question, now) if tx is not None else None
+            asked = _plan(tx, deps, question, wanted, now) if tx is not None else None
         watch.lap("plan")
         vectors, missing = _embed(deps, asked, question.text) if asked is not None else (None, missing)
     watch.lap("embed")
@@ -89,7 +90,7 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
             since_rev=changed.since if changed else 0,
         )
         if tx is not None and wanted is not None:
-            asked = asked or _plan(tx, deps, question, now)
+            asked = asked or _plan(tx, deps, question, wanted, now)
             watch.lap("plan")
             sight = look(tx, deps, wanted)
             watch.lap("sight")
@@ -139,10 +140,16 @@ class _Candidates:
     following: NDArray[np.int32]
 
 
-def _plan(tx: Transaction, deps: Deps, question: Question, now: datetime) -> Plan:
+def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: datetime) -> Plan:
     speakers, home = outlined(tx, deps).speakers, zone(tx.space.tz)
     lexical, find = deps.policy.lexical, deps.phrases
-    return plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=lexical, phrases=find)
+    asked = plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=lexical, phrases=find)
+    meant = roles(question.text)
+    if not meant:
+        return asked
+    from perdure.pipelines.people import people  # few questions need it
+
+    return introducing(asked, people(tx, deps, meant, look(tx, deps, wanted)), policy=lexical)
 
 
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
@@ -154,7 +161,8 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
         return None, deps.missing
     from perdure.pipelines.embed import vectors_of
 
-    texts = list(dict.fromkeys((unnamed(query, asked.speakers), query)))
+    named = by_name(query, asked.people)
+    texts = list(dict.fromkeys((unnamed(named, asked.speakers), named)))
     try:
         with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):
             vectors = vectors_of(deps.embedder, texts)
@@ -210,7 +218,7 @@ def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
     seqs = seqs[search.sight.mask(seqs)]
     names = tuple(tops)
     raw, ranks = _spread(list(tops.values()), seqs)
-    fused = _fuse(search.deps, names, raw, ranks, list(tops.values()), depth)
+    fused = fusion(search.deps, arms, raw, ranks, tops, depth)
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
     final = np.where(pool.session < 0, _statements(search.deps, fused, final), final)
@@ -220,23 +228,6 @@ def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
 def _statements(deps: Deps, fused: Floats, final: Floats) -> Floats:
     """A statement has no conversation around it; it is weighed up instead."""
     return np.maximum(final, fused * np.float32(deps.policy.recall.statement_weight))
-
-
-def _fuse(
-    deps: Deps, names: Sequence[str], raw: Floats, ranks: NDArray[np.int32], tops: Sequence[Scored], depth: int
-) -> Floats:
-    share = weights(deps, names)
-    if deps.policy.fusion.method == "rrf":
-        return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
-    floors = np.array([_floor(name, top, depth) for name, top in zip(names, tops, strict=True)], np.float32)
-    heights = np.array([top.scores[0] if len(top.scores) else 0.0 for top in tops], np.float32)
-    return fuse(raw, floors, heights, share)
-
-
-def _floor(name: str, top: Scored, depth: int) -> float:
-    """Return the score that counts as nothing: the arm's last, or 0 for an arm of words that found fewer."""
-    full = len(top.scores) >= depth or name == "vector"
-    return float(top.scores[-1]) if full and len(top.scores) else 0.0
 
 
 def _neighbours(sight: Sight, seqs: Seqs) -> Seqs:
@@ -420,8 +411,8 @@ def _relevance(
     if arms.unheard:
         general = np.array([one.kind in (Kind.PREFERENCE, Kind.PROFILE) for one in memories], np.bool_)
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
-    if len(arms.asked):
-        sure = np.where(among(arms.asked, found.seqs[order]), np.maximum(sure, np.float32(policy.asked)), sure)
+    if len(arms.asked.seqs):
+        sure = np.maximum(sure, np.float32(policy.asked) * arms.asked.scores(found.seqs[order]))
     return sure
 
 
