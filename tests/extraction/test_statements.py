@@ -84,7 +84,6 @@ def read(text):
         "my exam's two weeks from today",
         "tax return due by the 31st",
         "my dad can't hear on the phone, text him",
-        "Ravi, who does our accounts, is off till June",
         "in the van it's the radio",
         "at work it's mint tea, nothing else",
         "at home it's just me and two finches",

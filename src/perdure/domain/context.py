@@ -44,7 +44,7 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
     """
     if fused.size == 0:
         return fused
-    assistant = (pool.flags & BY_ASSISTANT) > 0
+    assistant = ((pool.flags & BY_ASSISTANT) > 0) & (not plan.advice)
     weight = np.where(assistant, np.float32(policy.assistant), np.float32(1.0))
     scores = _with_neighbours(fused * weight, pool, policy) * weight
     scores += np.float32(policy.session) * _session_prior(scores, pool.session, policy.session_best)

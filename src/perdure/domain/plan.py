@@ -50,6 +50,8 @@ class Plan:
     """Whether it is of one sentence: of a longer prompt, most is about something else."""
     inquiry: bool = False
     """Whether it asks, in English and one sentence, what is so: neither for advice nor what would be."""
+    advice: bool = False
+    """Whether it asks for what the assistant said."""
     people: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Whom it means by what they are to the user, in lower case, and their names: "husband", "Walter"."""
 
@@ -94,6 +96,7 @@ def plan(
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
         sole=_SENTENCES.search(query.rstrip()) is None,
+        advice=_ADVICE.search(query[-LONGEST_QUERY:]) is not None,
         inquiry=len(query) <= LONGEST_QUERY and _INQUIRY.match(query.rstrip(_END)) is not None,
     )
 
@@ -122,7 +125,9 @@ def introducing(asked: Plan, people: Mapping[str, Sequence[str]], *, policy: Lex
 
     people: their names by what they are to the user, in lower case.
     """
-    named = {term(called.split()[-1]): [*map(term, words(" ".join(names)))] for called, names in people.items()}
+    named = {
+        one: [*map(term, words(" ".join(names)))] for called, names in people.items() for one in query_terms(called)
+    }
     lent = _lent(asked, [named.get(one, ()) for one in asked.terms[: asked.asked]], policy)
     return replace(lent, people=tuple((called, tuple(names)) for called, names in people.items()))
 
@@ -145,11 +150,12 @@ def _lent(asked: Plan, lent: Sequence[Sequence[int]], policy: LexicalPolicy) -> 
 
 def by_name(query: str, people: Iterable[tuple[str, Sequence[str]]]) -> str:
     """Return a query with the names of those whom it means put behind what it calls them: "my husband Walter"."""
-    for called, names in people:
-        query = re.sub(
-            rf"(?<![\w-]){re.escape(called)}(?![\w-])", rf"\g<0> {' and '.join(names)}", query, count=1, flags=re.I
-        )
-    return query
+    names = {called: " and ".join(some) for called, some in people}
+    if not names:
+        return query
+    either = "|".join(re.escape(called) for called in sorted(names, key=len, reverse=True))
+    said = re.compile(rf"(?<!\w)(?:my|our)\s(?:\w+\s)?({either})(?![\w-])", re.IGNORECASE)
+    return said.sub(lambda found: f"{found[0]} {names[found[1].casefold()]}", query)
 
 
 def unnamed(query: str, names: Collection[str]) -> str:
@@ -184,6 +190,12 @@ _INQUIRY = re.compile(
     r"(?:who(?:m|se)?|what|when|where|which|why|how|do|does|did|is|are|was|were|has|have|had)\b"
     r"(?!.*\b(?:you|your|should|would|could|can|may|might|shall)\b)[^?\n]*\Z",
     re.I,
+)
+_ADVICE: Final = re.compile(
+    r"\byou(?:['’]ve| have| had| ever| also| just| last| first| then){0,2} (?:recommend|suggest|sa(?:y|id)\b"
+    r"|t(?:ell|old)\b|g(?:i|a)ve|mention|wr(?:i|o)te|advise|propose|explain|list|show|quote|answer|call)"
+    r"|\byour (?:suggestion|recommendation|advice|answer|recipe|list|draft|explanation|idea|reply|tip|plan)",
+    re.IGNORECASE,
 )
 _END: Final = "?!. \t\r\n\"'”’)"
 _WHO = re.compile(r"^\W*(?:with |to |from |for )?who(?:m|se)?\b", re.I)

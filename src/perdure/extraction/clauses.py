@@ -219,7 +219,7 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return before in _BREAKS
     if before == "because" and word == "of":
         return False  # because of the baby we …
-    if before == "so" and at > 1 and _bids(line, at):
+    if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
     that = before == "that" and at > 1 and line[at - 2].word in _THAT and not _not_said(line, at - 2)
@@ -269,6 +269,21 @@ def _bids(line: Sequence[Token], at: int) -> bool:
     return not finite(line[at - 2].word) and (behind in ("me", "us") or (word in _TELLING and behind in _OBJECTS))
 
 
+def _sought(line: Sequence[Token], at: int) -> bool:
+    """Tell whether something is asked for without a verb behind what is told: I hate meat, | dinner ideas?"""
+    words = [one.word for one in line[at : at + 4]]
+    sought = next((place for place, word in enumerate(words) if word in _WANTED), None)
+    return sought is not None and not any(
+        finite(word) or word in _ANYBODY | OWN | {"and", "or", ","} for word in words[: sought + 1]
+    )
+
+
+_WANTED: Final = frozenset(
+    """
+    idea ideas suggestion suggestions tip tips advice recipe recipes recommendation recommendations thoughts alternative
+    alternatives options
+    """.split()
+)
 _UNDER: Final = frozenset({"if", "when", "whenever", "please", "before"})
 _OBJECTS: Final = frozenset({"me", "us", "the", "my", "our", "it", "them", "this", "that", "these", "those"})
 
@@ -455,13 +470,19 @@ _COPULAS: Final = frozenset({"is", "are", "was", "were"})
 def _asking(found: list[Clause]) -> Sentence:
     """Mark what asks in a sentence: from the first clause on that begins like a question, else the last of several."""
     asks = (at for at, one in enumerate(found) if (one.words[0] in _ASKING and not _denies(one)) or _is_question(one))
-    asking = next(asks, len(found) - 1 if len(found) > 1 and _states(found[0]) else 0)
+    told = len(found) > 1 and found[-1].link != "or" and _states(found[0])
+    asking = next(asks, len(found) - 1 if told else 0)
     return tuple([one if at < asking else _changed(one, asks=True) for at, one in enumerate(found)])
 
 
 def _states(clause: Clause) -> bool:
     """Tell whether a clause states something, and lets those behind it ask: Bo can't have nuts, any ideas?"""
-    return clause.words[0] not in _TURNS and any(map(finite, clause.words[1:]))
+    return clause.words[0] not in _TURNS and (any(map(finite, clause.words[1:])) or _of_us(clause))
+
+
+def _of_us(clause: Clause) -> bool:
+    """Tell whether a clause says what I do, or we: I hate mushrooms."""
+    return clause.words[0] in WE and len(clause.words) > 2 and _ASKING.isdisjoint(clause.words)
 
 
 def _denies(clause: Clause) -> bool:

@@ -20,6 +20,8 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
         or (following[0].isdigit() and len(words) == at + 2)
         or abstains(words[at + 1 :], language)
         or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
+        or (following in _BEING and _nothing_owned(words[at + 2 : at + 3], language))
+        or (following in _TOWARDS and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in COUNTS and "from" in words[at + 2 :])
         or (
@@ -45,6 +47,26 @@ def abstains(rest: Sequence[str], language: Language) -> bool:
     return tuple(rest[:1]) == ("off",) and not language.values["food"].words.isdisjoint(rest[1:3])
 
 
+def _nothing_owned(behind: Sequence[str], language: Language) -> bool:
+    """Tell whether no noun follows that could be owned: Bo's vegan now; not: Bo's vegan cookbook."""
+    adverbs = language.sets["adverbs"]
+    return all(word in PREPOSITIONS or word in adverbs or word in _BEHIND for word in behind)
+
+
+_BEING: Final = frozenset(
+    """
+    vegetarian vegan pescatarian coeliac celiac diabetic autistic dyslexic deaf blind married divorced engaged single
+    widowed retired unemployed self-employed left-handed right-handed bilingual teetotal
+    """.split()
+)
+"""What somebody is said to be, and nothing is called by."""
+_TOWARDS: Final = frozenset(
+    """
+    allergic intolerant afraid scared terrified frightened fond keen good bad great brilliant hopeless useless rubbish
+    mad crazy obsessed
+    """.split()
+)
+_BEHIND: Final = frozenset("now again too , and but so since these because".split())
 _SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
 _AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
 COUNTS: Final = frozenset("two three four five six seven eight nine ten eleven twelve twenty".split())

@@ -12,13 +12,19 @@ from perdure.domain.entity import Mention
 from perdure.extraction.slots import MINE, relations
 
 _CALLED: Final = re.compile(
-    r"(?:\s*,?\s*|\s+(?:is\s+|was\s+|who\s+is\s+|who's\s+)?(?:called|named)\s+|\s*[:(]\s*|['’]s\s+name\s+(?:is|was)\s+)",
+    r" |[:(] ?| \(| (?:is|was|who is|who['’]s) (?:called|named) |['’]s (?:called|named|name(?: is| was|['’]s)) ",
     re.IGNORECASE,
 )
-_IS: Final = r"\s*[,(—–-]?\s*(?:(?:that|who|she|he|they|it)(?:['’]s|\s+(?:is|was|are))|is|was|are)\s+"
-_APPOSED: Final = r"\s*[,(—–-]\s*"
-_ENDS: Final = r"(?=\s*(?:[,.;:!?)—–-]|$)|\s+(?:who|whom|whose|and)\b)"
-_AND: Final = re.compile(r"\s*(?:,|and|&)\s*", re.IGNORECASE)
+_IS: Final = r"(?: ?[,(—–-] ?| )?(?:(?:that|who|she|he|they|it)(?:['’]s| is| are)|is|are) "
+_APPOSED: Final = r" ?[,(—–-] ?"
+_ENDS: Final = r"(?=[,.;:!?)—–-]|$)"
+_STAYS: Final = r"(?! (?:no more|no longer|until|anymore|any more|in (?:the|my)|then)\b)"
+_AND: Final = re.compile(r",? (?:and|&) |, ", re.IGNORECASE)
+_DOUBTED: Final = re.compile(
+    r"\b(?:if|wish|wished|dream|dreamt|dreamed|imagine|suppose|pretend|believes?|thinks?|thought|hopes?|hoped|says?"
+    r"|said|wrote|asks?|asked|not|never|nobody|whether|as though)\b[^.!?;]*$",
+    re.IGNORECASE,
+)
 
 
 @lru_cache(maxsize=256)
@@ -34,28 +40,43 @@ def kindred(role: str) -> tuple[str, ...]:
 def introduced(text: str, called: Sequence[str], people: Sequence[Mention]) -> tuple[str, ...]:
     """Return the names of those of whom a text says that they are that to the user, in one of some words for it.
 
-    people: whom it names.
+    text: with single spaces; people: whom it names.
     """
-    said = rf"{MINE}(?:{'|'.join(map(re.escape, called))})(?![\w-]|['’]s\s+(?!name\b))"
-    found = {name for one in re.finditer(said, text, re.IGNORECASE) for name in _behind(text, one.end(), people)}
-    before = re.compile(rf"{_IS}{said}|{_APPOSED}{said}{_ENDS}", re.IGNORECASE)
-    found |= {name for one in people if before.match(text, one.end) for name in _joined(text, one, people)}
-    return tuple(sorted(found))
+    said = rf"{MINE}(?P<role>{'|'.join(map(re.escape, called))})(?![\w-])(?!['’]s? (?!name\b|called\b|named\b))"
+    found: list[str] = []
+    for one in re.finditer(said, text, re.IGNORECASE):
+        if not _DOUBTED.search(text, max(0, one.start() - _SENTENCE), one.start()):
+            found += _behind(text, one.end(), people, several=one["role"].endswith("s"))
+    before = re.compile(rf"(?:{_IS}{said}{_STAYS}|{_APPOSED}{said.replace('?P<role>', '?:')}{_ENDS})", re.IGNORECASE)
+    for one in people:
+        if before.match(text, one.end) and not _DOUBTED.search(text, max(0, one.start - _SENTENCE), one.start):
+            found += [*_beside(text, one, people), one.name]
+    return tuple(dict.fromkeys(found))
 
 
-def _behind(text: str, end: int, people: Iterable[Mention]) -> list[str]:
-    """Return who is named right behind a place in a text, and with whom: "my parents Ann and Bob"."""
+_SENTENCE: Final = 80
+"""Characters before a name that may cast doubt on it."""
+
+
+def _behind(text: str, end: int, people: Iterable[Mention], *, several: bool) -> list[str]:
+    """Return who is named right behind a place in a text, of several people with those that an "and" joins to them.
+
+    Behind a comma, only where nothing more is said of them: "my wife, Ana, paints".
+    """
     found: list[str] = []
     for one in sorted(people, key=lambda one: one.start):
-        between = text[end : one.start] if one.start >= end else None
-        if between is None or not (_AND if found else _CALLED).fullmatch(between):
+        if one.start < end:
             continue
+        between = text[end : one.start]
+        apart = between == ", " and re.match(r"[,.;:!?)]|$", text[one.end :]) is not None
+        if not (several and _AND.fullmatch(between) if found else apart or _CALLED.fullmatch(between)):
+            break
         found.append(one.name)
         end = one.end
     return found
 
 
-def _joined(text: str, last: Mention, people: Sequence[Mention]) -> list[str]:
-    """Return a name and those that an "and" joins to it from before: "Ann and Bob are my parents"."""
-    before = [one for one in people if one.end <= last.start and _AND.fullmatch(text[one.end : last.start])]
-    return [last.name, *(one.name for one in before)]
+def _beside(text: str, last: Mention, people: Sequence[Mention]) -> list[str]:
+    """Return who is joined to a name from before, where "are" says that several are meant: "Ann and Bob are my …"."""
+    several = text.startswith(" are ", last.end)
+    return [one.name for one in people if several and _AND.fullmatch(text[one.end : last.start])]

@@ -134,7 +134,7 @@ def _told_of(sentence: Sequence[Clause], language: Language) -> Who | None:
     if row[0].word in WE:
         return _owned(row, language)
     if row[0].word in OWN:
-        return _ours(row, language)
+        return ours(row, language)
     return _named(row, language)
 
 
@@ -143,17 +143,17 @@ def _begins_anew(clause: Clause) -> bool:
     return clause.words[0] not in _SEX and clause.words[0] not in WE | {"it"}
 
 
-def _ours(row: Sequence[Token], language: Language) -> Who | None:
+def ours(row: Sequence[Token], language: Language) -> Who | None:
     """Return who "my sister Rosa", "my sister, Rosa," or "my boss is Helena" begin with."""
     head = next((at for at in range(1, min(_NEAR, len(row))) if _is_role(row, at, language)), 0)
     if not head or any(not one.word.isalpha() or one.word in _STOPS for one in row[1:head]):
         return None
     first = head + 1
     for lead in _CALLED:
-        if tuple(one.word for one in row[first : first + len(lead)]) == lead and _capitals(row, first + len(lead)):
+        if tuple(one.word for one in row[first : first + len(lead)]) == lead and capitals(row, first + len(lead)):
             first += len(lead)
             break
-    last = first + _capitals(row, first)
+    last = first + capitals(row, first)
     behind = row[last].word if last < len(row) else ""
     if _rival(row, last, language):
         return None
@@ -172,7 +172,7 @@ def _owned(row: Sequence[Token], language: Language) -> Who | None:
     article = next(place for place, one in enumerate(row) if one.word == "a")
     first = at + 1
     lead = next((one for one in _CALLED if tuple(token.word for token in row[first : first + len(one)]) == one), ())
-    last = first + len(lead) + _capitals(row, first + len(lead))
+    last = first + len(lead) + capitals(row, first + len(lead))
     rest = [one.word for one in row[last if last > first + len(lead) else first :]]
     if "and" in rest or any(language.has("animal", word) for word in rest):
         return None
@@ -182,17 +182,21 @@ def _owned(row: Sequence[Token], language: Language) -> Who | None:
 
 def _named(row: Sequence[Token], language: Language) -> Who | None:
     """Return whom a sentence names as the one who does something: Walter retired in March."""
-    last = _capitals(row, 0)
+    last = capitals(row, 0)
     behind = row[last] if last and last < len(row) else None
     told = behind is not None and (finite(behind.word) or past(behind.word)) and behind.word != "'s"
-    unusual = all(
+    told = told and uncommon(row[:last], language) and not _rival(row, last, language)
+    return Who(" ".join(one.text for one in row[:last])) if told else None
+
+
+def uncommon(row: Sequence[Token], language: Language) -> bool:
+    """Tell whether some words with capitals are names, and not words that begin a sentence, days or languages."""
+    return all(
         one.word not in weights("worth").common
         and one.word not in EMPTY
         and not any(language.has(name, one.word) for name in _NO_NAMES)
-        for one in row[:last]
+        for one in row
     )
-    told = told and unusual and not _rival(row, last, language)
-    return Who(" ".join(one.text for one in row[:last])) if told else None
 
 
 def _rival(row: Sequence[Token], at: int, language: Language) -> bool:
@@ -207,7 +211,7 @@ def _asked_for(sentence: Sequence[Clause], language: Language) -> Who | None:
         return None
     row = [one for clause in sentence for one in clause.tokens]
     places = [at for at, one in enumerate(row) if one.word in OWN]
-    who = _ours(row[places[0] :], language) if len(places) == 1 else None
+    who = ours(row[places[0] :], language) if len(places) == 1 else None
     others = [one for one in row[1:] if one.capital and one.word not in WE]
     return who if who is not None and all(one.text in who.name.split() for one in others) else None
 
@@ -216,7 +220,7 @@ def _is_role(row: Sequence[Token], at: int, language: Language) -> bool:
     return any(language.has(name, row[at].word) for name in _ROLES)
 
 
-def _capitals(row: Sequence[Token], at: int) -> int:
+def capitals(row: Sequence[Token], at: int) -> int:
     """Return how many tokens of a name stand from a place on."""
     last = at
     while last < min(at + _LONGEST, len(row)) and row[last].capital and _may_name(row[last]):

@@ -1,6 +1,5 @@
 """The rule extractor: the durable statements that a user's message makes about themselves and named others."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice, pairwise, zip_longest
@@ -14,7 +13,7 @@ from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import OWN
-from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, opens_time, to_come
+from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.feigned import dictates, feigned
@@ -45,6 +44,7 @@ from perdure.extraction.phrases import Found, Index, Matcher, Span
 from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.referring import Referred, Who, private, referred, refers
+from perdure.extraction.relative import relatives, without
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.standing import standing, told_so
@@ -53,13 +53,12 @@ from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
 from perdure.extraction.unread import unread
+from perdure.extraction.valued import valued
 from perdure.extraction.verbs import past, somebody_does
 from perdure.extraction.when import when
 from perdure.extraction.whom import whose
-from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal, untrailed
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
 
-_ARTICLES: Final = OWN | {"a", "an", "some", ","}
-_ASIDE: Final = re.compile(r"\s*\([^()]*\)\s*\Z")
 _BRIEF: Final = 80
 """Characters of an answer that may be no sentence."""
 _NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
@@ -147,7 +146,8 @@ class _Reader:
                 self.hangs = True
                 answer = self._answer(self._heard.asked, sentence) if self._heard.asked else []
             if not (answer or ironic):
-                new = self._weighed(sentence, self._referred(read[at - 1] if at else None, sentence, found, new), text)
+                new = self._referred(read[at - 1] if at else None, sentence, found, new)
+                new = self._related(sentence, self._weighed(sentence, new, text))
             found += answer or new
         return found
 
@@ -170,6 +170,17 @@ class _Reader:
             return new
         left = [other for other in new if not one.start <= other.start < one.end]
         return [*left, *(other.but(start=one.start, end=one.end) for other in read)]
+
+    def _related(self, sentence: Sentence, found: list[Candidate]) -> list[Candidate]:
+        """Add what a sentence says behind "who", and take it out of what it says beside that."""
+        for one in relatives(sentence, self._said, self._language) if self._refers else ():
+            read = [other.but(start=one.start, end=one.end) for other in self._restated(one.text, refers=False)]
+            if not read:
+                continue
+            aside = self._said[one.start : one.end]
+            left = [other for other in found if not one.start <= other.start < one.end]
+            found = [*(other.but(content=without(other.content, aside)) for other in left), *read]
+        return found
 
     def _gone_on(self, sentence: Sentence, found: Sequence[tuple[int, int]]) -> Referred | None:
         """Return what the first sentence of a message says of whom the message before told last."""
@@ -468,7 +479,7 @@ class _Reader:
             content=content,
             kind=hit.slot.kind if hit else Kind.FACT,
             key=hit.slot.key if hit else None,
-            value=self._value(row, hit.found.values.get("value"), timeless=begins is not None) if hit else None,
+            value=self._value(row, hit.found.values.get("value"), begins is not None) if hit else None,
             subject=USER if hit else told_of(words, self._language),
             category=hit.slot.category if hit else None,
             confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
@@ -482,16 +493,5 @@ class _Reader:
             again=contains(words, self._language, "again"),
         )
 
-    def _value(self, row: Sequence[Token], span: Span | None, *, timeless: bool = False) -> str | None:
-        """Return a value as it is written; `timeless`: without the time from which it holds."""
-        if span is None:
-            return None
-        start, end = span
-        if timeless:
-            words = [one.word for one in row]
-            times = (at for at in range(start + 1, end) if opens_time(words[at : at + 4], self._language))
-            end = next(times, end)
-        end = start + untrailed([one.word for one in row[start:end]], self._language)
-        while end - start > 1 and row[start].word in _ARTICLES:
-            start += 1
-        return tidy(_ASIDE.sub("", self._said[row[start].start : row[end - 1].end]))
+    def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
+        return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None

@@ -34,7 +34,7 @@ _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
 _TASTES: Final = frozenset({"likes", "dislikes"})
 """What is liked has a time of its own."""
-MINE: Final = r"(?<!\w)(?:my|our)\s+(?:(?!and\b|or\b)[a-z]+\s+)?"
+MINE: Final = r"(?<!\w)(?:my|our)\s(?:(?:dear|late|little|big|older|elder|younger|eldest|oldest|youngest|middle|twin|own|lovely|poor)\s)?"
 """What stands before who or what is the user's own."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 
@@ -125,15 +125,21 @@ class Slots:
         """
         if tongues(question)[0] != "en":
             return dict.fromkeys(self.asked_abroad(question), frozenset())
-        said = [word for word in words(_plainly(question)) if word not in _ASKER]
+        found: dict[str, frozenset[int]] = {}
+        for sentence in _SENTENCE.split(_plainly(question)):
+            found |= self._asked_in(sentence)
+        if "dislikes" in found:
+            found.pop("likes", None)
+        return found
+
+    def _asked_in(self, sentence: str) -> Mapping[str, frozenset[int]]:
+        said = [word for word in words(sentence) if word not in _ASKER]
         forms: list[str | int] = [*map(term, said)]
         near = (one for form in {*said, *forms} for one in self._asking.get(form, ()))
         found = [(key, order) for key, order in near if len(order) == 1 or in_order(order, forms)]
-        people = _somebody().findall(" ".join(words(question))) if found else ()
+        people = _somebody().findall(" ".join(words(sentence))) if found else ()
         keys = {key for key, order in found if all(one in order or term(one) in order for one in people)}
-        if "dislikes" in keys:
-            keys.discard("likes")
-        beside = {term(word) for word in said if word not in STOP_WORDS} if keys else set[int]()
+        beside = {term(word) for word in said if word not in STOP_WORDS | _REQUEST} if keys else set[int]()
         return {key: frozenset(beside - self._vocabulary[key]) for key in keys}
 
     @cached_property
@@ -199,7 +205,16 @@ def _plainly(question: str) -> str:
     return _NOWADAYS.sub(" ", _NOT.sub(" not", question.replace("’", "'")))
 
 
-_NOT: Final = re.compile(r"(?<=\w)n't\b|(?<=\bcan)'t\b|(?<=\bwon)'t\b", re.IGNORECASE)
+_NOT: Final = re.compile(r"(?<=\bcan)(?:'t|not)\b|(?<!\bca)(?<=\w)n't\b", re.IGNORECASE)
+_SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|:\s+")
+_REQUEST: Final = frozenset(
+    """
+    remind remember recall tell list say know think name show give quick question hey hi hello ok okay please thanks
+    again currently current now nowadays today tonight moment mainly mostly usually normally generally actually really
+    exactly still ever any some all every thing things kind sort type need want would could should might mention must
+    """.split()
+)
+"""Words of a question that do not narrow down what it asks for."""
 _NOWADAYS: Final = re.compile(r"\b(?:these|those) days\b", re.IGNORECASE)
 
 

@@ -206,9 +206,9 @@ def _asked(
 ) -> dict[int, float]:
     """Find the statements that fill a slot which the question asks for, and how far each is what it asks for.
 
-    Of a key that has several values, the latest are found, and where the question narrows it down ("what day is my
-    singing?"), those that say a word of that; of one with a single value, each such word that it does not say leaves it
-    less.
+    Of a key that has several values, the latest are found. Where the question narrows it down ("what day is my
+    singing?"), each word of that which a statement does not say leaves it less, and one that says none of them, of a
+    key with several values, much less.
     """
     keys = sorted(deps.slots.asked(query).items())
     named = plan.speakers if keys and _names_somebody(query, mentions) else None
@@ -217,8 +217,10 @@ def _asked(
         held = [one for one in _filled(tx, key, sight) if named is None or one.speaker in named]
         for one in held[-_LATEST:]:
             left = narrowing.difference(query_terms(one.content)) if narrowing else narrowing
-            if len(left) < len(narrowing) or not narrowing or key in deps.slots.single:
-                found[one.seq] = max(found.get(one.seq, 0.0), 1.0 / (1 + len(left)))
+            share = 1.0 / (1 + len(left))
+            if narrowing and len(left) == len(narrowing) and key not in deps.slots.single:
+                share *= _ASTRAY
+            found[one.seq] = max(found.get(one.seq, 0.0), share)
     return found
 
 
@@ -232,6 +234,7 @@ def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
 
 
 _LATEST = 10
+_ASTRAY = 0.5
 _KEY_FULL = 2.0
 """What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
 

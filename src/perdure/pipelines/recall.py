@@ -153,7 +153,8 @@ def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: d
 
 
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
-    """Return (2, dimension): the question without the speakers it names, which ranks, and as it is, which judges.
+    """Return (2, dimension): the question without the speakers it names, and with the names of those whom it means by
+    what they are to the user, which ranks; and as it is, which judges.
 
     An embedder that fails is named in `missing`, and the words serve alone.
     """
@@ -161,8 +162,7 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
         return None, deps.missing
     from perdure.pipelines.embed import vectors_of
 
-    named = by_name(query, asked.people)
-    texts = list(dict.fromkeys((unnamed(named, asked.speakers), named)))
+    texts = list(dict.fromkeys((unnamed(by_name(query, asked.people), asked.speakers), query)))
     try:
         with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):
             vectors = vectors_of(deps.embedder, texts)

@@ -1,0 +1,70 @@
+"""What is said of somebody behind "who": my son Paul, who is an engineer in Denver, would like …
+
+That holds whatever the sentence around it says or asks, and is a statement of its own: my son Paul is an engineer.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.candidate import tidy
+from perdure.extraction.clauses import Sentence
+from perdure.extraction.closed import OWN
+from perdure.extraction.phrases import Language
+from perdure.extraction.referring import capitals, ours, uncommon
+from perdure.extraction.tokens import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A statement about somebody; text[start:end] is where it is told, from the comma before "who" to its end."""
+
+    text: str
+    start: int
+    end: int
+
+
+def relatives(sentence: Sentence, text: str, language: Language) -> Iterator[Relative]:
+    """Yield what a sentence of a text says behind "who" of the user's own people, and of those whom it names."""
+    if any(one.quotes for one in sentence):
+        return
+    row = [token for clause in sentence for token in clause.tokens if token.word != ","]
+    parted = [0, *(at for at in range(1, len(row)) if _parts(text[row[at - 1].end : row[at].start])), len(row)]
+    for at, end in pairwise(parted):
+        if not 0 < at < end - 2 or row[at].word != "who" or "," not in text[row[at - 1].end : row[at].start]:
+            continue
+        who = _whom(row[max(0, at - _LONGEST) : at], language)
+        if who is not None and row[at + 1].word not in _UNSURE:
+            said = text[row[at].end : row[end - 1].end]
+            yield Relative(f"{who}{_IS.sub(' is', said)}", row[at - 1].end, row[end - 1].end)
+
+
+def without(content: str, aside: str) -> str:
+    """Return a statement without what it says behind "who"; a name in an aside of its own keeps the comma behind it."""
+    before, found, after = content.partition(aside)
+    if not found:
+        return content
+    return tidy(before + (after if "," in before else after.removeprefix(",")))
+
+
+def _parts(between: str) -> bool:
+    return not between.isspace() and between != "" and between.strip() != "'"
+
+
+def _whom(row: Sequence[Token], language: Language) -> str | None:
+    """Return whom some words end with: … to my neighbour Ana; … to my daughter, Imogen; … to Ana."""
+    for first, one in enumerate(row):
+        if one.word in OWN:
+            who = ours(row[first:], language)
+            return who.name if who is not None and who.name.split()[-1] == row[-1].text else None
+    if any(language.has("animal", one.word) for one in row):
+        return None  # we have a rabbit, Pip, who …: that is told of the rabbit
+    name = next((row[at:] for at in range(len(row)) if capitals(row, at) == len(row) - at), ())
+    return " ".join(one.text for one in name) if name and uncommon(name, language) else None
+
+
+_LONGEST: Final = 6
+_IS: Final = re.compile(r"\A['’]s\b(?! (?:got|been|had)\b)|\As\b")
+_UNSURE: Final = frozenset("i we you he she they would could might may should can will shall".split())
