@@ -174,7 +174,7 @@ def _weighed(new: Turned, old: str) -> float:
         return 0.0
     if held[0].past and not new.wrong and (len(things) < _SURE or "user" in held[0].order[:1]):
         return 0.0
-    sold = frozenset[frozenset[str]]() if held[0].verb in _classes("at_home") else new.sold
+    sold = frozenset[frozenset[str]]() if held[0].verb in _classes("at_home") or before.people else new.sold
     others = bool(before.names - new.told.words and new.told.capitals - before.words)
     others = others and before.names.isdisjoint(new.told.names)
     if any(_is_of(thing, before, old, new, others=others) for thing in new.gone | sold):
@@ -192,6 +192,7 @@ def _weighed(new: Turned, old: str) -> float:
         sorts = ["n"] if len(new.told.values.get("n", ())) == 1 and not new.told.counted else sorts
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
+    of_them = bool(shared & before.people) and set(sorts) <= _OF_PEOPLE
     if not things - before.names:
         sorts = [name for name in sorts if name == "titled" or (name in _OF_PEOPLE and not new.told.owners)]
     if others:  # of two ferries each has its day
@@ -200,7 +201,11 @@ def _weighed(new: Turned, old: str) -> float:
         sorts.remove("place")
     if held[0].verb in shared and things - {held[0].verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
-    return float(len(sorts) + len(things | shared)) if sorts else 0.0
+    meant = things - _NO_MATTER - lexicon().people
+    if not _TIMED.isdisjoint(sorts):
+        meant &= heads(new.text) | {canonical(one.word) for one in read(new.text)[:_FIRST]}
+    weak = len(sorts) + len(things | shared) <= _WEAK and not (meant or paid or of_them)
+    return float(len(sorts) + len(things | shared)) if sorts and not weak else 0.0
 
 
 def _no_more_of(old: Told, new: Turned) -> bool:
@@ -441,6 +446,10 @@ _OF_PEOPLE: Final = frozenset({"place", "titled", "kg"})
 _TIMED: Final = frozenset("date month weekday clock".split())
 _BEING: Final = frozenset({"", "be", "live", "have"})
 _SURE: Final = 2
+_NO_MATTER: Final = frozenset(map(canonical, "person people thing place sold bought moved lost".split()))
+_FIRST: Final = 3
+_WEAK: Final = 2
+"""One value, and one thing in common: then that must be a thing, and a day be told of it."""
 _AFTER: Final = frozenset({("after", "the"), ("after", "our")})
 _NO_LONGER: Final = frozenset({"anymore", "longer"})
 _HAD_TO: Final = (["had", "to"], ["decided", "to"], ["managed", "to"])

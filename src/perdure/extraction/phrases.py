@@ -24,10 +24,10 @@ class Value:
     """What may stand where a pattern has a value: up to `most` tokens before a stop.
 
     `words`: one of them must be there, or a word that ends in one of `suffixes`, or a capital where `capital` says so;
-    or a digit where `number` says so. `never`: it cannot begin with these. `only`: all of it is capitalised. `present`:
-    it does not begin with a verb in the past. `digitless`: it does not begin with a digit. `native`: without a capital
-    it ends in what the people of a known city are called. `named`: behind "a", or in a kind of
-    dwelling, a name is in it: a village near Ghent.
+    or a digit where `number` says so (`bare`: without a unit). `never`: it cannot begin with these. `only`: all of it
+    is capitalised. `present`: it does not begin with a verb in the past. `digitless`: it does not begin with a digit.
+    `native`: without a capital it ends in what the people of a known city are called. `named`: behind "a", or in a kind
+    of dwelling, a name is in it: a village near Ghent.
     """
 
     most: int = 8
@@ -38,6 +38,7 @@ class Value:
     native: bool = False
     named: bool = False
     number: bool = False
+    bare: bool = False
     present: bool = False
     digitless: bool = False
     never: frozenset[str] = frozenset()
@@ -131,6 +132,7 @@ def language_of(tables: Mapping[str, Any]) -> Language:
             native=table.get("native", False),
             named=table.get("named", False),
             number=table.get("number", False),
+            bare=table.get("bare", False),
             present=table.get("present", False),
             digitless=table.get("digitless", False),
             never=words(table.get("never", "")),
@@ -382,7 +384,7 @@ class Matcher:
         if not value.words.isdisjoint(words):
             return True
         for one, word in zip(self._tokens[at:end], words, strict=True):
-            if value.number and (word[0].isdigit() or word[1:2].isdigit()):
+            if value.number and (word.isdigit() if value.bare else word[0].isdigit() or word[1:2].isdigit()):
                 return True
             if (value.capital and one.capital) or (value.suffixes and word.endswith(value.suffixes)):
                 return True

@@ -40,7 +40,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     missing = frozenset(word for word in denied if not holds(word, yes) and not _entailed(word, yes))
     if no.any_time and _contested(no, yes):
         missing -= {no.verb}
-    if len(missing) > 1 or not missing <= _TASTED:
+    if len(missing) > 1 or not missing <= _TASTED or missing == denied:
         return None
     if missing and no.verb == "like" and not _ASPECTS.isdisjoint(yes.words):
         return None  # I like the smell of it, not the taste

@@ -34,7 +34,8 @@ _ASKER: Final = frozenset("i me my you your we our us".split())
 """Who asks and who is asked: "your name" from one side is "my name" from the other."""
 _TASTES: Final = frozenset({"likes", "dislikes"})
 """What is liked has a time of its own."""
-MINE: Final = r"(?<!\w)(?:my|our)\s(?:(?:dear|late|little|big|older|elder|younger|eldest|oldest|youngest|middle|twin|own|lovely|poor)\s)?"
+_DEAR: Final = "dear late little big older elder younger eldest oldest youngest middle twin own lovely poor"
+MINE: Final = rf"(?<!\w)(?:my|our)\s(?:(?:{_DEAR.replace(' ', '|')})\s)?"
 """What stands before who or what is the user's own."""
 _KEY: Final = re.compile(r"[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*")
 

@@ -157,7 +157,7 @@ def counted(old: Claim, new: Claim) -> Comparison:
     if len(several[0]) > 1 and not (new.change and len(several[0]) == len(several[1])):
         return differs("other numbers in two places")
     if turning.other_sizes(old, new):
-        return differs("one is a size, the other may be an age")
+        return differs("one is a size or a time, the other may be an age")
     if not (old.verb and new.verb) and not new.change:
         return unsure("other numbers, and no verb")
     days = {"weekday", "date", "month", "year"}
@@ -386,6 +386,8 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
             return clash("another value of the same")
         if bool(added & times()) != bool(lost & times()):
             return differs("one tells where, the other when")
+        if old.link == new.link == "on" and not (old.value & new.value or lost & old.names or added & new.names):
+            return unsure("what both are on may be two things")  # a slow laptop; a short contract
         if {old.link, new.link} <= _PLACES and _at_two_venues(added, lost):
             return clash("it is in one place at a time")
         if bool(added & new.names) != bool(lost & old.names):
@@ -437,13 +439,13 @@ def _topics(old: Claim, new: Claim) -> bool:
     if new.change and old.verb != new.verb and not (old.copula or new.copula) and other - {new.verb} <= new.names:
         return False  # Ann cooks for us; Ann sings in a choir now
     if one == other:
-        return bool(one) or old.verb == new.verb != ""
+        return bool(one) or (old.verb == new.verb != "" and old.order[:1] == new.order[:1])
     if new.change and new.scope and one == new.scope:
         return True
     if old.copula and not new.copula and new.verb in other - one:
         return False  # who my landlord is, and what the landlord does now
     if new.change and other:
-        return other <= old.words or (
+        return (bool(old.verb or old.names - other) and other <= old.words) or (
             one <= other
             and bool(one)
             and old.head == new.head

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
+from string import ascii_lowercase
 from typing import Final
 
 from perdure.domain.quick import quick
@@ -102,7 +103,7 @@ def words_told(text: str) -> frozenset[str]:
 @cache
 def _unsaid() -> frozenset[str]:
     """Return the words that say nothing of what a text is about."""
-    return LITTLE | STOPS | lexicon().filler
+    return LITTLE | STOPS | lexicon().filler | frozenset(ascii_lowercase)
 
 
 @cache

@@ -387,7 +387,7 @@ _ACTS: Final = frozenset({None, "schedule", "tasks", "goals", "projects", "hobby
 
 
 def other_sizes(old: Claim, new: Claim) -> bool:
-    """Tell whether one gives a size or weight and the other, in other words, a bare number: 12, and weighs 5 kilos."""
+    """Tell whether one gives a size, weight or time and the other, in other words, a bare number: 12, and 5 kilos."""
     bare, sized = ({name for name, _ in one.measures} for one in (old, new))
     if "n" in sized:
         bare, sized = sized, bare
@@ -395,4 +395,4 @@ def other_sizes(old: Claim, new: Claim) -> bool:
     return bare == {"n"} and sized <= _SIZES and not alike
 
 
-_SIZES: Final = frozenset({"kg", "m", "l"})
+_SIZES: Final = frozenset({"kg", "m", "l", "s", "freq"})

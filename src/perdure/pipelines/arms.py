@@ -126,28 +126,31 @@ def fusion(
     share = _weights(deps, list(tops))
     if deps.policy.fusion.method == "rrf":
         return rrf(ranks, deps.policy.fusion.rrf_k, share) * np.float32(deps.policy.fusion.rrf_k)
-    floors = np.array([_floor(deps, name, top, depth) for name, top in tops.items()], np.float32)
-    heights = np.array([_height(deps, arms, name, top) for name, top in tops.items()], np.float32)
-    return fuse(raw, floors, np.maximum(heights, floors), share)  # what is all noise has no height
+    best = [float(top.scores[0]) if len(top.scores) else 0.0 for top in tops.values()]
+    low = [_floor(deps, name, top, one, depth) for (name, top), one in zip(tops.items(), best, strict=True)]
+    high = [_height(deps, arms, name, one) for name, one in zip(tops, best, strict=True)]
+    flat = np.array(best, np.float32) <= (floors := np.array(low, np.float32))  # all alike
+    return fuse(raw, floors, np.where(flat, floors, np.array(high, np.float32)), share)
 
 
-def _floor(deps: Deps, name: str, top: Scored, depth: int) -> float:
+def _floor(deps: Deps, name: str, top: Scored, best: float, depth: int) -> float:
     """Return the score that counts as nothing: the arm's last, or 0 for an arm of words that found fewer.
 
-    Of directions, at least a share of the embedder's noise: where there are few documents the last is far below it.
+    Of directions, at least a share of the embedder's noise, if any is above it: where there are few documents the last
+    is far below.
     """
     full = len(top.scores) >= depth or name == "vector"
     last = float(top.scores[-1]) if full and len(top.scores) else 0.0
     if name != "vector" or deps.embedder is None:
         return last
-    return max(last, deps.policy.fusion.vector_floor * deps.embedder.calibration.noise)
+    noise = deps.policy.fusion.vector_floor * deps.embedder.calibration.noise
+    return noise if last < noise < best else last
 
 
-def _height(deps: Deps, arms: Arms, name: str, top: Scored) -> float:
+def _height(deps: Deps, arms: Arms, name: str, best: float) -> float:
     """Return the score that counts in full: the arm's best, of words beside directions a share of the possible, and of
     keys what is just what was asked for.
     """
-    best = float(top.scores[0]) if len(top.scores) else 0.0
     if name == "key":
         return max(best, _KEY_FULL)
     if name != "text" or arms.vector is None:

@@ -1,0 +1,58 @@
+"""What does not end what is known: changes of other things, told in messages that share a word with it."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.overtaking import overtakes, turned
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Mrs Ilvi Berg across the hall, who taught school, comes on Sundays",
+         "The carving class is on Tuesdays; the school changed it before we began"),
+        ("im at harrow homes since monday, 1 saturday in 4 n no sundays",
+         "got my 10k down to 56 n all, n it was my 25th on friday"),
+        ("play 5s every mon at the hall w the lads", "moved in w runa"),
+        ("forty people the first day, the shop was packed", "put the price up to 82 euro and only two people left"),
+        ("Runa, Arvid and the twins Nia and Bo live here", "Bo is wrecked and won't come out of his room"),
+        ("Music is in the new hall, the old one was sold", "Elm Terrace is to be sold. I am in Oranmore since Friday"),
+        ("i dont drink anymore, 5 weeks in", "im at the airport, gate 12, entertain me"),
+        ("im 24", "im on eggs n chicken again since like 3 wks"),
+        ("im on an ancient laptop", "im on a three month contract w them"),
+        ("bo's deathly allergic to peanuts", "bo moved to joburg"),
+    ],
+)  # fmt: skip
+def test_a_change_of_something_else_ends_nothing(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+    assert not any(overtakes(one, old) for one in turned(new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("our choir rehearsal is every monday at 7", "rehearsal got moved, its every wednesday at 7 from now on"),
+        ("I charge 30 euros an hour", "I raised my rate to 45 euros an hour"),
+        ("Grandpa's still in his cottage in Tavira", "we got Grandpa settled in for good at the home in Loulé"),
+        ("nursery costs us 820 a month", "the nursery fees went up again, we pay 910 a month now"),
+    ],
+)
+def test_a_change_of_the_same_thing_does(old, new):
+    changed = compare(Said(content=old), Said(content=new)).label == "contradiction"
+    assert changed or any(overtakes(one, old) for one in turned(new))
+
+
+def test_a_height_is_no_age():
+    from datetime import UTC, datetime
+
+    from perdure.extraction.candidate import Heard
+    from perdure.extraction.rules import extract
+    from perdure.extraction.slots import standard
+
+    def key(text):
+        return [
+            one.key for one in extract(Heard(text=text, said_at=datetime(2025, 3, 4, tzinfo=UTC), zone=UTC), standard())
+        ]
+
+    assert key("im 6ft so nothing fits") == [None]
+    assert key("im 24yo") == key("I am 24") == ["age"]
