@@ -185,6 +185,19 @@ def _weighed(new: Turned, old: str) -> float:
         return 0.0
     if _filled(held[0], old, new):
         return 2.0 + len(shared)
+    sorts = _clashing(held[0], before, new, things, shared, others=others)
+    meant = things - _NO_MATTER - lexicon().people
+    if not _TIMED.isdisjoint(sorts):
+        meant &= heads(new.text) | {canonical(one.word) for one in read(new.text)[:_FIRST]}
+    of_them = bool(shared & before.people) and set(sorts) <= _OF_PEOPLE
+    weak = len(sorts) + len(things | shared) <= _WEAK and not (meant or paid or of_them)
+    return float(len(sorts) + len(things | shared)) if sorts and not weak else 0.0
+
+
+def _clashing(
+    held: Claim, before: Told, new: Turned, things: frozenset[str], shared: frozenset[str], *, others: bool
+) -> list[str]:
+    """Return the sorts of which a statement and a text have values that exclude each other, of what both speak of."""
     sorts = [name for name in before.values.keys() & new.told.values.keys() if clash(before, new.told, name)]
     if "n" in sorts and shared_words(new.told.counted, before.words) != new.told.counted:
         sorts.remove("n")
@@ -192,20 +205,15 @@ def _weighed(new: Turned, old: str) -> float:
         sorts = ["n"] if len(new.told.values.get("n", ())) == 1 and not new.told.counted else sorts
     if new.steered and not sorts and len(before.values.keys() - {"place"}) == len(new.told.values.get("n", ())) == 1:
         sorts = ["n"]
-    of_them = bool(shared & before.people) and set(sorts) <= _OF_PEOPLE
     if not things - before.names:
         sorts = [name for name in sorts if name == "titled" or (name in _OF_PEOPLE and not new.told.owners)]
     if others:  # of two ferries each has its day
         sorts = [name for name in sorts if name in _OF_PEOPLE and _TIMED.isdisjoint(sorts)]
-    if "place" in sorts and not _same_act(held[0].verb, new.told):
+    if "place" in sorts and not _same_act(held.verb, new.told):
         sorts.remove("place")
-    if held[0].verb in shared and things - {held[0].verb} and clash(before, new.told, "spot"):
+    if held.verb in shared and things - {held.verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
-    meant = things - _NO_MATTER - lexicon().people
-    if not _TIMED.isdisjoint(sorts):
-        meant &= heads(new.text) | {canonical(one.word) for one in read(new.text)[:_FIRST]}
-    weak = len(sorts) + len(things | shared) <= _WEAK and not (meant or paid or of_them)
-    return float(len(sorts) + len(things | shared)) if sorts and not weak else 0.0
+    return sorts
 
 
 def _no_more_of(old: Told, new: Turned) -> bool:
