@@ -11,10 +11,11 @@ from typing import Final
 
 from perdure.extraction.candidate import tidy
 from perdure.extraction.clauses import Sentence
-from perdure.extraction.closed import OWN
+from perdure.extraction.closed import OWN, US, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.referring import capitals, ours, uncommon
 from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import finite, past
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +29,16 @@ class Relative:
 
 def relatives(sentence: Sentence, text: str, language: Language) -> Iterator[Relative]:
     """Yield what a sentence of a text says behind "who" of the user's own people, and of those whom it names."""
-    if any(one.quotes for one in sentence):
+    if "who" not in text or any(one.quotes for one in sentence):
         return
     row = [token for clause in sentence for token in clause.tokens if token.word != ","]
     parted = [0, *(at for at in range(1, len(row)) if _parts(text[row[at - 1].end : row[at].start])), len(row)]
     for at, end in pairwise(parted):
         if not 0 < at < end - 2 or row[at].word != "who" or "," not in text[row[at - 1].end : row[at].start]:
             continue
-        who = _whom(row[max(0, at - _LONGEST) : at], language)
-        if who is not None and row[at + 1].word not in _UNSURE:
+        before, behind = row[max(0, at - _LONGEST) : at], row[at + 1 : end]
+        who = _owned(before, language) or (_named(before, language) if _of_ours(row[:at], behind) else None)
+        if who is not None and behind[0].word not in _UNSURE:
             said = text[row[at].end : row[end - 1].end]
             yield Relative(f"{who}{_IS.sub(' is', said)}", row[at - 1].end, row[end - 1].end)
 
@@ -53,16 +55,32 @@ def _parts(between: str) -> bool:
     return not between.isspace() and between != "" and between.strip() != "'"
 
 
-def _whom(row: Sequence[Token], language: Language) -> str | None:
-    """Return whom some words end with: … to my neighbour Ana; … to my daughter, Imogen; … to Ana."""
-    for first, one in enumerate(row):
-        if one.word in OWN:
-            who = ours(row[first:], language)
-            return who.name if who is not None and who.name.split()[-1] == row[-1].text else None
-    if any(language.has("animal", one.word) for one in row):
-        return None  # we have a rabbit, Pip, who …: that is told of the rabbit
+def _owned(row: Sequence[Token], language: Language) -> str | None:
+    """Return who of the user's own people some words end with: … to my neighbour Ana; … to my daughter, Imogen."""
+    own = next((at for at, one in enumerate(row) if one.word in OWN), None)
+    who = ours(row[own:], language) if own is not None else None
+    return who.name if who is not None and who.name.split()[-1] == row[-1].text else None
+
+
+def _named(row: Sequence[Token], language: Language) -> str | None:
+    """Return the name that some words end with; of a rabbit, Pip, what follows is told of the rabbit."""
+    if any(one.word in OWN or language.has("animal", one.word) for one in row):
+        return None
     name = next((row[at:] for at in range(len(row)) if capitals(row, at) == len(row) - at), ())
     return " ".join(one.text for one in name) if name and uncommon(name, language) else None
+
+
+def _of_ours(before: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """Tell whether somebody who is named is surely of the user's world, as nobody is of whom one reads or asks.
+
+    A sentence begins with them, or tells what they do of ours: Ravi, who does our accounts; or something is wanted for
+    them: a plan for Runa, who is …
+    """
+    if not any(one.word in WE or one.word in US or one.word in OWN for one in behind):
+        first = next((at for at in range(len(before)) if all(one.capital for one in before[at:])), len(before))
+        wanted = len(before) - first == 1 and before[first - 1].word == "for" and finite(behind[0].word)
+        return first == 0 or (wanted and not past(behind[0].word))
+    return True
 
 
 _LONGEST: Final = 6
