@@ -59,6 +59,7 @@ def test_what_stands_behind_who_is_said_of_whom_it_stands_behind(text, kept):
         "I'm reading about Caesar, who crossed the Rubicon in 49 BC",
         "Can you explain the theorem of Noether, who taught in Göttingen?",
         "I saw a film with Tilda Swinton, who plays a queen",
+        "Pretend my son Arvid, who is a pirate, calls",
         "write about Bach, who had twenty children",
         'He said "my son Arvid, who is a welder, is late"',
     ],

@@ -36,6 +36,8 @@ def relatives(sentence: Sentence, text: str, language: Language) -> Iterator[Rel
     for at, end in pairwise(parted):
         if not 0 < at < end - 2 or row[at].word != "who" or "," not in text[row[at - 1].end : row[at].start]:
             continue
+        if any(one.word in _PLAYED for one in row[:at]):
+            return
         before, behind = row[max(0, at - _LONGEST) : at], row[at + 1 : end]
         who = _owned(before, language) or (_named(before, language) if _of_ours(row[:at], behind) else None)
         if who is not None and behind[0].word not in _UNSURE:
@@ -85,4 +87,5 @@ def _of_ours(before: Sequence[Token], behind: Sequence[Token]) -> bool:
 
 _LONGEST: Final = 6
 _IS: Final = re.compile(r"\A['’]s\b(?! (?:got|been|had)\b)|\As\b")
+_PLAYED: Final = frozenset("pretend imagine suppose wish wished dream dreamt dreamed".split())
 _UNSURE: Final = frozenset("i we you he she they would could might may should can will shall".split())
