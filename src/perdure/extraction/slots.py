@@ -140,7 +140,7 @@ class Slots:
         found = [(key, order) for key, order in near if len(order) == 1 or in_order(order, forms)]
         people = _somebody().findall(" ".join(words(sentence))) if found else ()
         keys = {key for key, order in found if all(one in order or term(one) in order for one in people)}
-        beside = {term(word) for word in said if word not in STOP_WORDS | _REQUEST} if keys else set[int]()
+        beside = {term(word) for word in said if word not in _REQUEST} if keys else set[int]()
         return {key: frozenset(beside - self._vocabulary[key]) for key in keys}
 
     @cached_property
@@ -208,7 +208,7 @@ def _plainly(question: str) -> str:
 
 _NOT: Final = re.compile(r"(?<=\bcan)(?:'t|not)\b|(?<!\bca)(?<=\w)n't\b", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+|:\s+")
-_REQUEST: Final = frozenset(
+_REQUEST: Final = STOP_WORDS | frozenset(
     """
     remind remember recall tell list say know think name show give quick question hey hi hello ok okay please thanks
     again currently current now nowadays today tonight moment mainly mostly usually normally generally actually really
