@@ -141,7 +141,7 @@ def test_a_memory_is_corrected_confirmed_pinned_forgotten_restored_and_erased(se
     reader.press("Save")
     reader.sees("Ana's dog is called Max", "It replaced")
     reader.press("Confirm")
-    reader.sees("Confirmed")
+    reader.sees("Confirmed", "confirmed · fading")  # until the page is drawn anew a press on what it had is lost
     reader.press("Pin")
     reader.sees("pinned", "Unpin")
     reader.press("Forget")
