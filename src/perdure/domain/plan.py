@@ -155,7 +155,7 @@ def by_name(query: str, people: Iterable[tuple[str, Sequence[str]]]) -> str:
         return query
     either = "|".join(re.escape(called) for called in sorted(names, key=len, reverse=True))
     said = re.compile(rf"(?<!\w)(?:my|our)\s(?:\w+\s)?({either})(?![\w-])", re.IGNORECASE)
-    return said.sub(lambda found: f"{found[0]} {names[found[1].casefold()]}", query)
+    return said.sub(lambda found: f"{found[0]} {names.get(found[1].casefold(), '')}".rstrip(), query)
 
 
 def unnamed(query: str, names: Collection[str]) -> str:

@@ -238,6 +238,7 @@ def _filled(tx: Transaction, key: str, sight: Sight) -> list[Memory]:
 
 _LATEST = 10
 _ASTRAY = 0.5
+"""What is left to one of several values that says nothing of what the question narrows its slot down to."""
 _KEY_FULL = 2.0
 """What a statement scores that is just what is asked for: as one whose key is spelled out by two words."""
 
