@@ -96,6 +96,21 @@ def test_a_conversation_is_ended_and_a_task_started_by_hand(served, reader, stor
         assert talk.consolidated_at is not None
 
 
+@pytest.mark.slow
+def test_what_other_processes_work_off_is_seen_though_it_leaves_no_revision(served, reader, store):
+    with perdure.open(store, embedder="none", policy={"jobs": {"background": False}}) as engine:
+        ana = engine.space(user="ana")
+        ana.observe("I moved to Lisbon in May.", session="monday", speaker="Ana")
+        engine.flush()
+        reader.open(served(store))
+        reader.press("Upkeep")
+        reader.sees("Nothing waits")
+        ana.observe("The ferry left at nine.", session="tuesday", speaker="Ana")
+        reader.sees("consolidate, waiting")
+        engine.flush()
+        reader.sees("Nothing waits", "worked through")
+
+
 def test_days_end_with_the_present_one():
     assert days_until(NOON, n=3) == [date(2026, 5, 1), date(2026, 5, 2), date(2026, 5, 3)]
 

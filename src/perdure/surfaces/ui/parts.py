@@ -230,19 +230,25 @@ class Shelf:
         return made
 
 
-def live(window: Window, draw: Redraw, *, every_s: float = 1.5) -> Redraw:
+def live(
+    window: Window, draw: Redraw, *, every_s: float = 1.5, beside: Callable[[], Awaitable[object]] | None = None
+) -> Redraw:
     """Return what draws a part of the page; it is drawn anew whenever the space has a later revision.
+
+    Also when what `beside` reads has changed: what is shown, and leaves no revision.
 
     One drawing ends before the next reads anything, so what is old is never shown last. A change made on the page
     itself is drawn once, by calling what is returned: nothing moves a second time under the pointer of somebody who is
     about to press a button.
     """
     seen: int | None = None
+    other: object = None
     turns = asyncio.Lock()
 
     async def drawn() -> None:
-        nonlocal seen
+        nonlocal seen, other
         present = await window.revisions.latest(window.space)
+        other = await beside() if beside else None
         await draw()
         seen = present
 
@@ -252,7 +258,9 @@ def live(window: Window, draw: Redraw, *, every_s: float = 1.5) -> Redraw:
 
     async def look() -> None:
         async with turns:
-            if seen is not None and await window.space.changes(since_rev=seen, limit=1):
+            if seen is None:
+                return
+            if await window.space.changes(since_rev=seen, limit=1) or (beside and await beside() != other):
                 await drawn()
 
     ui.timer(every_s, look)

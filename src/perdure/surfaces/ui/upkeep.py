@@ -45,15 +45,17 @@ async def build(window: Window) -> None:
             left = Shelf(ui.element("div").classes("stack"))
         right = Shelf(ui.element("div").classes("stack").style("gap: 20px"))
 
+    async def work() -> tuple[Upkeep, Totals | None]:
+        done: Upkeep = await window.engine.upkeep(space=window.ref)
+        return done, await window.engine.totals() if window.space.opens_store else None
+
     async def draw() -> None:
         stats: Stats = await window.space.stats()
         found = await talks(window.space)
-        done: Upkeep = await window.engine.upkeep(space=window.ref)
-        totals: Totals | None = await window.engine.totals() if window.space.opens_store else None
         left.show(_conversations(window, found, show))
-        right.show(_beside(window, stats, done, totals))
+        right.show(_beside(window, stats, *await work()))
 
-    show = live(window, draw, every_s=3.0)
+    show = live(window, draw, every_s=3.0, beside=work)
     await show()
 
 
@@ -189,9 +191,10 @@ def _start(window: Window, again: Redraw) -> None:
                     report: Maintained = await window.engine.maintain(tasks=(str(chosen.value),))
                 finally:
                     notice.dismiss()
+                totals: Totals = await window.engine.totals()
                 area.clear()
                 with area:
-                    _report(window, report)
+                    _report(window, report, elsewhere=(str(chosen.value), "running") in totals.jobs)
                 await again()
 
             async def check() -> None:
@@ -206,10 +209,11 @@ def _start(window: Window, again: Redraw) -> None:
         area = ui.element("div").classes("stack")
 
 
-def _report(window: Window, report: Maintained) -> None:
+def _report(window: Window, report: Maintained, *, elsewhere: bool) -> None:
     jobs = sum(report.done.values())
     ended = [("done", jobs), ("failed", report.failed), ("given up", report.given_up), ("put off", report.deferred)]
-    ui.label(" · ".join(f"{n} {name}" for name, n in ended if n) or "Nothing was due.")
+    nothing = "It is being done already." if elsewhere else "Nothing was due."
+    ui.label(" · ".join(f"{n} {name}" for name, n in ended if n) or nothing)
     for run in report.runs:
         _run(window, run, space=True)
 
