@@ -7,6 +7,7 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.quick import changing, quick
+from perdure.extraction.bracketed import uninterrupted
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
@@ -152,7 +153,7 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     words = [one.word for one in line]
     aside: list[Sequence[Token]] = []
     if "(" in words:
-        line, aside = _uninterrupted(line)
+        line, aside = uninterrupted(line)
         words = [one.word for one in line]
     may = [at for at in range(1, len(words)) if words[at - 1] in _BEFORE or words[at] in _BREAKS]
     cuts = [0, *[at for at in may if _begins(line, at)], len(line)]
@@ -175,39 +176,6 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
     return _asking(found) if end == "?" or asks else tuple(found)
 
 
-def _uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequence[Token]]]:
-    """Return a line without what stands in brackets inside it, and of that what says something of its own.
-
-    What is only named there belongs to the word before: my brother (a vet), the drill (Monday, 4 May).
-    """
-    opened = [at for at, one in enumerate(line) if one.word == "(" and at]
-    left, told, last = list[Token](), list[Sequence[Token]](), 0
-    for at in opened:
-        close = next((end for end in range(at + 1, min(at + _LONG, len(line))) if line[end].word == ")"), 0)
-        if at < last or not close:
-            continue
-        left += line[last:at]
-        inside = line[at + 1 : close]
-        last = close + 1
-        if _names(left, inside):
-            left += [line[at]._replace(word=","), *inside, line[close]._replace(word=",")]
-            continue
-        if any(finite(one.word) or one.word in WE for one in inside):
-            told.append(inside)
-        elif inside and left:
-            left[-1] = left[-1]._replace(end=line[close].end)
-    return ([*left, *line[last:]], told) if last else (line, [])
-
-
-def _names(before: Sequence[Token], inside: Sequence[Token]) -> bool:
-    """Tell whether brackets say who somebody is: my husband (Mo), Mo (my husband)."""
-    if len(inside) > 2 or not before or not inside:
-        return False
-    if len(before) > 1 and before[-2].word in OWN:
-        return all(one.capital for one in inside)
-    return before[-1].capital and inside[0].word in OWN
-
-
 def _begins(line: Sequence[Token], at: int) -> bool:
     """Tell whether a clause begins with the token at this place."""
     word, before = line[at].word, line[at - 1].word
@@ -228,7 +196,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return beside
     if before in (",", "and") and tuple(one.word for one in line[at : at + 3]) in _NAMING:
         return False
-    said = [one.word for one in line[_last_break(line, at) : at]]
+    aside = before in _ADDING and word in WE and at > 1 and line[at - 2].word == ","
+    said = [one.word for one in line[0 if aside else _last_break(line, at) : at]]
     if before == "and" and word in WE and at > 3 and line[at - 3].word in OWN and line[at - 4].word in _JOINS:
         return False  # because my sister and I …
     if before in ("and", "but") and word in THINGS and _introduces(line, at):
@@ -262,6 +231,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
 def _bids(line: Sequence[Token], at: int) -> bool:
     """Tell whether something is asked for behind what is told: I hate meetings, so | help me …, so | if you plan …"""
     word, behind = line[at].word, line[at + 1].word if at + 1 < len(line) else ""
+    if word in ("which", "whose") and line[at - 2].word == ",":
+        return True
     if word in _ASKING:
         return behind in _ANYBODY | _ARTICLES | OWN and (word, at + 2) not in (("do", len(line)), ("am", len(line)))
     if line[at - 2].word == "," and (word in _UNDER or behind in _OBJECTS):
@@ -300,16 +271,23 @@ def _introduces(line: Sequence[Token], at: int) -> bool:
 
 _FEELING: Final = frozenset("love adore hate loathe detest enjoy".split())
 _JUST: Final = frozenset("only just also still now always never".split())
+_ADDING: Final = frozenset("and but so".split())
+"""What goes on behind an aside: I keep bees, three hives, and | I would …"""
 
 
 def _says(words: Sequence[str]) -> bool:
-    """Tell whether words have a verb: one that shows it, or the one of several or of an order: friends call me …"""
+    """Tell whether words have a verb: one that shows it, the one of several or of an order (friends call me …), or
+    whatever follows "they".
+    """
     return any(finite(word) or past(word) for word in words) or any(
-        word in _CALLING and following in ("me", "us") for word, following in pairwise(words)
+        (word in _CALLING and following in ("me", "us")) or (word in _DOING and following not in _NO_VERB)
+        for word, following in pairwise(words)
     )
 
 
 _CALLING: Final = frozenset("call know name".split())
+_DOING: Final = frozenset("they he she".split())
+_NO_VERB: Final = _PARTING | PREPOSITIONS
 
 
 def _parted(line: Sequence[Token], at: int) -> bool:
@@ -429,7 +407,8 @@ def _wonders(clause: Clause) -> bool:
     )
     if led >= 0 and words[led + 1 : led + 2] in _WHICH and not _AUXILIARIES.isdisjoint(words[led + 2 : led + 5]):
         return True  # different question, at what temperature does …
-    return len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in _AUXILIARIES
+    how = words[:1] == ("how",) and words[1:2] in _HOW and words[2:3] != () and words[2] in _AUXILIARIES
+    return how or (len(words) > 2 and words[0] in ("how", "why", "what", "where") and words[1] in _AUXILIARIES)
 
 
 def _unopened(clause: Clause) -> tuple[str, ...]:
@@ -440,7 +419,10 @@ def _unopened(clause: Clause) -> tuple[str, ...]:
 _NEAR: Final = 5
 _WHICH: Final = (("what",), ("which",), ("whose",))
 _LED_BY: Final = frozenset("at in on for from to by with of under".split())
-_OPENINGS: Final = frozenset("lol lmao haha ha hm hmm um uh oh ah hey hi ok okay well wait but and so now ,".split())
+_HOW: Final = (("long",), ("much",), ("many",), ("often",), ("far",), ("big",), ("hot",), ("soon",))
+_OPENINGS: Final = frozenset(
+    "lol lmao haha ha hm hmm um uh oh ah hey hi ok okay well wait but and so now anyway anyways right ,".split()
+)
 
 
 _AUXILIARIES: Final = frozenset("is are am do does did can could should would will".split())
@@ -457,7 +439,8 @@ def _is_question(clause: Clause) -> bool:
     if words == ("do", "you", "know"):
         return False  # do you know, I haven't …
     if words[0] in _AUXILIARIES:
-        return words[1] in _ANYBODY or words[1] in _ARTICLES
+        counted = words[0] in _COPULAS and words[1][0].isdigit() and words[-1] not in ("now", "today")
+        return words[1] in _ANYBODY or words[1] in _ARTICLES or counted
     if words[0] in _LED_BY and words[1:2] in _WHICH:
         return not _AUXILIARIES.isdisjoint(words[2:5])
     return words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an")

@@ -26,7 +26,7 @@ def wished(clause: Clause) -> Clause:
         clause = _told_to(clause)
     elif clause.words[:2] == ("i", "am"):
         clause = _the_one(clause)
-    clause = _found(_some_of_us(_ended_up(_not_said(clause))))
+    clause = _always_could(_found(_some_of_us(_ended_up(_not_said(clause)))))
     words = clause.words
     at = words.index("would") - 1 if "would" in words[1:-2] else None
     if at is None or words[at : at + 3] not in _WISHES or words[at + 3] in ("to", "it", "you", "that", "this"):
@@ -36,7 +36,7 @@ def wished(clause: Clause) -> Clause:
     return replace(clause, tokens=(*clause.tokens[: at + 1], want, *clause.tokens[at + 3 :]))
 
 
-_ROUNDABOUT: Final = frozenset("if would say ended of you".split())
+_ROUNDABOUT: Final = frozenset("if would say ended of you could".split())
 """Words without one of which nothing is read in another way, but for what frames it."""
 _I_AM_THE: Final = ("i", "am", "the")
 
@@ -147,7 +147,9 @@ def _told_to(clause: Clause) -> Clause:
     weights in kilos": how somebody wants to be spoken to.
     """
     words = clause.words
-    if words[1:3] == ("would", "rather") and words[3:4] in _GET and words[4:5] in _IN_A_WAY and "in" in words[5:6]:
+    in_a_way = words[4:5] in _IN_A_WAY and "in" in words[5:6]
+    either = "than" in words[5:-1] and words[4:5] not in _AT_HAND
+    if words[1:3] == ("would", "rather") and words[3:4] in _GET and (in_a_way or either):
         return replace(clause, tokens=(clause.tokens[0], clause.tokens[3]._replace(word="prefer"), *clause.tokens[4:]))
     at = next((len(one) for one in _RATHER if words[: len(one)] == one), 0)
     if not at or len(words) < at + 2:
@@ -161,6 +163,7 @@ def _told_to(clause: Clause) -> Clause:
     return replace(clause, tokens=tuple(told))
 
 
+_AT_HAND: Final = (("the",), ("this",), ("that",), ("it",), ("these",), ("those",))
 _GET: Final = tuple((word,) for word in "have get see read".split())
 _IN_A_WAY: Final = tuple(
     (word,)
@@ -179,6 +182,35 @@ _RATHER: Final = tuple(
         ("appreciate", "it", "if"),
         ("prefer", "that"),
     )
+)
+
+
+def _always_could(clause: Clause) -> Clause:
+    """Read "he could eat curry every day" as "he loves curry": nobody says so of what they may do."""
+    words = clause.words
+    at = words.index("could") if "could" in words[1:] else 0
+    if not at or words[at + 1 : at + 2] not in _FEED or len(words) < at + 4:
+        return clause
+    lives = words[at + 1] == "live"
+    wholly = words[-2:] in _ALWAYS or words[-_BY_THE_LOT:][:2] == ("by", "the")
+    if not (words[at + 2 : at + 3] in (("on",), ("off",)) if lives else wholly):
+        return clause
+    love = "love" if words[at - 1] in WE else "loves"
+    end = len(words) if lives else len(words) - (2 if words[-2:] in _ALWAYS else _BY_THE_LOT)
+    thing = clause.tokens[at + 2 + lives : end]
+    if not thing or thing[0].word in _ANYTHING:
+        return clause
+    last = thing[-1]._replace(end=clause.tokens[-1].end)
+    return replace(clause, tokens=(*clause.tokens[:at], clause.tokens[at]._replace(word=love), *thing[:-1], last))
+
+
+_ANYTHING: Final = frozenset("it that this something anything everything nothing them more".split())
+_FEED: Final = (("eat",), ("drink",), ("live",), ("watch",), ("play",))
+_BY_THE_LOT: Final = 3
+_ALWAYS: Final = tuple(
+    (each, time)
+    for each in ("every", "all", "each")
+    for time in "day night morning evening meal week weekend time".split()
 )
 
 

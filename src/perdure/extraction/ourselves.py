@@ -27,11 +27,15 @@ _OF_OURS: Final = ARTICLES | OWN
 
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge what follows "I" or "we"."""
-    rest = _counted_out([word for word in rest if word not in language.sets["adverbs"]])
+    rest = _counted_out(_hyphened([word for word in rest if word not in language.sets["adverbs"]]))
+    if begins(rest, language, "parted") or _bears_none(rest, language):
+        return True
     if rest[:2] == ["no", "longer"] or rest[:2] == ["used", "to"]:
         return True
-    never = rest[:1] == ["never"]
-    rest = rest[1:] if never else rest
+    never = rest[:1] == ["never"] or (
+        rest[:1] != [] and rest[0] in _SELDOM and not past(rest[-1] if len(rest) == 1 else rest[1])
+    )
+    rest = rest[1 + (rest[1:2] == ["ever"]) :] if never else rest
     if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
     if not rest or _made(rest) or contains(rest[1:4], language, "machine"):
@@ -86,6 +90,23 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
             return planned or _habit(rest, language, always=always) or _rule(rest, words, language)
 
 
+def _bears_none(rest: Sequence[str], language: Language) -> bool:
+    """Tell whether words name what one can take none of: I | can't take any heat, I | can't handle dairy at all."""
+    tail = rest[1:] if rest[:1] == ["can"] else []
+    wholly = tail[-1:] == ["at"]  # "all" counts as an adverb
+    if tail[:1] != ["not"] or tail[1:2] == [] or tail[1] not in _BEARING or not _UNNAMED_IN.isdisjoint(tail[2:]):
+        return False
+    thing = tail[3:] if tail[2:3] == ["any"] else tail[2:]
+    named = thing[: -1 if wholly else None]
+    told = wholly or tail[2:3] == ["any"]
+    return told and named != [] and not any(contains(named, language, one) for one in ("machine", "chats"))
+
+
+_BEARING: Final = frozenset("take handle stomach eat drink digest tolerate manage face".split())
+_SELDOM: Final = frozenset("hardly barely scarcely rarely seldom".split())
+"""Words with which somebody says that they do something next to never."""
+
+
 def _made(rest: Sequence[str]) -> bool:
     """Tell whether words name a work of the writer's: wrote my thesis on prompts, translated two novels."""
     if len(rest) <= _PAIR or rest[0] not in _MAKING:
@@ -107,6 +128,15 @@ _WORKS: Final = frozenset(
     """.split()
 )
 _BEHIND_WORK: Final = PREPOSITIONS | frozenset(", and but about of called titled last that which".split())
+
+
+def _hyphened(rest: list[str]) -> list[str]:
+    """Return words with "part time" as one."""
+    at = rest.index("time") if "time" in rest[1:] else 0
+    return rest if not at or rest[at - 1] not in _SHARES else [*rest[: at - 1], f"{rest[at - 1]}-time", *rest[at + 1 :]]
+
+
+_SHARES: Final = frozenset("part full half".split())
 
 
 def _counted_out(rest: list[str]) -> list[str]:

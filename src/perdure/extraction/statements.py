@@ -243,8 +243,13 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)
-    if (somebody or words[0] in OWN) and words[at] == "will" and rest[:1] == ("not",) and len(rest) > _SHORT - 1:
-        return verb_of(rest[1]) in _BEARING or dated(whole, language)
+    if (
+        (somebody or words[0] in OWN or language.has("kin", words[0]))
+        and words[at] == "will"
+        and rest[:1] == ("not",)
+        and len(rest) > _SHORT - 1
+    ):
+        return (verb_of(rest[1]) or rest[1]) in _BEARING or dated(whole, language)
     bare = words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able
     if bare:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
@@ -253,7 +258,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         particular = particular or "every" in words
     if (bare or words[0] in ("the", "a", "an")) and not (named or particular or somebody or shifted or kept):
         return False
-    lasts = words[0] in OWN and verb in LASTING and words[at] != verb
+    always = not {"never", "always"}.isdisjoint(subject) and (somebody or language.has("kin", words[0]))
+    lasts = (words[0] in OWN or always) and verb in LASTING and words[at] != verb
     sure = lasts or "instead" in whole or dated(whole, language)
     called = (somebody or "'s" in subject) and words[at] in _BE and len(rest) == 1 and clause[-1].capital
     return (

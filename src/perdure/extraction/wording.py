@@ -8,7 +8,7 @@ from typing import Final
 from perdure.extraction.closed import WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED
-from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
+from perdure.extraction.verbs import SHIFTS, THINKING, finite, past, verb_of
 
 
 def contains(words: Sequence[str], language: Language, name: str) -> bool:
@@ -50,11 +50,22 @@ def unreal(words: Sequence[str], language: Language) -> bool:
         words = [word for at, word in enumerate(words) if word != "one" or tuple(words[at + 1 : at + 3]) not in _A_DAY]
     if "must" in words:  # be kept on a lead, and not be tired
         words = [word for at, word in enumerate(words) if word != "must" or not _to_be_done(words[at + 1 :])]
+    if "would" in words:
+        words = [word for at, word in enumerate(words) if word != "would" or not _never_does(words[at - 1 : at + 4])]
     return averted or any(contains(words, language, name) for name in ("unreal", "doubt", "irony"))
 
 
 def _to_be_done(words: Sequence[str]) -> bool:
     return len(words) > _BRIEF and words[0] == "be" and past(words[1]) and words[2] in ("on", "in", "at", "by", "to")
+
+
+def _never_does(words: Sequence[str]) -> bool:
+    """Tell whether words say what somebody would never do, which is how they are: I would never eat a snail."""
+    verb = verb_of(words[3]) if len(words) > _BRIEF and words[2] == "never" else None
+    return verb is not None and words[0] in WE and not past(words[3]) and verb not in _UNTHOUGHT
+
+
+_UNTHOUGHT: Final = THINKING | frozenset("do say have be guess go get want make".split())
 
 
 def _purposed(words: Sequence[str]) -> bool:
@@ -137,7 +148,18 @@ def untrailed(words: Sequence[str], language: Language) -> int:
 
 def passing(words: Sequence[str], language: Language) -> bool:
     """Tell whether a clause speaks of what is over in an hour."""
-    return contains(words, language, "here")
+    return contains(words, language, "here") or _for_minutes(words)
+
+
+def _for_minutes(words: Sequence[str]) -> bool:
+    """Tell whether what has been so has been so for minutes: my train has been stuck for 40 min."""
+    at = words.index("been") if "been" in words else len(words)
+    return any(
+        one == "for" and not _MINUTES.isdisjoint(words[at + 1 :][n : n + 4]) for n, one in enumerate(words[at + 1 :])
+    )
+
+
+_MINUTES: Final = frozenset("min mins minute minutes sec secs seconds".split())
 
 
 def amiss(rest: Sequence[str]) -> bool:
