@@ -347,6 +347,7 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
         if word == "that" and line[place - 1].word not in ("now", "so"):
             return False  # a garden that grows wild: the verb is that of "that"
         owns = word == "'s" and place + 1 < len(line) and _owned(line[place + 1], line[place - 1])
+        owns = owns and [one.word for one in line[place + 2 : place + 3]] != ["of"]  # Bo's captain of the team
         if finite(word) and not owns and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False

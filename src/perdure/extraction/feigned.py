@@ -21,6 +21,42 @@ def feigned(words: Sequence[str], language: Language) -> bool:
     return article < _FIRST and not language.sets["fiction"].isdisjoint(made)
 
 
+def made_up(sentence: Sentence, words: Sequence[str], language: Language) -> bool:
+    """Tell whether nothing is about its writer from a sentence on."""
+    return feigned(words, language) or dictates(sentence) or casts(sentence)
+
+
+def jests(words: Sequence[str]) -> bool:
+    """Tell whether a sentence takes back the one before as a joke: just kidding!"""
+    told = [word for word in words if word not in _LIGHT]
+    return len(told) == 1 and told[0] in _JOKING
+
+
+_LIGHT: Final = frozenset("i am was only just lol haha hahaha , ok okay no nah of course obviously 😂 😅".split())
+_JOKING: Final = frozenset("kidding joking jk jking jokes".split())
+
+
+def riddles(words: Sequence[str]) -> bool:
+    """Tell whether a sentence asks who a riddle is about: who am I?"""
+    return tuple(words) in _WHO_AM_I
+
+
+_WHO_AM_I: Final = (("who", "am", "i"), ("what", "am", "i"))
+
+
+def casts(sentence: Sentence) -> bool:
+    """Tell whether a sentence hands out parts: you're the landlord and I'm a tenant, you are the officer, I answer …"""
+    words = [word for clause in sentence for word in clause.words]
+    you = words[:2] == ["you", "are"] and words[2:3] in _AN
+    mine = (row for row in zip(words[3:], words[4:], words[5:], strict=False))
+    return you and any(row[:2] in _I_AM and (row[2] in _THE or row[1] != "am") for row in mine)
+
+
+_AN: Final = (["a"], ["an"], ["the"], ["my"])
+_THE: Final = frozenset({"a", "an", "the", "your"})
+_I_AM: Final = (("i", "am"), ("i", "play"), ("i", "answer"), ("i", "will"))
+
+
 def drafted(words: Sequence[str]) -> bool:
     """Tell whether words ask for a text."""
     return _ordered(words, _WRITING) is not None

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import ARTICLES, OWN, WE
-from perdure.extraction.framing import not_since, numbered_of, together, trimmed
+from perdure.extraction.framing import due, entered, made, no_more, not_since, numbered_of, together, trimmed
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -470,6 +470,10 @@ _FRAMES: Final = (
     (together, ({"and"}, {"share"})),
     (trimmed, ({"still", "because", "home", ","},)),
     (numbered_of, ({"number"}, {"of", "for"})),
+    (due, ({"deadline", "cutoff", "cut-off"}, {"for", "of"}, _IS)),
+    (made, ({"made"}, {"me", "us"})),
+    (entered, ({"entered"}, *_AMOUNT)),
+    (no_more, ({"no"}, {"more"}, {"in"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),
     (_put_back, ({","}, {"it", "them"})),
     (_held, (_DWELLING[1] | _TENURE.keys(),)),

@@ -54,6 +54,57 @@ def numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:
     )
 
 
+def due(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn the deadline that something has into when it is due: the deadline for my essay is 3 May."""
+    words = [one.word for one in tokens[:_FAR]]
+    if words[:1] != ["the"] or words[1:2] not in _DEADLINE or words[2:3] not in (["for"], ["of"]):
+        return tokens
+    be = next((at for at in range(4, len(words) - 1) if words[at] in _IS), 0)
+    return [*tokens[3 : be + 1], Token("due"), *tokens[be + 1 :]] if be else tokens
+
+
+_DEADLINE: Final = (["deadline"], ["cutoff"], ["cut-off"])
+
+
+def made(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what somebody was made into what they are now: they made me head porter."""
+    words = [one.word for one in tokens[:_FEW]]
+    at = 1 + (words[1:2] == ["have"])
+    who = words[at + 1 : at + 2]
+    if (
+        words[:1] not in _MAKERS
+        or words[at : at + 1] != ["made"]
+        or who not in (["me"], ["us"])
+        or len(tokens) < at + 3
+    ):
+        return tokens
+    be = [Token("i"), Token("am")] if who == ["me"] else [Token("we"), Token("are")]
+    return [*be, *tokens[at + 2 :], Token("now")]
+
+
+_MAKERS: Final = (["they"], ["management"], ["work"])
+
+
+def entered(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn which class somebody has entered into the one that they are in now: Ann has entered Grade 4."""
+    words = [one.word for one in tokens[:_FAR]]
+    at = words.index("entered") if "entered" in words[1:] else 0
+    if not at or len(tokens) < at + 3 or not any(name == "n" for name, _ in tokens[at + 2].measures):
+        return tokens
+    start = at - (words[at - 1] in ("has", "have", "'ve", "'s"))
+    return [*tokens[:start], Token("is"), Token("in"), *tokens[at + 1 :], Token("now")] if start else tokens
+
+
+def no_more(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what there shall be no more of in something of ours into what we take no more: no more milk in my tea."""
+    words = [one.word for one in tokens[:_FAR]]
+    inside = words.index("in") if "in" in words[3:] else 0
+    if words[:2] != ["no", "more"] or words[inside + 1 : inside + 2] not in (["my"], ["our"]) or not inside:
+        return tokens
+    end = next((at for at, word in enumerate(words) if word in (",", "please")), len(tokens))
+    return [Token("i"), Token("do"), Token("not"), Token("take"), *tokens[2:end], Token("anymore")]
+
+
 def not_since(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn since when somebody has not done a thing into what they do no more: I haven't smoked since March."""
     words = [one.word for one in tokens]

@@ -92,7 +92,7 @@ def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
 
 def _bears_none(rest: Sequence[str], language: Language) -> bool:
     """Tell whether words name what one can take none of: I | can't take any heat, I | can't handle dairy at all."""
-    tail = rest[1:] if rest[:1] == ["can"] else []
+    tail = list(rest[1:]) if rest[:1] == ["can"] else list[str]()
     wholly = tail[-1:] == ["at"]  # "all" counts as an adverb
     if tail[:1] != ["not"] or tail[1:2] == [] or tail[1] not in _BEARING or not _UNNAMED_IN.isdisjoint(tail[2:]):
         return False

@@ -71,6 +71,15 @@ def tells_when(one: frozenset[Measure], other: frozenset[Measure]) -> bool:
 _WEEKLY: Final = ("freq", 1.0)
 
 
+def in_other_months(one: Iterable[Measure], other: Iterable[Measure]) -> bool:
+    """Tell whether of two sets of measures one is a day, and the other a month in which that day is not."""
+    dates, months = ({name: value for name, value in some if name in ("date", "month")} for some in (one, other))
+    if len(dates) != 1 or len(months) != 1 or dates.keys() == months.keys():
+        return False
+    day, month = (dates, months) if "date" in dates else (months, dates)
+    return day["date"] // 100 != month["month"]
+
+
 def currencies(text: str) -> frozenset[str]:
     """Return the currencies that a text names."""
     named = set(re.findall(r"[$€£]|[^\W\d_]+", text.casefold()))

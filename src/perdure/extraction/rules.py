@@ -16,7 +16,7 @@ from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
 from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
-from perdure.extraction.feigned import dictates, feigned
+from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
@@ -40,6 +40,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
+from perdure.extraction.omitted import left_out
 from perdure.extraction.phrases import Found, Index, Matcher, Span
 from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
@@ -48,7 +49,7 @@ from perdure.extraction.relative import relatives, without
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.standing import standing, told_so
-from perdure.extraction.statements import introduced, lasting, left_out
+from perdure.extraction.statements import introduced, lasting
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
 from perdure.extraction.tokens import Token, tokens
@@ -132,8 +133,10 @@ class _Reader:
                 found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
                 sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
-            if feigned(words, self._language) or dictates(sentence):
+            if made_up(sentence, words, self._language):
                 break
+            if riddles(words) or (at and jests(words)):
+                found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
             if for_good and all(one.amends for one in new):  # the assistant is asked for it for good

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.allotted import allotted
-from perdure.extraction.appointed import appointed, chatted, of_everybody, on_a_day
+from perdure.extraction.appointed import appointed, chatted, of_everybody
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, OF_US, OWN, PREPOSITIONS, THINGS, WE, WHERE
 from perdure.extraction.contracted import COUNTS, abstains, stands_for_is
@@ -17,7 +17,7 @@ from perdure.extraction.ourselves import been_ours, begins_able, experienced, ow
 from perdure.extraction.phrases import Language
 from perdure.extraction.served import served
 from perdure.extraction.subjects import EMPTY, SEVERAL_DO, subject_of
-from perdure.extraction.terms import on_terms
+from perdure.extraction.terms import on_terms, reachable
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import DOING, EVENTS, HOLDING, LASTING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import amiss, begins, contains, dated, is_shift, passing, plural
@@ -36,7 +36,6 @@ _SPEAKING: Final = frozenset(
 _ARTICLES: Final = ARTICLES | OWN
 _LED: Final = THINGS | {"a"}
 _ONE_OF: Final = OWN | {"a"}
-_DONE: Final = DOING | {"get", "do"}
 _TURNED: Final = EVENTS | SHIFTS
 _DATING: Final = frozenset("on at due from until scheduled next this tomorrow today tonight in".split())
 _SHORT: Final = 3
@@ -69,6 +68,7 @@ def lasting(clause: Clause, start: int, language: Language) -> bool:
         kept
         or priced(words)
         or on_terms(words, language)
+        or reachable(words)
         or served(words, language)
         or allotted(words, language)
         or housed(words, language)
@@ -104,58 +104,6 @@ def _bidden(words: Sequence[str]) -> bool:
     return False
 
 
-def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
-    """Return the subject that a clause leaves out, if it is worth keeping: retired in May, been weaving for years."""
-    words = clause.words[start:]
-    rest = [word for word in words[:6] if word not in language.sets["adverbs"]]
-    if rest[:1] == ["am"] and rest[1:2] not in ([], ["i"]):
-        return ("i",)
-    now = not _NOW.isdisjoint(clause.words[: start + 1])
-    if (
-        not _SUBJECTS.isdisjoint(rest[:1])
-        or (clause.link not in ("", ".") and not (now and clause.link == ","))
-        or len(rest) < 2
-        or contains(words, language, "here")
-    ):
-        return ()
-    free = language.has("free", rest[1]) and rest[2:3] == ["free"]
-    if rest[0] in _GIVEN and allotted(words, language):
-        return ("i",)
-    if rest[0] in _TURNED_TO and (free or language.has("diet", rest[1])):
-        return ("i", "have")
-    if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
-        return ("i", "am")
-    lasted = rest[1] in _STATES and dated(words, language)
-    if rest[0] == "been" and (rest[1].endswith("ing") or lasted) and not {"for", "since"}.isdisjoint(words):
-        return ("i", "have")
-    more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
-    if (
-        rest[0].endswith("ing")
-        and (more or now or "every" in words)
-        and verb_of(rest[0].removesuffix("ing")) is not None
-    ):
-        return ("i", "am")
-    if rest[0] == "had" and rest[1] in ("a", "an") and on_a_day(words, language):
-        return () if contains(words, language, "vague") else ("i",)
-    verb = verb_of(rest[0])
-    if (
-        not past(rest[0])
-        or verb in (None, "have", "be", rest[0])
-        or (rest[1] in ("by", "on", "with") and verb != "take" and _SPANNING.isdisjoint(words))
-    ):
-        return ()
-    when = [word for word in words if word not in ("today", "tonight", "am")]
-    handed = verb in ("hand", "pass", "give") and not _TO_OTHERS.isdisjoint(words[2:-1]) and "to" in words
-    told = verb in _DONE and (
-        more
-        or handed
-        or verb in _TURNING
-        or dated(when, language)
-        or (verb in _LIVED and _somewhere(clause.tokens[start:]))
-    )
-    return ("i",) if told and not contains(words, language, "machine") else ()
-
-
 def introduced(row: Sequence[Token], start: int, language: Language) -> int:
     """Return where "my accountant Renske" ends at the start of a clause that says nothing lasting; 0 where none is."""
     words = [one.word for one in row]
@@ -168,29 +116,10 @@ def introduced(row: Sequence[Token], start: int, language: Language) -> int:
     return 0
 
 
-def _somewhere(row: Sequence[Token]) -> bool:
-    """Tell whether a name stands behind "in", "at", "for" or "with"."""
-    return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
-
-
-_SUBJECTS: Final = THINGS | WE | frozenset("a an you he she it they this that there what".split())
-"""With what a clause begins that leaves out no subject."""
-_STATES: Final = frozenset({"off", "on", "with"})
-_BABIES: Final = frozenset("baby twins triplets".split())
-_GIVEN: Final = frozenset("got was been ended wound".split())
-_TO_OTHERS: Final = frozenset({"over", "on"})
-_TURNED_TO: Final = frozenset("been gone turned become".split())
-_SPANNING: Final = frozenset("from for since until till".split())
-_LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
-_NOW: Final = frozenset("now currently presently nowadays".split())
-_MORE: Final = frozenset("another second third also too extra".split())
 _YIELDING: Final = frozenset(
     "sell quit leave close move stop resign relocate retire marry divorce emigrate learn cancel postpone switch".split()
 )
 """What somebody has to do once in a life, or for good."""
-_TURNING: Final = SHIFTS | frozenset(
-    "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
-)
 
 
 def _shifted_ours(words: Sequence[str], language: Language) -> bool:
@@ -329,6 +258,7 @@ def _relates(words: Sequence[str], at: int) -> bool:
 
 _RELATING: Final = frozenset("i we you he she they who which that".split())
 """Subjects of a relative clause inside the subject: the book I am writing is …"""
+_BABIES: Final = frozenset("baby twins triplets".split())
 _FAILING: Final = frozenset("fail fails crash crashes".split())
 _OURS_DOES: Final = LASTING | DOING - frozenset("fail break crash stop steal lose hang".split())
 """What something of ours does though it is a machine."""

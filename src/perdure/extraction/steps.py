@@ -8,7 +8,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong, table_of
-from perdure.extraction.quantities import apart, fits, of_one_sort, tells_when
+from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
@@ -107,6 +107,8 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return unsure("the same names in another order")
     if fits(old.measures, new.measures):
         return agrees()
+    if old.copula and new.copula and not old.past and in_other_months(old.measures, new.measures):
+        return clash("in another month", loosely=True)
     if old.measures and new.measures and not shared and not bare:
         return differs("they measure different things")
     if old.measures <= new.measures or new.measures <= old.measures:

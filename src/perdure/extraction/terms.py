@@ -53,3 +53,25 @@ _SPENT: Final = re.compile(
     rf"|(?:{_MAY})?(?:spend|use|order|buy)|{_MAY}(?:take|claim|have)) {_ABOUT}{_AMOUNT}{_OF_TIME}"
     rf"|(?:put|set|lay) {_AMOUNT}(?: \w+)? (?:aside|by|away)) (?:[\w-]+ ){{0,2}}?(?:an?|per|each|every) {_PERIOD}\b"
 )
+
+
+def reachable(words: Sequence[str]) -> bool:
+    """Tell whether words say when or how one is to be reached: you can text me from seven, ring me on the landline."""
+    at = next((at for at, word in enumerate(words[:_NEAR]) if word in _REACHING and words[at + 1 : at + 2] in _ME), 0)
+    led = tuple(words[:at]) in _MAY_REACH
+    rest = words[at + 2 :]
+    return led and len(rest) > 1 and rest[0] in _WHEN_OR_HOW and _SOON.isdisjoint(rest) and not rest[1].endswith("ing")
+
+
+_NEAR: Final = 5
+_REACHING: Final = frozenset("text call ring phone reach email message contact ping whatsapp dm".split())
+_ME: Final = (("me",), ("us",))
+_MAY_REACH: Final = frozenset(
+    ("you", *rest)
+    for rest in (
+        ("can",), ("may",), ("could",), ("can", "only"), ("can", "not"), ("can", "always"), ("can", "usually"),
+        ("can", "best"),
+    )
+)  # fmt: skip
+_WHEN_OR_HOW: Final = frozenset("from after before until till between by on at via through only".split())
+_SOON: Final = frozenset("later today tonight tomorrow now soon this moment once done it that".split())

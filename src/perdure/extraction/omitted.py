@@ -1,0 +1,87 @@
+"""Clauses that leave out their subject, which is the writer: retired in May, been weaving for years."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from perdure.extraction.allotted import allotted
+from perdure.extraction.appointed import on_a_day
+from perdure.extraction.clauses import Clause
+from perdure.extraction.closed import THINGS, WE
+from perdure.extraction.phrases import Language
+from perdure.extraction.tokens import Token
+from perdure.extraction.verbs import DOING, SHIFTS, past, verb_of
+from perdure.extraction.wording import contains, dated
+
+
+def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
+    """Return the subject that a clause leaves out, if it is worth keeping."""
+    words = clause.words[start:]
+    rest = [word for word in words[:6] if word not in language.sets["adverbs"]]
+    if rest[:1] == ["am"] and rest[1:2] not in ([], ["i"]):
+        return ("i",)
+    now = not _NOW.isdisjoint(clause.words[: start + 1])
+    if (
+        not _SUBJECTS.isdisjoint(rest[:1])
+        or (clause.link not in ("", ".") and not (now and clause.link == ","))
+        or len(rest) < 2
+        or contains(words, language, "here")
+    ):
+        return ()
+    free = language.has("free", rest[1]) and rest[2:3] == ["free"]
+    if rest[0] in _GIVEN and allotted(words, language):
+        return ("i",)
+    if rest[0] in _TURNED_TO and (free or language.has("diet", rest[1])):
+        return ("i", "have")
+    if language.has("diet", rest[0]) and rest[1] in ("since", "for") and dated(words, language):
+        return ("i", "am")
+    lasted = rest[1] in _STATES and dated(words, language)
+    if rest[0] == "been" and (rest[1].endswith("ing") or lasted) and not {"for", "since"}.isdisjoint(words):
+        return ("i", "have")
+    more = not _MORE.isdisjoint(words) or ("as", "well") in pairwise(words) or rest[1:3] == ["a", "new"]
+    if (
+        rest[0].endswith("ing")
+        and (more or now or "every" in words)
+        and verb_of(rest[0].removesuffix("ing")) is not None
+    ):
+        return ("i", "am")
+    if rest[0] == "had" and rest[1] in ("a", "an") and on_a_day(words, language):
+        return () if contains(words, language, "vague") else ("i",)
+    verb = verb_of(rest[0])
+    if (
+        not past(rest[0])
+        or verb in (None, "have", "be", rest[0])
+        or (rest[1] in ("by", "on", "with") and verb != "take" and _SPANNING.isdisjoint(words))
+    ):
+        return ()
+    when = [word for word in words if word not in ("today", "tonight", "am")]
+    handed = verb in ("hand", "pass", "give") and not _TO_OTHERS.isdisjoint(words[2:-1]) and "to" in words
+    told = verb in _DONE and (
+        more
+        or handed
+        or verb in _TURNING
+        or dated(when, language)
+        or (verb in _LIVED and _somewhere(clause.tokens[start:]))
+    )
+    return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+def _somewhere(row: Sequence[Token]) -> bool:
+    """Tell whether a name stands behind "in", "at", "for" or "with"."""
+    return any(one.word in ("in", "at", "for", "with") and other.capital for one, other in pairwise(row))
+
+
+_SUBJECTS: Final = THINGS | WE | frozenset("a an you he she it they this that there what".split())
+"""With what a clause begins that leaves out no subject."""
+_STATES: Final = frozenset({"off", "on", "with"})
+_GIVEN: Final = frozenset("got was been ended wound".split())
+_TO_OTHERS: Final = frozenset({"over", "on"})
+_TURNED_TO: Final = frozenset("been gone turned become".split())
+_SPANNING: Final = frozenset("from for since until till".split())
+_LIVED: Final = frozenset("study work live train serve teach grow raise spend".split())
+_NOW: Final = frozenset("now currently presently nowadays".split())
+_MORE: Final = frozenset("another second third also too extra".split())
+_DONE: Final = DOING | {"get", "do"}
+_TURNING: Final = SHIFTS | frozenset(
+    "retire quit sell buy leave join marry graduate pass qualify adopt emigrate".split()
+)
