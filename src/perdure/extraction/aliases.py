@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from perdure.extraction.language import unaccented
-from perdure.extraction.meanings import canonical
+from perdure.extraction.meanings import canonical, lexicon
 
 
 class _Alias(NamedTuple):
@@ -19,9 +19,34 @@ class _Alias(NamedTuple):
 def one_name(one: str, other: str) -> tuple[str, str]:
     """Return two English texts without what they say of a second name, with the name that both have.
 
-    A text stays as it is where the other has neither name.
+    A text stays as it is where the other has neither name. In the first "my son Bo" is "Bo" where the other says no
+    more of him.
     """
-    return _named_as(one, other), _named_as(other, one)
+    one, other = (_IN_LAW.sub(r"\1-in-law", text) for text in (one, other))
+    one, other = _named_as(one, other), _named_as(other, one)
+    return _bare(one, other), other
+
+
+_IN_LAW: Final = re.compile(r"\b((?:mother|father|sister|brother|son|daughter|parent)s?) in law\b", re.IGNORECASE)
+
+
+def _bare(text: str, other: str) -> str:
+    """Return a text in which whose relative it is stands before no name that the other has without that."""
+    for found in _RELATIVE.finditer(text):
+        word = canonical(found["role"].casefold())
+        if word in lexicon().people and _alone(found["name"], other):
+            return f"{text[: found.start()]}{text[found.start('name') :]}"
+    return text
+
+
+def _alone(name: str, text: str) -> bool:
+    """Tell whether a text begins with a name, and says not who that is."""
+    return re.match(rf"{re.escape(name)}(?: (?!and\b|is my\b|is our\b)|['’]s (?=[a-z]))", text) is not None
+
+
+_RELATIVE: Final = re.compile(
+    r"\b[Mm]y (?:[a-z]+ )??(?P<role>[a-z]+(?:-in-law)?),? (?P<name>[A-Z][a-zà-ÿ'-]+)(?!['’-])\b"
+)
 
 
 def _named_as(text: str, other: str) -> str:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.closed import ARTICLES, OWN, WE
-from perdure.extraction.framing import due, entered, made, no_more, not_since, numbered_of, together, trimmed
+from perdure.extraction.framing import due, entered, made, no_more, not_since, numbered_of, supported, together, trimmed
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -473,6 +473,7 @@ _FRAMES: Final = (
     (due, ({"deadline", "cutoff", "cut-off"}, {"for", "of"}, _IS)),
     (made, ({"made"}, {"me", "us"})),
     (entered, ({"entered"}, *_AMOUNT)),
+    (supported, ({"team", "club", "side"}, {"my", "our"})),
     (no_more, ({"no"}, {"more"}, {"in"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),
     (_put_back, ({","}, {"it", "them"})),

@@ -105,6 +105,18 @@ def no_more(tokens: Sequence[Token]) -> Sequence[Token]:
     return [Token("i"), Token("do"), Token("not"), Token("take"), *tokens[2:end], Token("anymore")]
 
 
+def supported(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Turn what is my team into the one that I support: Leith Athletic are my team."""
+    words = [one.word for one in tokens[-_FEW:]]
+    who = {"my": "i", "our": "we"}.get(words[-2]) if len(tokens) > _LEAST + 1 and words[-1] in _TEAMS else None
+    if who is None or words[-3] not in _IS or not tokens[0].capital:
+        return tokens
+    return [Token(who), Token("support"), *tokens[:-3]]
+
+
+_TEAMS: Final = frozenset({"team", "club", "side"})
+
+
 def not_since(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn since when somebody has not done a thing into what they do no more: I haven't smoked since March."""
     words = [one.word for one in tokens]

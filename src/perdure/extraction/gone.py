@@ -20,6 +20,10 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
         if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             found.add(named(row[start:at]))
+        if at > _AWAY_IN and one.word in _STORED and row[at - _AWAY_IN].word in _LIES and row[at - 2].word in _INSIDE:
+            start = next((n + 1 for n in range(at - 4, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
+            if any(word.capital for word in row[start : at - _AWAY_IN]):  # the tent in the loft is still a tent
+                found.add(named(row[start : at - _AWAY_IN]))
         last = one.word in LAST or any(name == "then" for name, _ in one.measures)  # my last evening
         if last and lead[0] in OWN_LAST:
             led = next((n for n in range(at + 1, min(at + 4, len(row))) if row[n].word in _WITH), None)
@@ -96,6 +100,11 @@ AWAY_FROM: Final = frozenset(
 PERISHED: Final = frozenset("drowned died perished".split())
 _WENT_ON: Final = frozenset("have has 've i we he she they been had".split())
 _JOINS: Final = frozenset("and but so because then while".split())
+_AWAY_IN: Final = 3
+_STORED: Final = frozenset("drawer attic loft cupboard box cellar bin storage skip landfill".split())
+_LIES: Final = frozenset("lives sits sleeps went rots languishes".split())
+_INSIDE: Final = frozenset("in into to".split())
+"""Where what was put away lies: the Pixel lives in a drawer now."""
 BOOT: Final = frozenset("boot chop push elbow sack".split())
 _GAVE: Final = frozenset("gave give given".split())
 _LIVES: Final = frozenset("life lives picture business".split())

@@ -110,6 +110,9 @@ def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
         value = sum(NUMBERS[part] for part in word.split("-"))
     elif word in ("a", "an") and word_at(tokens, at + 1) in MULTIPLES:
         value = 1.0
+    elif word == "half" and (dozen := (word_at(tokens, at + 1) in ("a", "dozen")) + (word_at(tokens, at + 1) == "a")):
+        if word_at(tokens, at + dozen) == "dozen":
+            return 6.0, at + dozen + 1
     elif (word, word_at(tokens, at + 1), word_at(tokens, at + 2)) in (("a", "couple", "of"), ("a", "pair", "of")):
         return 2.0, at + 3
     if value is None:

@@ -5,10 +5,11 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.either import crossed, exclusive, tenure, turned
+from perdure.extraction.either import crossed, exclusive, outlived, tenure, turned
 from perdure.extraction.gone import times
-from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong, table_of
+from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
+from perdure.extraction.recounting import one_more, recounted
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
@@ -132,6 +133,8 @@ _DAILY: Final = ("freq", 7.0)
 
 def _alike(old: Claim, new: Claim) -> bool:
     one, other = old.words - _HAVING, new.words - _HAVING
+    if old.states and new.states and old.states.isdisjoint(new.states):
+        return False
     if not one and not other:
         return bool(old.measures and new.measures) and not old.states and not new.states
     return one == other
@@ -220,36 +223,6 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
             return None
         return clash("the new one says that it replaces it")
     return None
-
-
-def _recounted(old: Claim, new: Claim) -> Comparison | None:
-    """We are down to five hens now: of what is known to be so many there are others."""
-    if not new.change or new.negated or old.negated or new.past or old.past or new.another:
-        return None
-    said = frozenset(word for word in new.words if " " not in word) - {"have"}
-    counts = [{value for name, value in one.measures if name == "n"} for one in (old, new)]
-    other = len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1]
-    if other and said and said <= old.words and new.verb == "have":
-        return clash("there are more or fewer now")
-    return None
-
-
-def _one_more(old: Claim, new: Claim) -> Comparison | None:
-    """Our third child was born: of what is known to be so many there is one more."""
-    counts = {value for name, value in old.measures if name == "n"}
-    if not counts or old.verb != "have" or old.past or new.negated or new.coming or not old.value & new.words:
-        return None
-    came = not classes_of("births", "verbs").isdisjoint((new.verb, *new.words)) or (
-        new.link == "from" and not new.value
-    )
-    said = new.value if new.verb == "have" else new.words
-    nth = (at for at, word in enumerate(table_of("births")["nth"].split(), 1) if canonical(word) in said)
-    number = next(nth, _SECOND if new.another and new.definite | new.copula else 0)
-    one_more = came and counts == {number - 1.0} and people(old) == people(new) - old.value
-    return clash("there is one more now") if one_more else None
-
-
-_SECOND: Final = 2
 
 
 def _valued(old: Claim, new: Claim) -> Comparison | None:
@@ -496,4 +469,16 @@ def _within(old: Claim, new: Claim) -> bool:
     return no.measures <= yes.measures or no.ended
 
 
-_STEPS: Final = (_related, _conditions, tenure, refuted, _one_more, _equal, _ended, _replaced, _recounted, _valued)
+_STEPS: Final = (
+    _related,
+    outlived,
+    _conditions,
+    tenure,
+    refuted,
+    one_more,
+    _equal,
+    _ended,
+    _replaced,
+    recounted,
+    _valued,
+)

@@ -263,8 +263,28 @@ _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IG
 
 
 def as_taken(text: str) -> str:
-    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee"; any other text as it is."""
+    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", and "2 m x 3 m" for "2 by 3 m"."""
+    text = _OF_TWO_SIDES.sub(_of_two_sides, text)
+    text = _HAVE_CUP.sub(r"\g<who> take \g<cup>", text)
     return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
+
+
+def _of_two_sides(found: re.Match[str]) -> str:
+    """Write the unit behind both sides of a thing: 3 metres by 2."""
+    unit = found["first"] or found["second"] or ""
+    return f"{found['one']} {found['first'] or unit} x {found['other']} {found['second'] or unit}".replace("  ", " ")
+
+
+_SIDE: Final = r"(?:mm|cm|m|km|ft|in|metres?|meters?|centimetres?|centimeters?|feet|foot|inch(?:es)?|yards?)"
+_OF_TWO_SIDES: Final = re.compile(
+    rf"\b(?P<one>\d+(?:[.,]\d+)?) ?(?P<first>{_SIDE}\b)? ?(?:by|x|×) ?(?P<other>\d+(?:[.,]\d+)?)"
+    rf"(?: ?(?P<second>{_SIDE})\b)?"
+)
+_HAVE_CUP: Final = re.compile(
+    r"^(?P<who>i|we) (?:have|drink|like) (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli))"
+    r"(?= (?:black|white|with|without)\b)",
+    re.IGNORECASE,
+)
 
 
 _IN_CUP: Final = re.compile(

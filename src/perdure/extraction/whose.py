@@ -230,7 +230,7 @@ _RETURNING: Final = (["back"], ["home"])
 def _head(tokens: Sequence[Token], at: int) -> str | None:
     """Return the noun that a word describes, standing right before it, or which is its own."""
     behind = tokens[at + 1 : at + 3]
-    if len(behind) > 1 and behind[0].word == _OWNER:
+    if len(behind) > 1 and behind[0].word == _OWNER and not behind[1].measures:
         return behind[1].word if behind[1].word != "name" else None
     if not behind or behind[0].stop or behind[0].measures or behind[0].capital or behind[0].word in _CLOSED:
         return None

@@ -1,0 +1,37 @@
+"""Of what is known to be so many there are others now: down to five hens, our third child was born."""
+
+from typing import Final
+
+from perdure.extraction.claims import Claim, people
+from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.meanings import canonical, classes_of, table_of
+
+
+def recounted(old: Claim, new: Claim) -> Comparison | None:
+    """We are down to five hens now: of what is known to be so many there are others."""
+    if not new.change or new.negated or old.negated or new.past or old.past or new.another:
+        return None
+    said = frozenset(word for word in new.words if " " not in word) - {"have"}
+    counts = [{value for name, value in one.measures if name == "n"} for one in (old, new)]
+    other = len(counts[0]) == len(counts[1]) == 1 and counts[0] != counts[1]
+    if other and said and said <= old.words and new.verb == "have":
+        return clash("there are more or fewer now")
+    return None
+
+
+def one_more(old: Claim, new: Claim) -> Comparison | None:
+    """Our third child was born: of what is known to be so many there is one more."""
+    counts = {value for name, value in old.measures if name == "n"}
+    if not counts or old.verb != "have" or old.past or new.negated or new.coming or not old.value & new.words:
+        return None
+    came = not classes_of("births", "verbs").isdisjoint((new.verb, *new.words)) or (
+        new.link == "from" and not new.value
+    )
+    said = new.value if new.verb == "have" else new.words
+    nth = (at for at, word in enumerate(table_of("births")["nth"].split(), 1) if canonical(word) in said)
+    number = next(nth, _SECOND if new.another and new.definite | new.copula else 0)
+    one_more = came and counts == {number - 1.0} and people(old) == people(new) - old.value
+    return clash("there is one more now") if one_more else None
+
+
+_SECOND: Final = 2
