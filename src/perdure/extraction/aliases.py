@@ -19,19 +19,17 @@ class _Alias(NamedTuple):
 def one_name(one: str, other: str) -> tuple[str, str]:
     """Return two English texts without what they say of a second name, with the name that both have.
 
-    A text stays as it is where the other has neither name. In the first "my son Bo" is "Bo" where the other says no
-    more of him.
+    A text stays as it is where the other has neither name.
     """
     one, other = (_IN_LAW.sub(r"\1-in-law", text) for text in (one, other))
-    one, other = _named_as(one, other), _named_as(other, one)
-    return _bare(one, other), other
+    return _named_as(one, other), _named_as(other, one)
 
 
 _IN_LAW: Final = re.compile(r"\b((?:mother|father|sister|brother|son|daughter|parent)s?) in law\b", re.IGNORECASE)
 
 
-def _bare(text: str, other: str) -> str:
-    """Return a text in which whose relative it is stands before no name that the other has without that."""
+def by_name(text: str, other: str) -> str:
+    """Return a text in which "my son Bo" is "Bo" where the other begins with Bo, and says no more of who that is."""
     for found in _RELATIVE.finditer(text):
         word = canonical(found["role"].casefold())
         if word in lexicon().people and _alone(found["name"], other):

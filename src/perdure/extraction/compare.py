@@ -12,7 +12,7 @@ from typing import Final
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, rescheduled
-from perdure.extraction.aliases import one_name
+from perdure.extraction.aliases import by_name, one_name
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -50,6 +50,9 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
     found = _compared(old, new, same=same, check=check)
+    if found.label in ("different", "unsure") and (bare := by_name(old.content, new.content)) != old.content:
+        told = _compared(_with(old, bare), new, same=same, check=check)
+        found = told if told.label in ("same", "contradiction") else found
     if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
     if found.label == "contradiction" and not found.over and spoken(new.content) == "en":
