@@ -76,7 +76,33 @@ _BEHIND: Final = (
     r", ?(?:(?:that['’]s|that is|so|meaning|in full)(?= [A-Z])|short for|aka|a\.k\.a|also known as|also called"
     r"|or \w+ for short)\b|,? or \w+ for short\b| \([A-Z][a-z]+\)"
 )
-_CALLED: Final = re.compile(r"\b[Cc]all(?:s|ed)? $")
+_CALLED: Final = re.compile(r"\b[Cc]all(?:s|ed|ing)? (?:(?:my|our|his|her|their) (?:[a-z-]+ ){1,2})?$")
+_CALL_REACH: Final = 40
+_SAYS: Final = re.compile(
+    r"\b(?:[Ww]e|[Tt]hey|[Ee]very(?:one|body)|[Pp]eople|[Ff]riends|[Ff]olks|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he"
+    r"|[Mm]ost|[Aa]ll) (?:[a-z]+ )?[a-z]+)"
+    r" (?:(?:all|always|just|only|mostly|usually|simply) )?(?:says?|uses?|writes?|prefers?"
+    r"|(?:calls?|shortens?) (?:him|her|it)(?: to)?) $"
+)
+"""Before the first of two names: everyone says … instead of …"""
+_SAY_REACH: Final = 60
+_RATHER: Final = re.compile(r",? (?:instead of|rather than|not|never|for)(?: the full)? ")
+_UNSAID: Final = re.compile(
+    r"\b(?:[Nn]o(?:body| one)(?: ever)?|[Nn]ever|don['’]t|doesn['’]t|not)(?: [a-z]+)? calls? (?:him|her|them|it) $"
+)
+_BUT: Final = re.compile(
+    r"(?:[,;.]| [–—-]) ?(?:(?:but|just|only|always) |(?:[Ii]t|[Hh]e|[Ss]he)(?:['’]s| is) |(?:to \w+ )s?he(?:['’]s| is) "
+    r"|(?:we|they|everyone|everybody) (?:all )?(?:say|says|calls? (?:him|her|it)) )"
+    r"(?:always |just |only |simply |plain )*"
+)
+_OR_ELSE: Final = re.compile(
+    r", (?:or|also|but) (?:just |simply |plain |only |rather |better )?"
+    r"|,? (?:is|was) (?:just |simply |plain |only |always )?"
+)
+_TO_ALL: Final = re.compile(
+    r" to (?:us|me|everyone|everybody|all|(?:most |all )?(?:friends|family)|(?:my|our|his|her|the|their|most|all)"
+    r" \w+(?: \w+)?)(?: at \w+)?(?:\s?[.,;!)–—]|$)"
+)
 _MEANT: Final = re.compile(r"\b(?:[Bb]y|[Ss]ay|[Ss]aid|[Ww]rite) $")
 _APART: Final = (
     r"(?:,|;|:| [–—-]| \(|/| or| =)+ ?\(?(?:(?:so|or|also|that is|well|rather|being|who(?: is| was|['’]s)?|born"
@@ -101,7 +127,7 @@ def behind(text: str, at: int) -> bool:
 
 def two_names(text: str, run: str, start: int) -> int | None:
     """Return where the second name of a run begins: "everybody calls Josephine Jo"; None where it is one name."""
-    if " " not in run or not _CALLED.search(text, max(0, start - 7), start):
+    if " " not in run or not _CALLED.search(text, max(0, start - _CALL_REACH), start):
         return None
     first, _, last = run.rpartition(" ")
     return start + len(first) + 1 if alike(first, last) else None
@@ -124,7 +150,7 @@ def joined(text: str, mentions: Sequence[Mention]) -> Sequence[Mention]:
 def _said(text: str, between: str, one: Mention, other: Mention) -> bool:
     if between in _LISTS:
         return False
-    if between in _CALLING and _CALLED.search(text, max(0, one.start - 7), one.start):
+    if between in _CALLING and _CALLED.search(text, max(0, one.start - _CALL_REACH), one.start):
         return True
     if between in (" I mean ", " we mean ", " I meant "):
         return _MEANT.search(text, max(0, one.start - 6), one.start) is not None
@@ -137,12 +163,23 @@ def _said(text: str, between: str, one: Mention, other: Mention) -> bool:
         return True
     if between[-1] not in " (/" or not alike(one.name, other.name):
         return between in ("; ", " (") and _TO_WHOM.match(text, other.end) is not None
+    if _preferred(text, between, one, other):
+        return True
     if len(between) > _SHORTEST and _pattern(_NEXT, re.IGNORECASE).fullmatch(between) is not None:
         return _pattern(_SHORTENED).match(text, other.end) is not None
     if _NEAR.fullmatch(between):
         after = _EITHER if between.endswith("or ") else _TO_WHOM
         return text.startswith(")", other.end) or after.match(text, other.end) is not None
     return between != "/ " and _pattern(_APART).fullmatch(between) is not None
+
+
+def _preferred(text: str, between: str, one: Mention, other: Mention) -> bool:
+    """Tell whether one of two names that are alike is said to be used in the place of the other, or by some."""
+    if _RATHER.fullmatch(between):
+        return _SAYS.search(text, max(0, one.start - _SAY_REACH), one.start) is not None
+    if _BUT.fullmatch(between) and _UNSAID.search(text, max(0, one.start - _SAY_REACH), one.start):
+        return True
+    return _OR_ELSE.fullmatch(between) is not None and _TO_ALL.match(text, other.end) is not None
 
 
 _CALLING: Final = frozenset({" ", " just ", " simply ", " plain ", " only "})

@@ -1,14 +1,18 @@
-"""Names in a message without capitals: first names, who stands behind a word of kinship, where somebody lives."""
+"""Names that capitals do not tell: in messages without any or of nothing else, in lists, and words that are names.
+
+In a message without capitals: first names, who stands behind a word of kinship, where somebody lives.
+"""
 
 import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from perdure.domain.entity import TITLES, EntityType, Mention, new_mention
+from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, without_form
 from perdure.providers.gazetteer import given_names, is_given_name, is_place
 from perdure.providers.ner_types import COMMON
 from perdure.providers.ner_words import (
+    KIN,
     LIVE_WORDS,
     LOWER_CUES,
     NEAR_PERSON,
@@ -18,6 +22,7 @@ from perdure.providers.ner_words import (
     ORDINARY_GIVEN,
     ORGANIZATIONS,
     PERSON_FOLLOWERS,
+    PERSON_NOUNS,
     PLACE_PREFIXES,
     PLACES,
     ROAM_WORDS,
@@ -26,6 +31,7 @@ from perdure.providers.ner_words import (
     SUBJECT_FOLLOWERS,
 )
 
+_pattern = cache(re.compile)
 _VERBS: Final = PERSON_FOLLOWERS | (
     SUBJECT_FOLLOWERS - frozenset("and also always never just still already only".split())
 )
@@ -160,3 +166,181 @@ _WHITHER_ENDS: Final = re.compile(
     r"|where|as|again|soon|now|then|together|alone|today|tonight|tomorrow|yesterday|next|last|this|every|all)\b)"
 )
 """Behind where somebody goes, rather than what they go to do."""
+
+
+_ITEM: Final = r"(?m)^[ \t]*(?:[-*•+–]|\d{1,2}[.)])[ \t]+([^\W\d_][\w'’-]*)(\.?(?: [^\W\d_][\w'’-]*)?)([^\n]*)$"
+_ALONG: Final = (
+    r"\s*(?:\+|&|and|plus|with|,|\()\s*(?:\+\s*)?(?:(?:her|his|the|a|one|two|1|2) )?(?:kids?|wife|husband|partner"
+    r"|family|guest|girlfriend|boyfriend|baby|one|mum|dad|children|spouse|fiancée?|friend|dog)\b"
+)
+_OF_PEOPLE: Final = (
+    r"\b(?:guests?|guest ?list|invit\w+|who(?:['’]s| is) (?:coming|in|going|there)|attendees|attending|players|team"
+    r"|crew|squad|line-?up|volunteers|rsvps?|coming on \w+|people)\b[^\n]*\n?\s*$"
+)
+_OF_THINGS: Final = (
+    r"\b(?:shopping|ingredients?|buy|pack|packing|plants?|recipe|grocer\w+|menu|to-?do|tasks?|seeds?|cheeses?|films?|books?"
+    r"|games?|songs?|trip|towns?|cities|places|apps?|tools?)\b[^\n]*\n?\s*$"
+)
+_FEW: Final = 2
+
+
+def people_listed(text: str, found: list[Mention]) -> list[Mention]:
+    """Return the mentions with those of a list of people that no list of names knows: "- Ottoline (no nuts)"."""
+    block: list[re.Match[str]] = []
+    added: list[Mention] = []
+    for item in _pattern(_ITEM).finditer(text):
+        if block and text[block[-1].end() : item.start()].strip("\n"):
+            added += _people(text, block)
+            block = []
+        block.append(item)
+    added += _people(text, block)
+    starts = {one.start for one in added}
+    return [*(one for one in found if one.start not in starts or one.type != "other"), *added] if added else found
+
+
+def _people(text: str, block: list[re.Match[str]]) -> Iterator[Mention]:
+    if not block:
+        return
+    header = text[max(0, block[0].start() - 80) : block[0].start()]
+    told = sum(_is_told(item) for item in block)
+    if _pattern(_OF_THINGS, re.I).search(header):
+        return
+    if (told < _FEW or 2 * told < len(block)) and _pattern(_OF_PEOPLE, re.I).search(header) is None:
+        return
+    for item in block:
+        word = item[1].lower()
+        unknown = not (
+            word in COMMON or word in ORGANIZATIONS or is_given_name(word) or is_place(word) or word in TITLES
+        )
+        alone = not item[2].strip(" .")[:1].isupper()
+        if unknown and alone and item[1][0].isupper() and len(word) >= 3 and not word.endswith(ORDINARY_ENDINGS):
+            yield new_mention(name=item[1], type="person", start=item.start(1), end=item.end(1), confidence=_SURE)
+
+
+def _is_told(item: re.Match[str]) -> bool:
+    """Tell whether an item names a person: by a title, a first name that is no other word, or who comes along."""
+    word = item[1].lower()
+    if word in TITLES and item[2].strip(" .")[:1].isupper():
+        return True
+    if _pattern(_ALONG).match(item[2] + item[3]) and item[1][0].isupper() and word not in COMMON:
+        return True
+    return is_given_name(word) and not (word in COMMON | ORDINARY_GIVEN | SHY_GIVEN or is_place(word))
+
+
+_SIGN_OFF: Final = (
+    r"(?:^|\n)[ \t]*(?:(?:with |many |kind |kindest |best |warm |warmest |all the |yours |lots of |much |mit |viele "
+    r"|liebe |beste |herzliche |freundlichen |freundliche |un |saludos |cordiali ){0,3}"
+    r"(?:regards|wishes|thanks|cheers|sincerely|faithfully|truly|best|love|greetings|grüßen?|gruß|grüssen?|saludos"
+    r"|cordialement|saluti|hugs))[,.!]?[ \t]*\n\s*$"
+)
+
+
+def is_signed(text: str, start: int, end: int) -> bool:
+    """Tell whether a name stands alone on the line below a greeting that ends a letter."""
+    if start == 0 or text[start - 1] != "\n" or text[end : end + 1] not in ("", "\n"):
+        return False
+    return _pattern(_SIGN_OFF, re.I).search(text[max(0, start - 60) : start]) is not None
+
+
+def in_signature(text: str, writer: Mention, firm: Mention, place: Mention) -> bool:
+    """Tell whether three names are who signs, the firm, and where it is: each line, or "Firm AS, Place"."""
+    if not (writer.type == "person" and firm.type == "organization" and place.type == "other"):
+        return False
+    words = firm.name.lower().split()
+    return (
+        "\n" in text[writer.end : firm.start]
+        and not text[writer.end : firm.start].strip(" ,\n")
+        and text[firm.end : place.start] in (", ", ",\n", "\n", ".\n", "., ", " · ", " | ", " - ", " – ")
+        and text[place.end : place.end + 1] in ("", "\n")
+        and without_form(words) < len(words)
+    )
+
+
+_SENTENCE: Final = r"[^.!?\n]+"
+_SHOUTED: Final = 3
+
+
+def shouted(text: str, found: list[Mention]) -> list[Mention]:
+    """Return the mentions with the persons and places of sentences all in capitals: "SOMEBODY TELL GUNTHER"."""
+    added: list[Mention] = []
+    for match in _pattern(_SENTENCE).finditer(text):
+        lower = match[0].lower()
+        if match[0].isupper() and match[0].count(" ") >= _SHOUTED and len(lower) == len(match[0]):
+            for one in lower_names(lower):
+                start, end = one.start + match.start(), one.end + match.start()
+                if one.type != "other":
+                    added.append(
+                        new_mention(name=text[start:end], type=one.type, start=start, end=end, confidence=_SURE)
+                    )
+    if not added:
+        return found
+    taken = {place for one in added for place in range(one.start, one.end)}
+    kept = [one for one in found if taken.isdisjoint(range(one.start, one.end))]
+    return sorted([*kept, *added], key=lambda one: one.start)
+
+
+WORD_NAMES: Final = frozenset(
+    (
+        "Hope Faith Joy Grace Will Mark May June April August Summer Autumn Winter Rose Bill Dawn Chance Patience"
+        " Charity Chase Hunter Sunny Honey River Sky Story Frank Art Rob Sue Bob Star Angel Iris Ivy Jack Ray Rich"
+    ).split()
+)
+"""First names that are ordinary words or months."""
+
+_KIN: Final = f"(?:{'|'.join(sorted(KIN, key=len, reverse=True))})"
+_SAYS: Final = (
+    r"(?:said|says|thinks?|thought|reckons?|reckoned|insisted|insists|promised|admitted|mentioned|claims?|claimed)"
+)
+_TOLD: Final = (
+    r"(?:told|tells|texted|texts|phoned|phones|emailed|messaged|hugged|married|invited|taught|teaches|rang|called)"
+)
+_BEHIND_WORD: Final = (
+    rf" {_SAYS} (?:that )?(?:s?he|they|I|we|you)\b"
+    rf"|(?: has| had| just| also)? {_TOLD} (?:me|us|him|my|our)\b"
+    r"|(?: has| had| just| also)? (?:rang|phoned|texted)"
+    r"(?=[,.;!]|$| (?:and|to|about|up|back|last|this|yesterday|again)\b)"
+    r"|(?: has| just)? (?:asked|asks|wonders|wondered) (?:(?:me|us|you|for you|my|our)\b"
+    r"|(?:if|whether|when|why|how) (?:s?he|I|we|they)\b)"
+    rf"|,? (?:and|with) (?:her|his) (?:[a-z]+ )?{_KIN}\b"
+    r"|(?: has| had)? (?:lost|broken?|forgot(?:ten)?|sold|bought|packed|painted|loves|hates|likes|needs|wants|brought"
+    r"|misses|quit|passed|celebrates|washed|parked|starts|started|got) (?:her|his)"
+    r" (?!(?:heart|soul|life|way|faith|mind|spirit|head)\b)[a-z]"
+    r"|(?:['’]s|['’]ll| is| will| has)?(?: also| just)? (?:pick(?:s|ed|ing)? (?:me|us) up (?:at|from|on|after)"
+    r"|(?:coming|come) (?:to stay|round|for (?:dinner|lunch|tea|supper|breakfast|drinks))"
+    r"|pregnant|getting married|allergic to|married to|(?:a )?(?:vegan|vegetarian|coeliac))\b"
+)
+_AND_SOMEBODY: Final = (
+    r"(?: and|,) ([A-Z][a-z]+) (?:are|were|have|came|went|both|said|live|lived|got|met|will|visit|play)\b"
+)
+_KIN_BEFORE: Final = rf"\b(?:my|our|his|her|their|[A-Z][a-z]+['’]s) (?:[a-z]+ )?{_KIN},? $"
+_WHEN: Final = (
+    r"\b(?:in|on|since|by|until|till|from|of|during|this|next|last|every|each|late|early|mid|before|after|to|for|around"
+    r"|the|a|my|our|your|no|any|some|between)[ -]$"
+)
+_MORE_TIME: Final = (
+    r"(?:,? (?:and|to|or|until|till|through)|[-–]) ?(?:[A-Z][a-z]+(?<=y|h|l|e|r|t)\b(?! [a-z]+s\b)|\d)|,? \d"
+)
+_REACH: Final = 60
+
+
+def is_word_name(text: str, start: int, end: int) -> bool:
+    """Tell whether a word that is a first name as well, at [start, end) with a capital, is somebody here."""
+    before = text[max(0, start - _REACH) : start]
+    if _pattern(_KIN_BEFORE).search(before):
+        return _pattern(_MORE_TIME).match(text, end) is None
+    if _pattern(_WHEN, re.I).search(before):
+        return False
+    if _pattern(_BEHIND_WORD).match(text, end) is not None:
+        return True
+    found = _pattern(_AND_SOMEBODY).match(text, end)
+    return found is not None and found[1] not in WORD_NAMES and is_given_name(found[1].lower())
+
+
+_ORDERED: Final = frozenset("mark bill rob pat sue chase grace nick".split())
+_OBJECT: Final = r" (?:(?:my|your|this|that|these|those|it|as|each|every|all|any)\b|the (\w+))"
+
+
+def is_order(text: str, word: str, end: int) -> bool:
+    """Tell whether a word that opens a sentence is a verb there: "mark the date", but not "Mark the plumber"."""
+    found = _pattern(_OBJECT).match(text, end) if word in _ORDERED else None
+    return found is not None and (found[1] or "") not in PERSON_NOUNS

@@ -14,8 +14,18 @@ from perdure.domain.english import IRREGULAR
 from perdure.domain.entity import TITLES, EntityType, Mention, new_mention, resolved
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_alias import behind, joined, two_names
-from perdure.providers.ner_lower import lower_names, maybe_lower
-from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, is_somebody, type_of
+from perdure.providers.ner_lower import (
+    WORD_NAMES,
+    in_signature,
+    is_order,
+    is_signed,
+    is_word_name,
+    lower_names,
+    maybe_lower,
+    people_listed,
+    shouted,
+)
+from perdure.providers.ner_types import COMMON, CONNECTING, NEVER_NAMES, comes_from, is_somebody, type_of
 from perdure.providers.ner_words import (
     CONNECTORS,
     GIVEN_NAMES,
@@ -98,8 +108,6 @@ _CALENDAR: Final = frozenset(
     " sundays january february march april may june july august"
     " september october november december christmas easter halloween".split()
 )
-_MONTH_NAMES: Final = frozenset({"April", "May", "June", "August"})
-"""Months whose names are first names as well."""
 _SKIPPED: Final = frozenset(word.capitalize() for word in COMMON | _CALENDAR)
 _NEXT_WORD: Final = re.compile(r" ([a-z]+(?:'t)?)")
 _OWNED: Final = re.compile(
@@ -136,9 +144,11 @@ def extract(text: str) -> tuple[Mention, ...]:
     titled = text.istitle() and text.count(" ") >= _HEADLINE
     code = "(" in text and _pattern(_CODE).search(text) is not None
     for match in (_ASCII_NAME if ascii_ else _any_name()).finditer(text):
+        word = match[0].rpartition(" ")[2]
+        if word in WORD_NAMES and not code and (start := _word_name(text, match)) is not None:
+            found.append(new_mention(name=word, type="person", start=start, end=match.end()))
+            continue
         if match[0] in _SKIPPED or code:
-            if match[0] in _MONTH_NAMES and not code and is_somebody(text, match.end()):
-                found.append(new_mention(name=match[0], type="person", start=match.start(), end=match.end()))
             continue
         for run, start in _known_runs(match) if titled else _runs(text, match):
             mention = _name(text, run, start)
@@ -149,8 +159,25 @@ def extract(text: str) -> tuple[Mention, ...]:
             break
     if text.islower() or (not found and maybe_lower(text)):
         found += lower_names(text)
+    elif _SHOUT.search(text):
+        found = shouted(text, found)
+    if "\n" in text and (listed := people_listed(text, found)) is not found:
+        found, plain = listed, False
     kept = tuple(found[:MAX_MENTIONS]) if plain else resolved(found, most=MAX_MENTIONS)
     return tuple(joined(text, _listed(text, kept))) if len(kept) > 1 else kept
+
+
+def _word_name(text: str, match: re.Match[str]) -> int | None:
+    """Return where a name that is a word as well stands, behind ordinary words; None where it is none."""
+    lead, _, word = match[0].rpartition(" ")
+    start, end = match.end() - len(word), match.end()
+    if any(one not in _SKIPPED for one in lead.split()):
+        return None
+    named = (word in _SKIPPED and is_somebody(text, end)) or is_word_name(text, start, end)
+    return start if named else None
+
+
+_SHOUT: Final = re.compile(r"[A-Z]{2} [A-Z]{2}")
 
 
 def _runs(text: str, match: re.Match[str]) -> Iterator[tuple[str, int]]:
@@ -240,7 +267,11 @@ def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
     for at in range(1, len(kept)):
         one, before = kept[at], kept[at - 1]
         between = text[before.end : one.start]
-        if (
+        if (before.type == "person" and one.type in ("other", "person") and comes_from(text, before, one)) or (
+            at > 1 and in_signature(text, kept[at - 2], before, one)
+        ):
+            kept[at] = replace(one, type="location")
+        elif (
             between == " of "
             and before.type == "person"
             and one.type in ("other", "person")
@@ -342,7 +373,11 @@ def _name(text: str, run: str, start: int) -> Mention | None:
         possessive = _OWNED.match(text, end) is not None
     if opening and len(words) == 1 and not (possessive or known or _is_subject(text, start, end)):
         return None
+    if opening and len(words) == 1 and is_order(text, words[0], end):
+        return None
     type_, sure = type_of(text, words, start, end, possessive=possessive)
+    if type_ == "other" and is_signed(text, start, end):
+        type_, sure = "person", True
     confidence = 0.5 + 0.15 * (len(words) > 1) + 0.15 * (not opening) + 0.15 * sure
     return new_mention(name=name, type=type_, start=start, end=end, confidence=confidence)
 

@@ -1,11 +1,11 @@
 """The type of a capitalised name, from the words in it and around it."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR
-from perdure.domain.entity import TITLES, EntityType, without_form
+from perdure.domain.entity import TITLES, EntityType, Mention, without_form
 from perdure.providers.gazetteer import is_given_name, is_place
 from perdure.providers.ner_words import (
     ALIVE,
@@ -101,6 +101,10 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
         return "person", True  # my cousin Paris
     if inner != "person" and len(words) == 1 and (is_somebody(text, end) or _HAS.match(text, end)):
         return "person", True
+    if inner in ("location", None) and len(words) == 1 and acts(text, start, end):
+        return "person", True
+    if inner is None and (found := _place_or_firm(before, words)) is not None:
+        return found, True
     if len(words) == 1 and first in NAMESAKES and (found := _namesake(text, before, end)):
         return found, True
     if inner == "person" and len(words) == 1 and _DWELLS.search(before):
@@ -136,6 +140,26 @@ def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessi
     if _TRADES.search(before) and not TRADE_WORDS.isdisjoint(_WORD.findall(before.lower())[-6:]):
         return "organization", False
     return ("person", False) if possessive or (plain and len(words) > 1) else ("other", False)
+
+
+def _place_or_firm(before: str, words: tuple[str, ...]) -> EntityType | None:
+    """Return what a name is that no list knows, where it is said who is from there, or who has a job there."""
+    given = is_given_name(words[0])
+    if len(words) == 1 and not given:
+        if is_home(before):
+            return "location"
+        if is_called_so(before):
+            return "person"
+    if is_employer(before) and not given:
+        return "organization"
+    if (
+        len(words) > 1
+        and _ENDS.get(words[-1]) == "organization"
+        and words[0] not in GIVEN_NAMES
+        and is_workplace(before)
+    ):
+        return "organization"
+    return None
 
 
 def _may_be_firm(words: tuple[str, ...], before: str) -> bool:
@@ -194,6 +218,8 @@ def _namesake(text: str, before: str, end: int) -> EntityType | None:
     """Return whose a name is that may be a person's or a place's, where its neighbours tell: in …, … cuts my hair."""
     if before.endswith(_INSIDE) and len(before) > _CLOSE:
         return "person" if _TRUSTING.search(before) else "location"
+    if before.endswith(" to ") and _THITHER.search(before):
+        return "location"
     if before.rstrip().endswith(_PLACING):
         return None
     near = _WORD.findall(before)[-1:]
@@ -206,6 +232,11 @@ def _namesake(text: str, before: str, end: int) -> EntityType | None:
 
 _INSIDE: Final = (" in ", " near ", " around ", " outside ", " via ")
 _CLOSE: Final = 4
+_THITHER: Final = re.compile(
+    r"\b(?:fl(?:y|ies|ew|own|ying)|mov(?:e|es|ed|ing)|trips?|trains?|flights?|relocat\w+|emigrated|travel\w*|commut\w+)"
+    r"(?: back| over| down| up| out)? to $"
+)
+"""Before a name that may be a person's: whither one goes."""
 _TRUSTING: Final = re.compile(r"\b(?:believ|confid|trust|faith|promise|interest|disappoint|see|saw)\w*(?: \w+)? in $")
 _PERSONALLY: Final = SPOKEN_TO.union(
     "gave give gives lent lend showed owe owes hugged kissed marries dating phoned rang taught teach".split()
@@ -267,3 +298,112 @@ def _type_by_context(before: str, behind: str) -> EntityType | None:
     if behind in PERSON_FOLLOWERS:
         return "location" if near == "from" else "person"  # a woman from Porto said
     return None
+
+
+_pattern = cache(re.compile)
+_WHOM: Final = (
+    r"(?:(?:me|us|him|her|them)\b|(?:my|our|the) (?:kids|children|boys|girls|twins|son|daughter|mum|mom|dad)\b)"
+)
+_DOES: Final = (
+    r"(?:['’](?:s|ll|d)|(?: (?:is|was|will|wo|can|ca|could|would|might|must|should|has|had)(?:n['’]t)?)?)"
+    r"(?: (?:not|also|always|usually|often|just|only|already|never|still|sometimes|kindly|then))?"
+    r"(?: (?:going to|able to|(?:offer|promis|agree|volunteer|want)(?:s|es|d|ed) to))? "
+)
+_ACTS: Final = (
+    rf"{_DOES}(?:"
+    rf"(?:pick(?:s|ed|ing)?|drop(?:s|ped|ping)?) {_WHOM} (?:up|off)\b"
+    rf"|(?:drives?|drove|driving|walk(?:s|ed|ing)?) {_WHOM} (?:home|back|to|from|there|over|in|up|down|around)\b"
+    rf"|(?:meets?|met|meeting) {_WHOM} (?:at|in|there|on|for|outside|by|off|here|tomorrow|later)\b"
+    rf"|(?:collect(?:s|ed|ing)?|fetch(?:es|ed|ing)?|hug(?:s|ged|ging)?|kiss(?:es|ed|ing)?) {_WHOM}"
+    r"|(?:snores?|snored|snoring|cries|cried|crying|sneezed|yawned|blushed|giggled|giggles|sighed|shrugged|grinned"
+    r"|winked|whispered|fainted|sobbed|nodded|babysits?|babysat|babysitting)\b"
+    r"|(?:come|coming) (?:to stay|over|round|along|(?:because|as|if|since) s?he\b"
+    r"|for (?:dinner|lunch|tea|supper|breakfast|drinks)\b)"
+    r"|(?:pregnant|getting married|allergic to|married to|(?:a )?(?:vegan|vegetarian|coeliac))\b"
+    r")"
+    r"|(?: has| had)? (?:offer|promis|agree|volunteer)(?:s|es|d|ed) to"
+    r" (?:babysit|cook|bake|drive|mow|knit|sing|host|pick (?:me|us) up|look after|walk|feed|mind|bring|sew|iron)\b"
+)
+"""Behind a name: picks us up, snores, is coming over, offered to babysit."""
+_OFFICE: Final = (
+    r" from (?:accounts|accounting|hr|HR|it|IT|marketing|sales|finance|reception|payroll|logistics|purchasing|work"
+    r"|school|uni|church|choir|upstairs|downstairs|next door|(?:the|my|our) (?:office|gym|choir|club|team|band|lab|shop"
+    r"|pub|bakery|nursery|library|course|class|warehouse|canteen|book club|allotment))\b"
+)
+"""Behind a name: from accounts."""
+
+
+def acts(text: str, start: int, end: int) -> bool:
+    """Tell whether a name, which no list says to be a firm's, does what only people do: "… picks us up at six"."""
+    if text[max(0, start - 4) : start].lower().endswith("the "):
+        return False  # the Aurora picks us up: a boat
+    return text[end : end + 1] in _GO_ON and (
+        _pattern(_ACTS).match(text, end) is not None or _pattern(_OFFICE).match(text, end) is not None
+    )
+
+
+_GO_ON: Final = frozenset(" '’")
+
+
+_REACH: Final = 60
+_ORIGIN: Final = r",? (?:(?:is|was|comes|came|hails|hailed) )?(?:originally |also |actually )?from "
+_SOMEBODY: Final = (
+    r"(?:^|[.!?,;\n] ?|\b(?:and|but|that|because|[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|says|said|think)"
+    r" (?:[a-z]+ )?(?:[a-z]+ )?)"
+    r"(?:[A-Z][\w.'’-]* ){0,2}$"
+)
+_BORN: Final = (
+    r"(?:\b(?:s?he|who|they|we)(?: (?:is|are|was|were|comes?|came|hails?)|['’](?:s|re))|\b(?:I am|I['’]m|I come|I was)"
+    rf"|\b(?:my|our|his|her|their) (?:[a-z]+ )?(?:{'|'.join(sorted(PERSON_NOUNS, key=len, reverse=True))})"
+    r"(?: [A-Z][\w'’-]*)? (?:is|was|comes|came|hails)) (?:originally |also |actually )?from $"
+)
+
+
+def is_home(before: str) -> bool:
+    """Tell whether a text ends where it says from where somebody is: "my lodger is from"."""
+    return before.endswith("from ") and _pattern(_BORN, re.I).search(before) is not None
+
+
+def comes_from(text: str, one: Mention, place: Mention) -> bool:
+    """Tell whether a text says that somebody is from somewhere, which is then no person."""
+    if " from " not in text[one.end : place.start] or _pattern(_ORIGIN).fullmatch(text, one.end, place.start) is None:
+        return False
+    return _pattern(_SOMEBODY).search(text, max(0, one.start - _REACH), one.start) is not None
+
+
+_HIRED: Final = (
+    r"\b(?:(?:has|have|had|['’](?:s|ve)) (?:just |recently |now |already )?(?:started|signed on|signed up)"
+    r"|(?:just|recently|now) started"
+    r"|(?:job|role|post|position|apprenticeship|internship|traineeship|placement|contract|interview|interviewing|employed"
+    r"|career|shares|pension|hired|signed)) (?:with|by) $"
+)
+_WORKS: Final = (
+    r"\b(?:start(?:s|ed|ing)?|began|begins|works?|worked|working|job|role|post|position|apprenticeship|internship"
+    r"|employed|hired|interview|career|retired|resigned|signed|moved) (?:as an? (?:[a-z]+ )+)?(?:with|at|for|by|from) $"
+)
+
+
+def is_employer(before: str) -> bool:
+    """Tell whether a text ends where an employer is named: "she has just started with"."""
+    return before.endswith(("with ", "by ")) and _pattern(_HIRED).search(before) is not None
+
+
+def is_workplace(before: str) -> bool:
+    """Tell whether a text ends where an employer may be named, or somebody with whom one works."""
+    return before.endswith(("with ", "by ", "at ", "for ", "from ")) and _pattern(_WORKS).search(before) is not None
+
+
+_KIND_BEFORE: Final = (
+    r"\b(?:my|our|his|her|their) (?:(?:new|old|other|best|youngest|eldest|oldest|older|younger|little|big|late) )?"
+    r"([a-z-]+) $"
+)
+_NOT_ALWAYS: Final = frozenset(
+    "contact translator agent broker driver assistant editor producer pair captain head idol".split()
+)
+"""Nouns for people that are said of devices and firms as well."""
+
+
+def is_called_so(before: str) -> bool:
+    """Tell whether a text ends with a noun for a person who belongs to somebody: "our lodger"."""
+    found = _pattern(_KIND_BEFORE, re.I).search(before)
+    return found is not None and found[1] in PERSON_NOUNS and found[1] not in _NOT_ALWAYS

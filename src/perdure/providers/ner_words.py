@@ -155,6 +155,7 @@ FOREIGN_OPENERS: Final[frozenset[str]] = _set(
     "mein meine meinen meinem meiner unser unsere ich wir der die dem ein eine und mit mi mis nuestro"
     " nuestra yo el la los las un una mon ma mes notre nos je nous le les mio miei mie nostro nostra io il lo meu"
     " minha meus minhas nosso nossa eu nós mijn ons onze ik wij het een mitt vår jag vi"
+    " gruß grüße grüßen grüsse grüssen saludos cordialement saluti"
 )
 """Words of other languages that open a sentence and are no names."""
 

@@ -1,0 +1,116 @@
+"""Names that no list knows, and words that are names as well: what around them tells that they are a person's."""
+
+import pytest
+
+from perdure.providers.ner_regex import extract
+
+
+def typed(text: str) -> set[tuple[str, str]]:
+    return {(mention.name, mention.type) for mention in extract(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("From Ghent we go on to Veurne and Radegundis drives us home", "Radegundis"),
+        ("Zdislavka will pick the boys up at four", "Zdislavka"),
+        ("the door shut and Hrafnkel hugged me", "Hrafnkel"),
+        ("Yrjänä can't come because he is ill", "Yrjänä"),
+        ("our lodger Fjodorek is late again", "Fjodorek"),
+        ("yes, Geneva from payroll is flying to Geneva", "Geneva"),
+        ("Hope thinks she left the gate open", "Hope"),
+        ("Autumn has lost her bus pass", "Autumn"),
+        ("Then May told me about the flood", "May"),
+        ("we had tea with her aunt June on the pier", "June"),
+        ("Will said he'd fetch the ladder", "Will"),
+        ("Mark the plumber comes at ten", "Mark"),
+    ],
+)
+def test_who_does_what_only_people_do_is_a_person(text, name):
+    assert (name, "person") in typed(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("We sail from Ghent to Veurne and Radegundis", "Radegundis"),
+        ("Hrafnkel repaired our roof", "Hrafnkel"),
+        ("the Zdislavka picks us up at the pier", "Zdislavka"),
+        ("Geneva from above is a lake with a town", "Geneva"),
+        ("Hope you left the gate open", "Hope"),
+        ("Autumn has lost its colour", "Autumn"),
+        ("In May and her birthday month June it rains", "June"),
+        ("May told another story, sales fell", "May"),
+        ("we see my aunt June and July are fine for her", "July"),
+        ("Will you fetch the ladder", "Will"),
+        ("Mark the date in red", "Mark"),
+    ],
+)
+def test_who_may_be_a_place_a_firm_a_month_or_a_word_is_no_person(text, name):
+    assert (name, "person") not in typed(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("She has just started with Ravel Cruises", ("Ravel Cruises", "organization")),
+        ("I signed a contract with Oddwick", ("Oddwick", "organization")),
+        ("my niece works for Piet Mills", ("Piet Mills", "organization")),
+        ("my cousin Aino is from Ylivieska", ("Ylivieska", "location")),
+        ("my plumber comes from Drvar", ("Drvar", "location")),
+        ("I started with Cornelia at the same school", ("Cornelia", "person")),
+        ("the parcel for Aino is from Kaarinda", ("Kaarinda", "other")),
+    ],
+)
+def test_who_employs_and_whence_somebody_is_are_no_persons(text, expected):
+    assert expected in typed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Most people say Fritzi instead of Friederike",
+        "we always use Dez rather than Desmond",
+        "Leopold, or Poldi to the neighbours, is ten",
+        "my niece Jacintha is Jaci to her friends",
+        "nobody calls him Ignatius, it's Iggy",
+        "call my nephew Leopold Leo",
+    ],
+)
+def test_a_short_name_that_people_use_is_of_the_same_person(text):
+    assert [mention for mention in extract(text) if mention.same_as]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we chose Fritzi instead of Friederike",
+        "they say Dez came instead of Desmond",
+        "ask Leo or Leopold to us on Friday",
+        "people say Jacintha beat Jaci",
+    ],
+)
+def test_one_who_is_taken_in_the_place_of_another_is_not_the_same(text):
+    assert not [mention for mention in extract(text) if mention.same_as]
+
+
+def test_the_people_of_a_list_are_found_where_some_of_them_are_known():
+    guests = "on sunday:\n- Radegundis (no fish)\n- Tobias, late\n- Hrafnkel & wife\n- Mr Quist"
+    assert {("Radegundis", "person"), ("Hrafnkel", "person")} <= typed(guests)
+    assert typed("guest list:\n- Zdislavka (vegan)\n- Radegundis") == {
+        ("Zdislavka", "person"),
+        ("Radegundis", "person"),
+    }
+    for things in ("to pack:\n- Hammock (blue)\n- Primus + gas", "ingredients:\n- Freekeh (200 g)\n- Tobias\n- Anna"):
+        assert not {("Hammock", "person"), ("Primus", "person"), ("Freekeh", "person")} & typed(things)
+
+
+def test_under_a_letter_stand_who_wrote_it_their_firm_and_its_place():
+    letter = "is this fine?\n\nMany thanks,\nJoost de Beer\nZandkant BV, Ouddorp"
+    assert typed(letter) == {("Joost de Beer", "person"), ("Zandkant BV", "organization"), ("Ouddorp", "location")}
+    assert ("Ouddorp", "location") not in typed("We asked Zandkant BV, Ouddorp and Quill")
+
+
+def test_a_name_is_found_in_a_sentence_all_in_capitals():
+    assert typed("The heating is off. CAN ANYBODY ASK LUDMILA TO TURN IT ON") == {("LUDMILA", "person")}
+    assert not typed("CAN ANYBODY ASK RECEPTION BEFORE THE WINDOW BREAKS")
