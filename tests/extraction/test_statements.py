@@ -754,3 +754,31 @@ def test_what_will_not_go_for_now_does_not(text):
 )
 def test_a_slot_is_filled_by_what_is_said_in_other_words(text, key):
     assert [one for one, _ in read(text)] == [key]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("What I meant to say is my van is a Berlingo", "my van is a Berlingo"),
+        ("What I was trying to say was that we moved to Drvar", "we moved to Drvar"),
+        ("what I meant is, I never eat liver", "I never eat liver"),
+        ("Ignore my last message, wrong chat. What I wanted to say is I work at Oddwick", "I work at Oddwick"),
+        ("I just wanted to say my van is a Berlingo", "my van is a Berlingo"),
+    ],
+)
+def test_what_only_says_that_it_was_to_be_said_is_left_out(text, said):
+    assert [one for _, one in read(text)] == [said]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what I meant to say is what time is the tram",
+        "What I meant was the other tram",
+        "what I wanted to say is thanks",
+        "are 3 cups a day too much",
+        "is two litres enough",
+    ],
+)
+def test_what_is_only_asked_or_said_so_is_no_statement(text):
+    assert not read(text)

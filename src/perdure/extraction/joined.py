@@ -63,6 +63,29 @@ def preface(words: Sequence[str]) -> int:
     return end if end == len(words) or words[end - 1] == "," or words[end] in US else 0
 
 
+def as_meant(sentence: Sentence) -> Sentence:
+    """Return a sentence without the words that only say that the rest was to be said: what I meant to say is …"""
+    led = _meant(sentence[0].words) if sentence else 0
+    return (replace(sentence[0], tokens=sentence[0].tokens[led:]), *sentence[1:]) if led else sentence
+
+
+def _meant(words: Sequence[str]) -> int:
+    if words[:1] != ("what",) or words[1:2] not in (("i",), ("we",)):
+        return 0
+    end = next((end for end, word in enumerate(words[2:], 2) if word not in _TO_SAY), len(words))
+    if words[end - 1] not in ("is", "was") or _SAYING.isdisjoint(words[2:end]):
+        return 0
+    while words[end : end + 1] in ((",",), ("that",)):
+        end += 1
+    return end if end < len(words) and words[end] in US else 0
+
+
+_SAYING: Final = frozenset("meant mean say tell write type".split())
+_TO_SAY: Final = frozenset(
+    "meant mean wanted want tried is was am trying really actually to say tell write type you".split()
+)
+
+
 def _known_to_you(words: Sequence[str]) -> int:
     """Return how many words only say that "you" may know what follows, or what it goes back to; 0 where they do not."""
     at = next((at for at, word in enumerate(words[1:], 1) if word not in _MAY_HAVE), len(words))

@@ -19,6 +19,7 @@ from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.joined import (
     SHORT,
+    as_meant,
     case_ends,
     excuses,
     gives_case,
@@ -120,7 +121,7 @@ class _Reader:
             return list(self._all())
         text = own_words(self._said)
         found, text = self._todo(text)
-        every = chain([()], islice(sentences(text), _MANY))
+        every = chain([()], islice(map(as_meant, sentences(text)), _MANY))
         read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
         for at, sentence in enumerate(map(told_so, read)):
             for_good = sentence is not read[at]

@@ -81,7 +81,7 @@ _QUOTES: Final = re.compile(
 _QUOTE_MARK: Final = re.compile(r"[\"“„«「『`>‘]|<!--|(?<!\w)'")
 _PASSED_ON: Final = re.compile(
     r"\b(?:proof-?read|translate|summari[sz]e|check|read|review|explain|rewrite|correct|fix|look at|mean|this|got|says?"
-    r"|said|wrote|reads?|left|sent|received|letter|e-?mail|mail|message|post|comment|note|page|text|prompt|article|document|quote|it)"
+    r"|said|wrote|reads?|left|sent|received|letter|e-?mail|mail|message|post|comment|note|page|text|prompt|article|document|quote|(?-i:[Ii]t))"
     r"\b[^\n:]{0,60}:\s*(?=\S)"
     r"|\b(?:letter|e-?mail|mail|message|post|comment|page|text|prompt|article|document|newsletter|review|website)"
     r"\b[^\n]{0,80}\n[ \t]*\n\s*(?=\S)",
