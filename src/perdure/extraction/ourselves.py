@@ -28,13 +28,9 @@ _OF_OURS: Final = ARTICLES | OWN
 def own(rest: Sequence[str], words: Sequence[str], language: Language) -> bool:
     """Judge what follows "I" or "we"."""
     rest = _counted_out(_hyphened([word for word in rest if word not in language.sets["adverbs"]]))
-    if begins(rest, language, "parted") or _bears_none(rest, language):
+    if begins(rest, language, "parted") or _bears_none(rest, language) or rest[:2] in _NO_MORE:
         return True
-    if rest[:2] == ["no", "longer"] or rest[:2] == ["used", "to"]:
-        return True
-    never = rest[:1] == ["never"] or (
-        rest[:1] != [] and rest[0] in _SELDOM and not past(rest[-1] if len(rest) == 1 else rest[1])
-    )
+    never = rest[:1] == ["never"] or _seldom(rest)
     rest = rest[1 + (rest[1:2] == ["ever"]) :] if never else rest
     if rest and verb_of(rest[0]) not in _WANTING and contains(words, language, "calling"):
         return not past(rest[0]) or rest[0] == verb_of(rest[0])  # a trade or a hobby, of whatever
@@ -103,8 +99,15 @@ def _bears_none(rest: Sequence[str], language: Language) -> bool:
 
 
 _BEARING: Final = frozenset("take handle stomach eat drink digest tolerate manage face".split())
+
+
+def _seldom(rest: Sequence[str]) -> bool:
+    """Tell whether words say that something is done next to never, and not that it hardly was: I barely slept."""
+    return rest[:1] != [] and rest[0] in _SELDOM and not past(rest[-1] if len(rest) == 1 else rest[1])
+
+
+_NO_MORE: Final = (["no", "longer"], ["used", "to"])
 _SELDOM: Final = frozenset("hardly barely scarcely rarely seldom".split())
-"""Words with which somebody says that they do something next to never."""
 
 
 def _made(rest: Sequence[str]) -> bool:

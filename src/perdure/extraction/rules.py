@@ -119,8 +119,7 @@ class _Reader:
     def read(self) -> list[Candidate]:
         if self._explicit:
             return list(self._all())
-        text = own_words(self._said)
-        found, text = self._todo(text)
+        found, text = self._todo(own_words(self._said))
         every = chain([()], islice(map(as_meant, sentences(text)), _MANY))
         read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
         for at, sentence in enumerate(map(told_so, read)):

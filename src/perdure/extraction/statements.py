@@ -147,6 +147,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]
     somebody = contains(subject, language, "others")
+    one_of_us = somebody or words[0] in OWN or language.has("kin", words[0])
     if _pointless(clause, words, at, whole, language, somebody=somebody):
         return False
     announced = bool(rest) and words[0] in OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
@@ -172,12 +173,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
     able = words[at] == "can" and begins_able(rest, language)
-    if (
-        (somebody or words[0] in OWN or language.has("kin", words[0]))
-        and words[at] == "will"
-        and rest[:1] == ("not",)
-        and len(rest) > _SHORT - 1
-    ):
+    if one_of_us and words[at] == "will" and rest[:1] == ("not",) and len(rest) > _SHORT - 1:
         return (verb_of(rest[1]) or rest[1]) in _BEARING or dated(whole, language)
     bare = words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able
     if bare:
@@ -187,9 +183,8 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         particular = particular or "every" in words
     if (bare or words[0] in ("the", "a", "an")) and not (named or particular or somebody or shifted or kept):
         return False
-    always = not {"never", "always"}.isdisjoint(subject) and (somebody or language.has("kin", words[0]))
-    lasts = (words[0] in OWN or always) and verb in LASTING and words[at] != verb
-    sure = lasts or "instead" in whole or dated(whole, language)
+    lasts = words[0] in OWN or (one_of_us and not _ALWAYS.isdisjoint(subject))
+    sure = (lasts and verb in LASTING and words[at] != verb) or "instead" in whole or dated(whole, language)
     called = (somebody or "'s" in subject) and words[at] in _BE and len(rest) == 1 and clause[-1].capital
     return (
         natural
@@ -198,6 +193,9 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
         or _skilled(clause)
         or _predicate(words[at], rest, language, sure=sure, particular=particular)
     )
+
+
+_ALWAYS: Final = frozenset({"never", "always"})
 
 
 def _out_of_order(words: Sequence[str], at: int, language: Language) -> bool:
