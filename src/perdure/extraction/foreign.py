@@ -11,6 +11,7 @@ from typing import Final
 from perdure.domain.memory import Kind
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
+from perdure.extraction.foreign_sentences import BREAKS, COMMAS, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
 from perdure.extraction.language import ABBREVIATED, USER, fold, language, lately
@@ -27,13 +28,7 @@ _MANY: Final = 200
 _TASKS: Final = "tasks"
 _LASTING: Final = "lasting"
 """Names the phrases of a language that say something lasting which is no slot's."""
-_ENDS: Final = frozenset(".!?…。！？।؟۔\n")
-_ASKS: Final = frozenset("?？؟")
-_BREAKS: Final = frozenset(";:()–—-，；：（）*•|")
-_COMMAS: Final = frozenset(",、،")
 _EDGES: Final = '"、，。！'
-_COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
-"""Words behind which a number with a point is an ordinal, whose noun has a capital."""
 _FEW: Final = 3
 """Tokens of the shortest clause that is kept for its date."""
 
@@ -48,6 +43,8 @@ class _Clause:
     greeted: bool = False
     introduced: bool = False
     """It stands beside a name, or somebody introduces themselves."""
+    asks: bool = False
+    """A question is asked behind it, so that it may only tell what that is about."""
 
 
 def extract(
@@ -67,7 +64,7 @@ def extract(
     greeting = None if after else tongue.greeting.match(folded)
     read, over = 0, None
     reader = _Reader(heard=heard, tongue=tongue, kinds=kinds)
-    for sentence in _sentences(text, folded, tongue):
+    for sentence, asks in sentences(text, folded, tongue):
         words = [one.word for one in sentence]
         if any(contains(words, one.words, name) for one in likelier for name in ("unreal", "doubt")):
             continue
@@ -80,7 +77,7 @@ def extract(
             greeted = greeting is not None and greeting.end() == first
             ending = _match(clause.tokens, tongue, tongue.ended)
             there = ending is not None and not ending[1].values  # I no longer work there
-            placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named)
+            placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named, asks=asks)
             told = list(reader.found(placed))
             named = any(one.key == "name" for one in told)
             if ending and not after and (there or not told):
@@ -95,8 +92,7 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
     """Return what the user asks to keep in another language: all of it, under the slot that it fills as a whole."""
     tongue = tongue_of(code)
     content = _tidy(heard.text)
-    [*sentences] = _sentences(content, fold(content), tongue)
-    clauses = [clause for one in sentences for clause in _clauses(one, tongue)]
+    clauses = [clause for one, _ in sentences(content, fold(content), tongue) for clause in _clauses(one, tongue)]
     alone = clauses[0] if len(clauses) == 1 else None
     reader = _Reader(heard=replace(heard, text=content), tongue=tongue, kinds=kinds)
     found = next(reader.found(alone), None) if alone else None
@@ -104,62 +100,6 @@ def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) 
         held = when(content, said_at=heard.said_at, zone=heard.zone)
         found = Candidate(content=content, event_start=held.event_start, event_end=held.event_end)
     return found.but(content=content, confidence=1.0, explicit=True, start=0, end=len(heard.text))
-
-
-def _sentences(text: str, folded: str, tongue: Tongue) -> Iterator[list[Token]]:
-    """Yield the sentences that tell something."""
-    line: list[Token] = []
-    found = [
-        Token(plain(one[0]), text[one.start() : one.end()], *one.span())
-        for one in tongue.token.finditer(folded)
-        if one[0] == "\n" or not one[0].isspace()
-    ]
-    months = tongue.words.sets["month"]
-    for at, token in enumerate(found):
-        before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
-        short = token.word == "." and after and (before in ABBREVIATED or _ordinal(line, token, found[at + 1], months))
-        if token.word not in _ENDS or short:
-            line.append(token)
-            continue
-        line = _stated(line, tongue)
-        if line and token.word not in _ASKS and _tells(line, tongue):
-            yield line
-        line = []
-    line = _stated(line, tongue)
-    if line and _tells(line, tongue):
-        yield line
-
-
-def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
-    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft."""
-    sets = tongue.words.sets
-    for at in range(2, len(line)):
-        opens = line[at - 1].word in _COMMAS and line[at].word in sets["ifs"]
-        if opens and not sets["helps"].isdisjoint(one.word for one in line[at:]):
-            return line[: at - 1]
-    return line
-
-
-def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:
-    """Tell whether a point makes an ordinal of a number, and does not end the sentence: am 14. Mai, im 3. Stock."""
-    if not line or not line[-1].word.isdigit() or line[-1].end != point.start or after.start == point.end:
-        return False
-    counted = len(line) > 1 and line[-2].word in _COUNTED and len(line[-1].word) < _FEW
-    return after.word in months or after.text[0].islower() or (counted and after.capital)
-
-
-def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether a sentence neither asks, supposes, plays nor quotes."""
-    words = [one.word for one in line if not one.text.lower().startswith("wurde")]  # was, and not would be
-    asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
-    asks = asks or words[-1] in tongue.words.sets["asking"]
-    return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
-
-
-def _brief(words: Sequence[str], tongue: Tongue) -> bool:
-    """Tell whether a verb that might ask begins a sentence that only leaves out its subject: bin Tischler."""
-    asks = tongue.shape.has("you", words[1:2]) or not tongue.words.sets["subject"].isdisjoint(words[1:2])
-    return words[0] in tongue.starting and not asks
 
 
 def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
@@ -175,28 +115,29 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
         dash = not hyphen and not _copula(line[cuts[-1] : at], word, tongue)
-        apart = before in sets["always"] or (word in _BREAKS and dash)
-        closed = (before in _COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
+        apart = before in sets["always"] or (word in BREAKS and dash)
+        closed = (before in COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
         other = _accented(line[at - 1])
         ahead = [one.word for one in line[at : at + _FEW + 1]]
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
         begins = (
             inverted
             or (_opens(ahead, tongue) and not _accented(line[at]))
-            or (before in _COMMAS and tongue.shape.begins(word))
+            or (before in COMMAS and tongue.shape.begins(word))
+            or requests(ahead, tongue)
         )
-        joined = (before in _COMMAS or (before in joins and not other)) and begins
+        joined = (before in COMMAS or (before in joins and not other)) and begins
         if joined and before in joins:
             joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
-        apart = apart or (before in _BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue))
-        if apart or closed or joined or (introduced and before in _COMMAS):
+        apart = apart or (before in BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue))
+        if apart or closed or joined or (introduced and before in COMMAS):
             cuts.append(at)
     subject: Token | None = None
     unsure = theirs = False
     time: list[Token] = []
     for start, end in zip(cuts, (*cuts[1:], len(line)), strict=True):
         piece = list(line[start:end])
-        while piece and (piece[-1].word in _COMMAS | _BREAKS or piece[-1].word in joins):
+        while piece and (piece[-1].word in COMMAS | BREAKS or piece[-1].word in joins):
             piece.pop()
         while piece and (size := _lead([one.word for one in piece[:_LEADS]], tongue)) and not _stating(piece, tongue):
             del piece[:size]
@@ -204,6 +145,8 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             time = piece  # last year, I moved to …
             continue
         piece, time = [*time, *piece], []
+        if piece and requests([one.word for one in piece], tongue):
+            continue
         doubtful = contains([one.word for one in piece], tongue.words, "doubt")
         named = not tongue.spaced and _others(piece, tongue)
         about = {one.word for one in piece[:4]} & sets["topic"]
@@ -251,18 +194,18 @@ def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     sets = tongue.words.sets
     if line[at - 1].word in sets["relative"]:  # il gatto che ho adottato
         return 0 if sets["got"].isdisjoint(one.word for one in line[at : at + 2]) else at + 1
-    if line[at - 1].word not in _COMMAS or line[at].word not in sets["relative"]:
+    if line[at - 1].word not in COMMAS or line[at].word not in sets["relative"]:
         return 0
     nexts = {one.word for one in line[at + 1 : at + _FEW]}
     if nexts.isdisjoint(sets["subject"] | sets["got"]):
         return 0
-    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in _COMMAS), 0)
+    return next((end + 2 for end in range(at + 1, min(at + _RELATIVE, len(line))) if line[end].word in COMMAS), 0)
 
 
 def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     """Return where the clause goes on behind what says how the animal just named is called: mein Hund, er heißt …"""
     sets = tongue.words.sets
-    beside = line[at].word in _COMMAS or line[at].word == ":"
+    beside = line[at].word in COMMAS or line[at].word == ":"
     ahead = [one.word for one in line[at + 1 : at + _FEW + 1]]
     named = not sets["naming"].isdisjoint(ahead) and sets["mine"].isdisjoint(ahead)
     return at + len(ahead) if beside and named and line[at - 1].word in sets["animal"] else 0
@@ -307,7 +250,7 @@ def _opens(words: Sequence[str], tongue: Tongue) -> bool:
 
 def _lead(words: Sequence[str], tongue: Tongue) -> int:
     """Return how many words at the start only lead in."""
-    if words[0] in _COMMAS or words[0] in _BREAKS or words[0] in tongue.words.sets["joins"]:
+    if words[0] in COMMAS or words[0] in BREAKS or words[0] in tongue.words.sets["joins"]:
         return 1
     return leading(words, tongue.words, "leads")
 
@@ -356,12 +299,14 @@ class _Reader:
         mine = self.tongue.words.sets["mine"].__contains__
         if due(words, self.tongue.shape, ahead=later):
             yield self.candidate(tokens, clause, key=_TASKS, lead=content)
-        elif lasts(words, self.tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit):
+        elif (ahead or not clause.asks) and lasts(
+            words, self.tongue.shape, mine=mine, dated=dated, ahead=ahead and not hit
+        ):
             yield told
 
     def _beside(self, rest: Sequence[Token]) -> list[Candidate]:
         """Return what fills a slot behind a name and a comma: …, florist in …"""
-        cuts = [at for at, one in enumerate(rest) if one.word in _COMMAS]
+        cuts = [at for at, one in enumerate(rest) if one.word in COMMAS]
         if not cuts or cuts[0]:
             return []
         pieces = (rest[start + 1 : end] for start, end in zip(cuts, (*cuts[1:], len(rest)), strict=True))
@@ -407,7 +352,7 @@ def ended(text: str, code: str) -> tuple[str, Sequence[str]] | None:
     only points there, each name before may be it: "Hansen ist passé, da arbeite ich nicht mehr".
     """
     tongue = tongue_of(code)
-    for sentence in _sentences(text, fold(text), tongue):
+    for sentence, _ in sentences(text, fold(text), tongue):
         for clause in _clauses(sentence, tongue):
             if hit := _match(clause.tokens, tongue, tongue.ended):
                 rule, found = hit
@@ -445,7 +390,8 @@ def _match(tokens: Sequence[Token], tongue: Tongue, rules: Rules) -> tuple[Rule,
     """Return the first phrase that a clause begins with; what is denied is told by phrases that deny."""
     words = [one.word for one in tokens]
     matcher = Matcher(tokens, tongue.words)
-    denied = contains(words, tongue.words, "negation")
+    that = (at for at, word in enumerate(words) if at >= _FEW and word in tongue.words.sets["that"])
+    denied = contains(words[: next(that, None)], tongue.words, "negation")  # a Volvo that does not start
     for rule in (*rules.get(words[0], ()), *rules.get("", ())):
         if rule.denies == denied and (found := matcher.at(rule.pattern, 0)):
             return rule, found

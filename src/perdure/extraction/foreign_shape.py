@@ -25,8 +25,8 @@ _BRIEF: Final = 14
 """Words of the longest clause that is kept for its number."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
-_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with gone us".split())
-_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts")
+_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with gone turned changed us".split())
+_EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +54,11 @@ class Shape:
     def begins(self, word: str) -> bool:
         """Tell whether a clause without its subject may begin with a word: a verb of the first person."""
         return self.behind > 0 and self.fits("first", word) and (word,) not in self.classes["not"]
+
+    def addresses(self, words: Sequence[str]) -> bool:
+        """Tell whether words begin like what somebody is asked to do for one: me recomiendas, mi inventi, polecisz."""
+        expression = self.expressions.get("second")
+        return expression is not None and expression.match(" ".join(words)) is not None
 
     def fits(self, name: str, word: str) -> bool:
         """Tell whether a word is as an expression says; none is where the language has no such expression."""
@@ -97,6 +102,8 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         return True
     if shape.has("passing", words):
         return False
+    if dated and not ahead and _turned(words, shape, mine):
+        return True
     if ahead or shape.has("soon", words) or moved(words, shape.code):
         return True
     if shape.has("today", words) or shape.has("must", words) or (_past(words, shape, mine) and not dated):
@@ -113,6 +120,12 @@ def lasts(words: Sequence[str], shape: Shape, *, mine: Callable[[str], bool], da
         or _measured(words, shape)
         or (shape.has("every", words) and not mine(words[0]))
     )
+
+
+def _turned(words: Sequence[str], shape: Shape, mine: Callable[[str], bool]) -> bool:
+    """Tell whether words say what changed the life of the writer or of somebody of theirs."""
+    ours = shape.has("subject", words) or shape.has("us", words) or any(map(mine, words))
+    return shape.has("changed", words) or (ours and shape.has("turned", words))
 
 
 def due(words: Sequence[str], shape: Shape, *, ahead: bool) -> bool:

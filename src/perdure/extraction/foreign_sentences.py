@@ -1,0 +1,133 @@
+"""The sentences of a message in another language than English that tell something, and what one tells before it asks.
+
+"Je suis couvreur, tu peux m'aider ?" tells and asks; "j'habite à Lyon, non ?" only asks.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from perdure.extraction.foreign_tongue import Tongue, plain
+from perdure.extraction.language import ABBREVIATED
+from perdure.extraction.tokens import QUOTED, Token
+from perdure.extraction.wording import contains, leading
+
+COMMAS: Final = frozenset(",、،")
+BREAKS: Final = frozenset(";:()–—-，；：（）*•|¿")
+_ENDS: Final = frozenset(".!?…。！？।؟۔\n")
+_ASKS: Final = frozenset("?？؟")
+_COUNTED: Final = frozenset("im am zum vom den der dem des die das beim jeden".split())
+"""Words behind which a number with a point is an ordinal, whose noun has a capital."""
+_FEW: Final = 3
+_SIGNS: Final = 4
+"""Signs of the shortest question behind a comma, in a language without spaces."""
+
+
+def sentences(text: str, folded: str, tongue: Tongue) -> Iterator[tuple[list[Token], bool]]:
+    """Yield the sentences that tell something, each with whether it asks something behind that."""
+    line: list[Token] = []
+    found = [
+        Token(plain(one[0]), text[one.start() : one.end()], *one.span())
+        for one in tongue.token.finditer(folded)
+        if one[0] == "\n" or not one[0].isspace()
+    ]
+    months = tongue.words.sets["month"]
+    for at, token in enumerate(found):
+        before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
+        short = token.word == "." and after and (before in ABBREVIATED or _ordinal(line, token, found[at + 1], months))
+        if token.word not in _ENDS or short:
+            line.append(token)
+            continue
+        asks = token.word in _ASKS
+        line = _before_asking(line, tongue) if asks else _stated(line, tongue)
+        if line and _tells(line, tongue):
+            yield line, asks
+        line = []
+    line = _stated(line, tongue)
+    if line and _tells(line, tongue):
+        yield line, False
+
+
+def requests(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether words begin with what the assistant is asked to do: help me, write me, can you."""
+    return leading(words, tongue.words, "request") > 0
+
+
+def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
+    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft."""
+    sets = tongue.words.sets
+    for at in range(2, len(line)):
+        opens = line[at - 1].word in COMMAS and line[at].word in sets["ifs"]
+        if opens and not sets["helps"].isdisjoint(one.word for one in line[at:]):
+            return line[: at - 1]
+    return line
+
+
+def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:
+    """Tell whether a point makes an ordinal of a number, and does not end the sentence: am 14. Mai, im 3. Stock."""
+    if not line or not line[-1].word.isdigit() or line[-1].end != point.start or after.start == point.end:
+        return False
+    counted = len(line) > 1 and line[-2].word in _COUNTED and len(line[-1].word) < _FEW
+    return after.word in months or after.text[0].islower() or (counted and after.capital)
+
+
+def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether a sentence neither asks, supposes, plays nor quotes."""
+    words = [one.word for one in line if not one.text.lower().startswith("wurde")]  # was, and not would be
+    asks = words[0] in tongue.words.sets["question"] and not _brief(words, tongue)
+    asks = asks or words[-1] in tongue.words.sets["asking"]
+    return not asks and not any(QUOTED[0] in one for one in words) and not contains(words, tongue.words, "unreal")
+
+
+def _brief(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether a verb that might ask begins a sentence that only leaves out its subject: bin Tischler."""
+    asks = tongue.shape.has("you", words[1:2]) or not tongue.words.sets["subject"].isdisjoint(words[1:2])
+    return words[0] in tongue.starting and not asks
+
+
+def _before_asking(line: Sequence[Token], tongue: Tongue) -> list[Token]:
+    """Return what a sentence tells before it asks; nothing where it asks whether that is so, or asks all along."""
+    pieces = _pieces(line, tongue)
+    for at, (start, words) in enumerate(pieces):
+        if not words or not _asks(words, tongue, joined=line[start - 1].word in tongue.words.sets["joins"]):
+            continue
+        told = list(line[:start])
+        while told and (told[-1].word in COMMAS | BREAKS or told[-1].word in tongue.words.sets["joins"]):
+            told.pop()
+        checks = line[0].word == "¿" or any(_checks(one, tongue) for _, one in pieces[at:])
+        return [] if checks else told
+    return []
+
+
+def _pieces(line: Sequence[Token], tongue: Tongue) -> list[tuple[int, list[str]]]:
+    """Return the parts of a sentence between commas and words that join, without what leads in: where each begins."""
+    asking = tongue.words.sets["question"]
+    divides = {*COMMAS, *BREAKS, "¡", *tongue.words.sets["joins"]} - asking
+    starts = [0, *(at for at in range(1, len(line)) if line[at - 1].word in divides)]
+    found: list[tuple[int, list[str]]] = []
+    for start, end in zip(starts, (*starts[1:], len(line)), strict=True):
+        words = [one.word for one in line[start:end]]
+        while words and words[0] not in asking and (size := leading(words, tongue.words, "leads") or words[0] in divides):
+            del words[:size]
+        while words and words[-1] in divides:
+            words.pop()
+        found.append((start, words))
+    return found
+
+
+def _checks(words: Sequence[str], tongue: Tongue) -> bool:
+    """Tell whether words only ask whether it is so: …, non? …, stimmt das?"""
+    return (not tongue.spaced or len(words) <= _FEW) and contains(words, tongue.words, "checks")
+
+
+def _asks(words: Sequence[str], tongue: Tongue, *, joined: bool) -> bool:
+    """Tell whether a part of a sentence that ends in a question mark is what asks; a tag of a word or two is none."""
+    sets = tongue.words.sets
+    if joined and len(words) == 1 and tongue.shape.has("you", words):
+        return True  # …, and you?
+    if len(words) < (_FEW - 1 if tongue.spaced else _FEW) or len("".join(words)) < _SIGNS:
+        return False
+    if requests(words, tongue) or words[0] in sets["question"]:
+        return True
+    if tongue.words.classes["closing"]:  # the verb that asks is the last
+        return any(not sets[name].isdisjoint(words) for name in ("question", "asking", "closing"))
+    return len(words) >= _FEW and (tongue.shape.has("you", words) or tongue.shape.addresses(words))
