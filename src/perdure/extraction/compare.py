@@ -238,6 +238,8 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         one, another = animals(old.content, code), animals(new.content, code)
         if one and another and one.isdisjoint(another):
             return differs("of others of the kind", apart=True)
+    if old.key == new.key == "role" and _same_work(value, other):
+        return agrees("the same work")
     if value != other:
         return None
     if old.key == new.key and old.key not in _COUNTED:
@@ -245,6 +247,18 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if {old.key, new.key} == {"likes", "dislikes"}:
         return clash("one likes what the other dislikes")
     return None
+
+
+def _same_work(old: str, new: str) -> bool:
+    """Tell whether folded words name the work that others do, in another form and perhaps more briefly."""
+    before, after = words(old), words(new)
+    if not before or not after or not _form(before[0], after[0]):
+        return False  # a deputy of the director, the director
+    return all(any(_form(one, other) for one in before) for other in after)
+
+
+def _form(one: str, other: str) -> bool:
+    return one == other or inflected(one, other)
 
 
 def _gone(old: Said, new: Said, code: str) -> bool:

@@ -110,7 +110,7 @@ TEMPLATES: Final = {
     "mine": rf"{_OBJECT}<forget.mine>(?!\w)",
     "named": rf"{_OBJECT}<forget.named>(?!\w)",
     "spare": r"[\s,;(–—-]+<forget.spare>(?!\w)[\s:]*(?P<spare>.+)",
-    "why": r"\s*[,;–—]\s*<forget.why>(?!\w)",
+    "why": r"\s*[,;–—，、،]\s*<forget.why>(?!\w)",
     "again": rf"[,;]?\s+<forget.conj>\s+(?:<remember.please>\s+){_SOME}"
     r"(?=(?:<forget.verb>|<forget.delete>)\s+(?:<forget.whole>|<forget.noun>|<forget.mine>)(?!\w))",
     "stays": rf"(?:[\s,;(–—-]+<forget.but>|\s*[,;–—])\s+(?P<spare>[^,;]+?)\s+<forget.stays>{_TAIL}",
