@@ -50,6 +50,7 @@ class _Words:
     moving: frozenset[str]
     anew: tuple[str, ...]
     single: frozenset[str]
+    always: frozenset[str]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -254,7 +255,7 @@ def _read(text: str, code: str) -> _Reading:
     known = _words(code)
     words, numbers, places, as_written = list[str](), list[float](), set[str](), set[str]()
     denied = more = False
-    before = ""
+    before, always = "", list[str]()
     for written in _TOKEN.finditer(text):
         word = fold(written.group())
         number = _number(word, known)
@@ -264,6 +265,8 @@ def _read(text: str, code: str) -> _Reading:
             denied = True
         elif word in known.more:
             more = True
+        elif word in known.always:
+            always.append(word)
         elif word not in known.light and word not in known.place:
             as_written.add(word)
             word = known.alike.get(word) or next(
@@ -273,6 +276,7 @@ def _read(text: str, code: str) -> _Reading:
             if before in known.place and written.group()[0].isupper():
                 places.add(word)
         before = word
+    words.extend(always if denied else ())  # not always
     return _Reading(
         words=tuple(dict.fromkeys(words)),
         written=frozenset(as_written),
@@ -315,6 +319,7 @@ def _words(code: str) -> _Words:
         moving=frozenset(table.get("moving", "").split()),
         anew=tuple(table.get("anew", "").split()),
         single=frozenset(table.get("single", "").split()),
+        always=frozenset(table.get("always", "").split()),
     )
 
 
