@@ -4,7 +4,7 @@ A sentence is cut where a phrase may begin, behind a comma or a word that joins;
 nothing.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,11 +13,11 @@ from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
-from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, plain, tongue_of
-from perdure.extraction.language import ABBREVIATED, USER, fold, language, lately
+from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
+from perdure.extraction.language import USER, fold, language, lately
 from perdure.extraction.phrases import Found, Matcher
 from perdure.extraction.prose import bounded, own_words
-from perdure.extraction.tokens import QUOTED, Token
+from perdure.extraction.tokens import Token
 from perdure.extraction.when import when
 from perdure.extraction.wording import contains, leading
 

@@ -85,7 +85,7 @@ def _brief(words: Sequence[str], tongue: Tongue) -> bool:
 
 
 def _before_asking(line: Sequence[Token], tongue: Tongue) -> list[Token]:
-    """Return what a sentence tells before it asks; nothing where it asks whether that is so, or asks all along."""
+    """Return what a sentence tells before it asks; nothing where it asks whether that is so, or how one says that."""
     pieces = _pieces(line, tongue)
     for at, (start, words) in enumerate(pieces):
         if not words or not _asks(words, tongue, joined=line[start - 1].word in tongue.words.sets["joins"]):
@@ -93,8 +93,9 @@ def _before_asking(line: Sequence[Token], tongue: Tongue) -> list[Token]:
         told = list(line[:start])
         while told and (told[-1].word in COMMAS | BREAKS or told[-1].word in tongue.words.sets["joins"]):
             told.pop()
-        checks = line[0].word == "¿" or any(_checks(one, tongue) for _, one in pieces[at:])
-        return [] if checks else told
+        doubtful = line[0].word == "¿" or contains([one.word for one in told], tongue.words, "choice")
+        worded = contains([one.word for one in line[start:]], tongue.words, "worded")
+        return [] if doubtful or worded or any(_checks(one, tongue) for _, one in pieces[at:]) else told
     return []
 
 
@@ -106,7 +107,9 @@ def _pieces(line: Sequence[Token], tongue: Tongue) -> list[tuple[int, list[str]]
     found: list[tuple[int, list[str]]] = []
     for start, end in zip(starts, (*starts[1:], len(line)), strict=True):
         words = [one.word for one in line[start:end]]
-        while words and words[0] not in asking and (size := leading(words, tongue.words, "leads") or words[0] in divides):
+        while (
+            words and words[0] not in asking and (size := leading(words, tongue.words, "leads") or words[0] in divides)
+        ):
             del words[:size]
         while words and words[-1] in divides:
             words.pop()

@@ -25,7 +25,9 @@ _BRIEF: Final = 14
 """Words of the longest clause that is kept for its number."""
 _EARLY: Final = 7
 """Words among which a subject stands, which the verb may come before."""
-_CLASSES: Final = tuple("the own subject our whose not you passing today every must by soon with gone turned changed us".split())
+_CLASSES: Final = tuple(
+    "the own subject our whose not you passing today every must by soon with gone turned changed us".split()
+)
 _EXPRESSIONS: Final = ("first", "mine", "ends", "past", "starts", "second")
 
 
