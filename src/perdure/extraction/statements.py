@@ -150,7 +150,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     one_of_us = somebody or words[0] in OWN or language.has("kin", words[0])
     if _pointless(clause, words, at, whole, language, somebody=somebody):
         return False
-    announced = bool(rest) and words[0] in OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
+    announced = rest != () and words[0] in OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
     ours = not OF_US.isdisjoint(words)
     if not ours and of_everybody(subject[head]) and dated(whole, language):
@@ -162,10 +162,10 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     known = announced or of_ours or (words[at] in _BE and clause[-1].capital)
     if language.has("machine", subject[head]) and not known:
         return False
-    if words[at] in _FAILING and not dated(whole, language) and "every" not in words:
-        return False
-    if (words[0] == "the" or words[1].isdigit()) and language.has("says", words[at]) and rest[:1] and not somebody:
-        return False  # the recipe says I need …
+    failing = words[at] in _FAILING and not dated(whole, language) and "every" not in words
+    says = (words[0] == "the" or words[1].isdigit()) and language.has("says", words[at]) and rest[:1] and not somebody
+    if failing or says:
+        return False  # the build fails, the recipe says I need …
     if not (ours or kept or _skilled(clause)) and contains(_as_told(words, at), language, "vague"):
         return False
     titled = any(one.capital for one in clause[1:at]) and (clause[at - 1].capital or words[at] not in _BE)
