@@ -134,8 +134,7 @@ def _shifted_ours(words: Sequence[str], language: Language) -> bool:
 
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
     """Judge a clause about somebody or something else."""
-    clause = _unbroken(clause)
-    words = tuple(one.word for one in clause)
+    words = tuple(one.word for one in (clause := _unbroken(clause)))
     if words[0] not in OWN and words[1] in _HANDED:
         return False  # sum this mail up
     if ("and", "i") in pairwise(words[:6]):
