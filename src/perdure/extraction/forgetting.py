@@ -20,8 +20,9 @@ _LEAST_WORDS: Final = 3
 _NAME: Final = re.compile(r"(?<=\w )(?!I\b)[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*")
 _CLAUSE: Final = re.compile(r"[,;:–—(]")
 _DENIAL: Final = re.compile(
-    r"(?:\W*+(?:i|we|that'?s|it'?s|it|that|this|the|is|was|not?|never|do|did|have|had|don'?t|didn'?t|haven'?t|isn'?t"
-    r"|wasn'?t|true|wrong|false|right|so|at|all|ever)\b)++\W*+",
+    r"(?:\W*+(?:i'?(?:m|ve)|i|we'?(?:re|ve)|we|that'?s|it'?s|it|that|this|the|is|am|are|was|were|been|not?|nope|nah|never"
+    r"|do|did|have|had|don'?t|didn'?t|haven'?t|isn'?t|aren'?t|wasn'?t|weren'?t|true|wrong|false|right|so|at|all|ever)\b)++"
+    r"\W*+",
     re.I,
 )
 """A sentence that only denies the one before it."""
@@ -231,6 +232,8 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     if place and start == sentence.start and not tongue.pattern("wrong").sub("", f" {said}").strip(_EDGE):
         start, at = piece.sentences[place - 1].start, piece.sentences[place - 1].end  # "A budgie? Not true, drop that"
         said = piece.plain[start:at]
+    if (believed := _believed(piece, tongue, start, at)) is not None:
+        return replace(believed, perhaps=tongue.pattern("saying").search(found[0]) is not None)
     things = ("whole", "noun", "mine") if topic else ("whole", "noun")
     denied = tongue.pattern("denied").search(said) is not None
     little = not topic and len(said.split()) < _LEAST_WORDS  # "Polo lessons: delete them", but not "Dinner? Forget it."
@@ -241,6 +244,17 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
     over = over or tongue.pattern("surely").search(found[0]) is not None
     lot = tongue.pattern("lot").search(found[0]) is not None
     return _Span(start, at, said=lot or not (topic or little), perhaps=not over, whole=lot)
+
+
+def _believed(piece: Scene, tongue: Language, start: int, end: int) -> _Span | None:
+    """Return what the assistant is said to hold of the user: "you still know where I live", "you've got me down as …"."""
+    match = tongue.pattern("believed").search(piece.plain, start, end) if tongue.has("forget.believed") else None
+    if match is None:
+        return None
+    told = piece.plain[match.end() : end]
+    asks = tongue.pattern("about").search(match[0]) or tongue.pattern("asked").match(told)
+    named = tongue.pattern("mine").match(told) and not tongue.pattern("finite").search(told)
+    return _Span(match.end(), end, said=not (asks or named))
 
 
 def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:

@@ -55,7 +55,8 @@ TEMPLATES: Final = {
     "waivedhere": r"(?<![\w'])<waive.anywhere>",
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
-    "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?: [\w'-]+){0,3}$",
+    "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?! <guards.carried>)"
+    r"(?: [\w'-]+){0,3}$",
     "unless": r"(?<!\w)<guards.unless>(?!\w)",
     "task": rf"(?:^|[.!?。！？\n]\s*){_TASK}[^.!?。！？\n]*[:：\n]",
     "tasked": _TASK,
@@ -75,6 +76,8 @@ TEMPLATES: Final = {
     rf"(?:<forget.leaves>|(?P<must><forget.must>))(?:\s+<forget.memory>)?{_BECAUSE}",
     "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*"
     rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.it>{_REASONED}",
+    "believed": rf"(?<![\w'])<forget.believed>{_END}\s*",
+    "about": rf"<forget.about>\s*$",
     "saying": rf"<forget.saying>{_REASONED}",
     "timed": rf"{_OBJECT}<forget.told>\s+"
     r"(?P<time><forget.past>|<forget.weekday>)(?=\s*$|\s+(?P<rest><forget.about>)(?!\w))",

@@ -15,9 +15,9 @@ from perdure.extraction.lists import Rule, possible, runs
 USER: Final = "user"
 """The subject of what a person says of themselves."""
 CODES: Final = ("en", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "uk", "ru", "tr", "ja", "zh", "ko", "ar", "hi")
-_SPELLED_FROM: Final = 6
+_SPELLED_FROM: Final = 5
 """Shorter words turn into other words when a letter is missing."""
-_REAL_WORDS: Final = frozenset({"forge", "forgets", "member"})
+_REAL_WORDS: Final = frozenset({"forge", "forgets", "member", "ease", "eras"})
 _UNSPACED: Final = "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 MARKS: Final = "\u064b-\u0652\u0670\u0900-\u0903\u093a-\u094f\u0951-\u0957\u0962\u0963"
 """Signs inside the words of Arabic and Hindi that are no letters, for a class of a pattern."""
