@@ -21,7 +21,8 @@ class ForgetThis:
 
     An empty text that is whole means everything; `last`: what the user said right before, whatever it was;
     `kept`: the last that was kept. `said`: the text is a statement that is denied or over. `perhaps`: it may be
-    about something else than the memory, and counts only where something kept is just that. `before`: what is
+    about something else than the memory, and counts only where something kept is just that. `pronoun`: all that is said
+    of what is meant, which the assistant named right before, if anybody did. `before`: what is
     said right before it, where the text points there: "that meeting"; `when`: the words for when it was said.
     [start, end) is where a message says it, 0 when none does.
     """
@@ -35,6 +36,7 @@ class ForgetThis:
     spare: str | None = None
     before: str = ""
     when: str = ""
+    pronoun: str = ""
     start: int = 0
     end: int = 0
 

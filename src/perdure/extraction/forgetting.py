@@ -88,9 +88,20 @@ def _first(
     count = len(places)
     if perhaps is not None and (span is None or span.perhaps):
         span, count = perhaps
+    if span is None and place == 0 and places and piece.match(tongue, "it", places[0], sentence.end):
+        return _alone(piece, tongue, sentence), sentence.end
     if span is None or hypothetical(piece, tongue, sentence, places[:count]):
         return [], 0
     return _meant(piece, tongue, place, span, at=places[count - 1])
+
+
+def _alone(piece: Scene, tongue: Language, sentence: Sentence) -> list[ForgetThis]:
+    """Read a command about what was said before the message: "delete it please", not "forget it"."""
+    told = piece.plain[sentence.start : sentence.end]
+    if sentence.asks or not any(tongue.pattern(one).search(told) for one in ("erasing", "surely")):
+        return []
+    end = sentence.end + piece.offset
+    return [ForgetThis(text="", pronoun="it", perhaps=True, start=sentence.start + piece.offset, end=end)]
 
 
 def meaning(text: str) -> ForgetThis:
@@ -247,14 +258,18 @@ def _retracted(piece: Scene, tongue: Language, place: int, places: Sequence[int]
 
 
 def _believed(piece: Scene, tongue: Language, start: int, end: int) -> _Span | None:
-    """Return what the assistant is said to hold of the user: "you still know where I live", "you've got me down as …"."""
+    """Return what the assistant is said to hold of the user: "you know where I live", "you've got me down as …"."""
     match = tongue.pattern("believed").search(piece.plain, start, end) if tongue.has("forget.believed") else None
     if match is None:
         return None
-    told = piece.plain[match.end() : end]
-    asks = tongue.pattern("about").search(match[0]) or tongue.pattern("asked").match(told)
+    about = tongue.pattern("about").search(match[0]) is not None
+    return _Span(match.end(), end, said=not about and _states(piece.plain[match.end() : end], tongue))
+
+
+def _states(told: str, tongue: Language) -> bool:
+    """Tell whether words behind a verb of knowing are a statement, and do not only name what is known."""
     named = tongue.pattern("mine").match(told) and not tongue.pattern("finite").search(told)
-    return _Span(match.end(), end, said=not (asks or named))
+    return not named and tongue.pattern("asked").match(told) is None
 
 
 def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -> _Span | None:
@@ -287,6 +302,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     told, stop = _before(piece, tongue, place, min(at, start))
     before = piece.text[told:stop].strip() or behind  # "that entry is wrong, I never sang, drop it"
     meanings = [_meaning(one, tongue) for one in _parts(text, tongue)]
+    reported = tongue.pattern("report").match(fold(text)) is not None
     parts = [_named(one, tongue, before) for one in meanings]
     begin = min(told, sentence.start) if before and parts != meanings else sentence.start  # "Ivo left. Forget him"
     begin = min(begin, start)
@@ -300,13 +316,13 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
             one,
             start=begin + piece.offset,
             end=last + piece.offset,
-            said=one.said or (span.said and (span.whole or not one.whole)),
+            said=one.said or (span.said and not reported and (span.whole or not one.whole)),
             perhaps=(span.perhaps and not twice) or one.perhaps,
             whole=span.whole or one.whole,
             before=before[-_MOST:] if tongue.pattern("anaphor").match(fold(one.text)) else "",
         )
         for one in parts
-        if (one.text or one.whole) and len(one.text) <= _MOST
+        if (one.text or one.whole or one.pronoun) and len(one.text) <= _MOST
     ]
     return found, last
 
@@ -326,10 +342,13 @@ def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
     person = person or (bool(before) and one.whole and tongue.pattern("general").match(fold(one.text)) is not None)
     if not person and not (one.whole and tongue.pattern("thing").match(fold(one.text))):
         return one
+    before = "" if tongue.pattern("lead").match(fold(before)) else before  # "right. forget her"
     if not before or len(before) > _MOST:
-        return replace(one, text="", whole=False)
+        alone = fold(one.text).strip(_EDGE) if person and not before else ""
+        return replace(one, text="", whole=False, pronoun=alone, perhaps=True)
     short = len(before.split()) <= _WORDS_OF_A_NAME
-    names = [before] if short else _NAME.findall(before) if person else []
+    owned = tongue.pattern("owned").search(fold(before)) if short else None
+    names = [before[owned.start() if owned else 0 :]] if short else _NAME.findall(before) if person else []
     if len(names) == 1:
         return replace(one, text=names[0], whole=True, perhaps=True)
     return replace(one, text=before, whole=True, said=True, perhaps=True)
@@ -397,7 +416,8 @@ def _meaning(text: str, tongue: Language) -> ForgetThis:
     folded, text = (folded[: wholly.start()], text[: wholly.start()]) if wholly else (folded, text)
     report = tongue.pattern("report").match(folded)  # "the entry saying that I sing"
     if report and report.end() < len(text):
-        return ForgetThis(text=text[report.end() :], said=True, spare=spare, when=when)
+        told = text[report.end() :]
+        return ForgetThis(text=told, said=_states(fold(told), tongue), spare=spare, when=when)
     about = tongue.pattern("whole").match(folded)
     behind = None if about else tongue.pattern("wholeafter").search(folded)
     text = text[about.end() :] if about else text[: behind.start()] if behind else text

@@ -77,7 +77,9 @@ TEMPLATES: Final = {
     "it": rf"(?:[\s,.;:!–—-]*(?:<remember.lead>|<remember.please>){_END}){_SOME}[\s,.;:!–—-]*"
     rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.it>{_REASONED}",
     "believed": rf"(?<![\w'])<forget.believed>{_END}\s*",
-    "about": rf"<forget.about>\s*$",
+    "erasing": rf"(?<!\w)<forget.erasing>{_END}",
+    "owned": r"(?<![\w'])(?:<forget.mine>|<forget.named>)(?= \w)",
+    "about": r"<forget.about>\s*$",
     "saying": rf"<forget.saying>{_REASONED}",
     "timed": rf"{_OBJECT}<forget.told>\s+"
     r"(?P<time><forget.past>|<forget.weekday>)(?=\s*$|\s+(?P<rest><forget.about>)(?!\w))",

@@ -12,6 +12,7 @@ from perdure.extraction.asked_of import asked_of, of_somebody
 from perdure.extraction.asking import asked_abroad
 from perdure.extraction.called import apposed_to, capitals, full_names, has_name, has_role, names_of, roles_of, says
 from perdure.extraction.command import ForgetThis
+from perdure.extraction.denying import stated
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import (
     Wording,
@@ -26,6 +27,7 @@ from perdure.extraction.likeness import (
     wording,
 )
 from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.measured import measured, of_another_thing
 from perdure.extraction.slots import Slots
 
 _FOREIGN: Final = 0.5
@@ -49,11 +51,16 @@ def meant(
         if found:
             return found
         what = replace(what, whole=False)
+    owned = measured(target, known, said)
+    if owned and not what.whole:
+        return owned
+    known = known if owned is None else [one for one in known if not of_another_thing(target, said[one.id])]
     names = _names(target, said.values())
     wanted = _wanted(target)
     whole = target.words - self_words() - every("filler")  # "the dentist appointment", where one is called so
     wanted = whole if whole > wanted and any(overlap(whole, here) == 1.0 for here in said.values()) else wanted
     strict = replace(policy, enough=1.0, whole=1.0) if what.perhaps else policy
+    policy = replace(policy, denied=1.0) if what.pronoun else policy
     kind = _kind(target)
     if not what.whole and not what.said:
         asked = asked_of(target, known, said, slots)
@@ -75,7 +82,11 @@ def meant(
         if wanted and wanted <= every("valued"):  # "the code I gave you" is no program
             chosen = [one for one in chosen if any(map(str.isdigit, one.content))]
     if what.said and not chosen:
-        chosen = _stated(target, known, said, policy)
+        chosen = stated(target, known, said, policy)
+        if what.pronoun:  # the assistant said just that
+            told = target.words - self_words()
+            chosen = [one for one in chosen if overlap(told, said[one.id]) == 1.0]
+    chosen = [one for one in known if one in chosen or one in (owned or ())]
     if what.spare:
         spared = _spared(wording(what.spare), wanted, said, slots, policy)
         chosen = [one for one in chosen if not spared(one)]
@@ -284,31 +295,6 @@ def _many(target: Wording, wanted: frozenset[str]) -> bool:
     own = [token for token in target.tokens if token in wanted]
     mine = not {"my", "our", "all"}.isdisjoint(target.tokens)
     return mine and bool(own) and own[-1].endswith("s") and not own[-1].endswith(("ss", "us", "is", "ics"))
-
-
-def _stated(
-    target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], policy: ForgetPolicy
-) -> list[Memory]:
-    """Choose what a whole statement denies, by the share of its words that are in the statement."""
-    scores: dict[str, float] = {}
-    for one in known:
-        content = said[one.id].words - self_words()
-        covered = overlap(content, target) if content else 0.0
-        several = sum(holds(word, target) for word in content) > 1
-        thing = next((token for token in reversed(said[one.id].tokens) if token in content), "")
-        if _anothers(said[one.id], target):
-            continue
-        if covered >= (policy.denied if several or holds(thing, target) else policy.enough):
-            told = overlap(target.words - self_words(), said[one.id])
-            scores[one.id] = covered * (1 + told)
-    best = max(scores.values(), default=0.0)
-    return [one for one in known if scores.get(one.id, -1.0) >= policy.near * best]
-
-
-def _anothers(here: Wording, target: Wording) -> bool:
-    """Tell whether a statement is about something of the user's that a text does not speak of: "User's uncle …"."""
-    owned = here.tokens[1] if len(here.tokens) > 1 and here.written[0].endswith(("'s", "’s")) else None
-    return owned is not None and not holds(owned, target)
 
 
 def _everything(

@@ -22,6 +22,7 @@ from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
 from perdure.extraction.meant import meant, names_in, pointed, shorter, telling
+from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
 from perdure.gateways.filters import select
@@ -155,7 +156,8 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
     near = _near(tx, deps, ref, what, told, kinds)
     points = what.before and not what.whole
     there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds) if points else []
-    chosen = pointed(what, there, known, deps.policy.forget) or meant(what, near, known, deps.policy.forget, own=own)
+    chosen = _spoken_of(tx, deps, ref, what, told, kinds) or pointed(what, there, known, deps.policy.forget)
+    chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
         latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
         near = [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
@@ -166,6 +168,20 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
         return []
     said = [one for one in _near(tx, deps, ref, what, told, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
     return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
+
+
+def _spoken_of(
+    tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told, kinds: tuple[str, ...]
+) -> list[Memory]:
+    """Return what a general noun means that was named right before: "I've quit Halden Ltd, so forget the firm"."""
+    if not (what.whole and what.before):
+        return []
+    if (which := said_which(what)) is not None:
+        near = _near(tx, deps, ref, which, told, kinds)
+        if chosen := meant(which, near, deps.slots, deps.policy.forget):
+            return chosen
+    there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds)
+    return namesakes(what, [one for one in there if one.state is State.ACTIVE], deps.slots)
 
 
 def _sources(chosen: Iterable[Memory]) -> list[str]:

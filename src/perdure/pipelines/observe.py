@@ -14,8 +14,9 @@ from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.command import Answer, ForgetThis
+from perdure.extraction.command import Answer, Command, ForgetThis
 from perdure.extraction.meant import names_it
+from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
 from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
@@ -109,20 +110,26 @@ def _keep(
         pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
         rev=max(result.rev, kept.rev),
     )
-    return whole, [one for one in reading.commands if isinstance(one, ForgetThis)]
+    forgets = [one for one in reading.commands if isinstance(one, ForgetThis)]
+    return whole, [named for one in forgets if (named := referred(one, asked)) is not None]
 
 
 def _around(tx: Transaction, message: Message, reading: Reading) -> tuple[str | None, str | None]:
     """Return what the assistant said right before a message, and the user last, where that may tell what it means."""
     if message.session is None or message.role != "user":
         return None, None
-    if not reading.hangs and not any(isinstance(one, Answer) for one in reading.commands):
+    if not reading.hangs and not any(map(_answers, reading.commands)):
         return None, None
     said = rows.latest_said(tx, message.session, within=_GOES_ON_WITHIN)
     near = tx.space.seq - _ANSWERS_WITHIN
     asked = next((text for seq, role, text, _ in said[:1] if role == "assistant" and seq >= near), None)
     mine = (text for _, role, text, speaker in said if role == "user" and speaker == message.speaker)
     return asked, next(mine, None)
+
+
+def _answers(one: Command) -> bool:
+    """Tell whether a command may mean what the assistant said right before it."""
+    return isinstance(one, Answer) or (isinstance(one, ForgetThis) and bool(one.pronoun))
 
 
 def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:
