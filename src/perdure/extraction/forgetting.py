@@ -303,7 +303,7 @@ def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) 
     before = piece.text[told:stop].strip() or behind  # "that entry is wrong, I never sang, drop it"
     meanings = [_meaning(one, tongue) for one in _parts(text, tongue)]
     reported = tongue.pattern("report").match(fold(text)) is not None
-    parts = [_named(one, tongue, before) for one in meanings]
+    parts = [_named(one, tongue, before, behind=stop <= told) for one in meanings]
     begin = min(told, sentence.start) if before and parts != meanings else sentence.start  # "Ivo left. Forget him"
     begin = min(begin, start)
     last = max(end, span.done, span.end if not cut else end) if end > sentence.start else sentence.end
@@ -336,13 +336,14 @@ def _before(piece: Scene, tongue: Language, place: int, at: int) -> tuple[int, i
     return (before.start, before.end) if before else (0, 0)
 
 
-def _named(one: ForgetThis, tongue: Language, before: str) -> ForgetThis:
+def _named(one: ForgetThis, tongue: Language, before: str, *, behind: bool) -> ForgetThis:
     """Put who or what was spoken of right before in the place of a pronoun: "Ivo? Delete what you have on him"."""
     person = tongue.pattern("person").match(fold(one.text)) is not None
     person = person or (bool(before) and one.whole and tongue.pattern("general").match(fold(one.text)) is not None)
     if not person and not (one.whole and tongue.pattern("thing").match(fold(one.text))):
         return one
-    before = "" if tongue.pattern("lead").match(fold(before)) else before  # "right. forget her"
+    why = behind and person and not _NAME.search(before) and not tongue.pattern("owned").search(fold(before))
+    before = "" if why or tongue.pattern("lead").match(fold(before)) else before  # "right. forget her, I moved"
     if not before or len(before) > _MOST:
         alone = fold(one.text).strip(_EDGE) if person and not before else ""
         return replace(one, text="", whole=False, pronoun=alone, perhaps=True)

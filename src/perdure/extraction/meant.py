@@ -27,8 +27,9 @@ from perdure.extraction.likeness import (
     wording,
 )
 from perdure.extraction.meanings import canonical, lexicon, table_of
-from perdure.extraction.measured import measured, of_another_thing
+from perdure.extraction.measured import measured, names_measure, of_another_thing
 from perdure.extraction.slots import Slots
+from perdure.extraction.sorts import named_tastes, tastes_of
 
 _FOREIGN: Final = 0.5
 """Share of its score that a statement keeps whose thing is somebody else's, or another sort of it."""
@@ -51,6 +52,11 @@ def meant(
         if found:
             return found
         what = replace(what, whole=False)
+    if (tastes := tastes_of(target, known, said)) and not what.said:
+        if what.spare:
+            spared = _spared(wording(what.spare), target.words, said, slots, policy)
+            tastes = [one for one in tastes if not spared(one)]
+        return tastes
     owned = measured(target, known, said)
     if owned and not what.whole:
         return owned
@@ -182,6 +188,12 @@ def shorter(what: ForgetThis) -> Iterator[ForgetThis]:
     for at in sorted(sorted(ends)[:_CLAUSES], reverse=True):
         if what.text[:at].strip():
             yield replace(what, text=what.text[:at].strip())
+
+
+def worded_otherwise(what: ForgetThis) -> bool:
+    """Tell whether statements that a text means may have none of its words: "my salary", "my likes and dislikes"."""
+    target = wording(what.text)
+    return names_measure(target) or named_tastes(target) is not None
 
 
 def telling(what: ForgetThis) -> bool:

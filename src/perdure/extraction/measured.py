@@ -66,6 +66,11 @@ class _Measure(NamedTuple):
     noun: re.Pattern[str]
 
 
+def names_measure(target: Wording) -> bool:
+    """Tell whether a text names or asks for such a thing."""
+    return _measure(target) is not None
+
+
 def _measure(target: Wording) -> _Measure | None:
     text = target.folded.strip(" .,!")
     return next((one for one in _measures() if one.named.fullmatch(text)), None)

@@ -21,7 +21,7 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.forgetting import meanings
-from perdure.extraction.meant import meant, names_in, pointed, shorter, telling
+from perdure.extraction.meant import meant, names_in, pointed, shorter, telling, worded_otherwise
 from perdure.extraction.namesake import namesakes, said_which
 from perdure.extraction.when import when
 from perdure.gateways import events, rows, timeline
@@ -153,21 +153,24 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
     known = deps.slots
     own = frozenset({ref.owner_id.casefold()})
     kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
-    near = _near(tx, deps, ref, what, told, kinds)
+    near = _near(tx, deps, ref, what, told, kinds) if not worded_otherwise(what) else _latest(tx, deps, told)
     points = what.before and not what.whole
     there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds) if points else []
     chosen = _spoken_of(tx, deps, ref, what, told, kinds) or pointed(what, there, known, deps.policy.forget)
     chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
-        latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
-        near = [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
-        chosen = meant(what, near, known, deps.policy.forget, own=own)
+        chosen = meant(what, _latest(tx, deps, told), known, deps.policy.forget, own=own)
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
         return []
     said = [one for one in _near(tx, deps, ref, what, told, (Kind.EPISODE,)) if not flags(one.content) & IS_QUESTION]
     return [one.id for one in (*chosen, *meant(what, said, known, deps.policy.forget, own=own))]
+
+
+def _latest(tx: Transaction, deps: Deps, told: Told) -> list[Memory]:
+    latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
+    return [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
 
 
 def _spoken_of(
