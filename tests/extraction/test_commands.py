@@ -47,6 +47,9 @@ def forgotten(text):
         ("note for later, my drill is at Ulf's", "my drill is at Ulf's"),
         ("Save this, would you: the roofer is called Dev", "the roofer is called Dev"),
         ("So you don't ask again: I have two brothers", "I have two brothers"),
+        ("in future though, would you remember we leave out the garlic? cheers", "we leave out the garlic"),
+        ("could you remember I always sit in row one?", "I always sit in row one"),
+        ("put this in your notes: I hate aniseed", "I hate aniseed"),
     ],
 )
 def test_a_command_to_remember_leaves_the_statement_alone(message, statement):
@@ -182,7 +185,9 @@ def test_a_name_and_whose_it_is_mean_one_person():
 
 def test_a_pronoun_with_nothing_before_it_means_nothing_let_alone_everything():
     assert forgotten("my lodger has left; wipe what you know of him") == [("my lodger has left;", True, None)]
-    assert not [one for one in commands("please wipe what you know of him") if isinstance(one, ForgetThis)]
+    (command,) = commands("please wipe what you know of him")
+    assert (command.text, command.whole, command.perhaps, command.pronoun) == ("", False, True, "him")
+    assert not [one for one in commands("forget it") if isinstance(one, ForgetThis)]
 
 
 @pytest.mark.parametrize(
@@ -247,6 +252,13 @@ def test_a_pronoun_means_who_was_named_right_before():
     "message",
     [
         "stop keeping bees, my doctor says",
+        "forget Ottokar, my aunt told me again",
+        "delete my number, she says it every day",
+        "ease my mind: which eras did my gran see",
+        "I forgot my number again",
+        "Say this in Danish: please remember that the pump is broken",
+        "turn this into a limerick: never forget that the moon is cold",
+        "can you remember we sailed to Texel?",
         "Forget the ferry, we're taking the bridge",
         "you can drop us by the mill",
         "make a note in the margin, she told us",
@@ -515,7 +527,10 @@ def test_why_it_is_to_be_forgotten_may_stand_before_it(message, meant):
     ("message", "meant"),
     [
         ("I'm done with Piet, the agent I mean, so clear out everything you keep about him", "Piet"),
-        ("You stored that I have a kayak. I don't, never did. Please correct your records by removing it.", None),
+        (
+            "You stored that I have a kayak. I don't, never did. Please correct your records by removing it.",
+            "I have a kayak",
+        ),
         ("the parrot lives with my aunt now. Erase everything you have about the animal", "the parrot lives"),
         ("Lösch bitte meine Adresse, die stimmt nicht mehr.", "meine Adresse"),
         ("forget everything about the animal", "the animal"),
@@ -524,7 +539,7 @@ def test_why_it_is_to_be_forgotten_may_stand_before_it(message, meant):
 def test_what_is_meant_may_be_told_before_a_denial_an_aside_or_a_general_word(message, meant):
     [one] = commands(message)
     assert isinstance(one, ForgetThis)
-    assert one.text.startswith(meant or "You stored that I have a kayak")
+    assert one.text.startswith(meant)
 
 
 def test_not_to_forget_in_german_is_no_command_to_forget():
@@ -545,3 +560,35 @@ def test_a_denial_is_read_in_proportion_however_often_it_is_repeated(piece, in_p
     (found,) = commands("I sing in the choir. That's not so at all, no, it isn't. Forget that.")
     assert isinstance(found, ForgetThis)
     assert found.text == "I sing in the choir"
+
+
+@pytest.mark.parametrize(
+    ("message", "meant"),
+    [
+        ("plese delte my shoe size", ("my shoe size", False)),
+        ("can u reomve my blood type from your notes", ("my blood type", False)),
+        ("pls erasse my nickname", ("my nickname", False)),
+        ("please to delete all about the lodge", ("the lodge", True)),
+        ("I would like that you forget my nickname", ("my nickname", False)),
+        ("Delete my nickname, the bank asked me to", ("my nickname", False)),
+        ("forget my nickname, my sister thinks it's unsafe", ("my nickname", False)),
+        ("You've got me down as a Capricorn. I'm not, never have been. Take that off.", ("a Capricorn", False)),
+        ("It says here I'm a Capricorn. Nope. Delete that please", ("I'm a Capricorn", False)),
+        ("i saw you still know how I commute, and i'd rather you didn't keep that", ("how I commute", False)),
+        ("you have stored where my gran lives and i don't want you to keep that", ("where my gran lives", False)),
+    ],
+)
+def test_a_command_to_forget_is_heard_misspelt_with_a_reason_or_behind_what_it_is_about(message, meant):
+    assert [one[:2] for one in forgotten(message)][-1] == meant
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "My landlord has me down as a smoker. Should I tell him to take that off?",
+        "my ex still knows where I live and I'd rather she didn't keep that",
+        "Delete that",
+    ],
+)
+def test_what_others_hold_and_what_nothing_tells_of_is_not_to_be_forgotten(message):
+    assert not [one for one in forgotten(message) if one[0]]

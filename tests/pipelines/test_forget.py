@@ -449,3 +449,95 @@ def test_what_one_of_several_people_does_is_forgotten_of_that_one_alone(heard, t
     before = set(active(heard))
     heard.observe(command)
     assert before - set(active(heard)) == {told[one] if isinstance(one, int) else one for one in gone}
+
+
+@pytest.mark.parametrize(
+    ("told", "command", "gone"),
+    [
+        (["User makes 3,100 euros a month", "User pays 800 euros in rent"], "Forget my wages please", [0]),
+        (["User's salary is 3,100 euros", "User's sister earns 2,000 euros"], "forget what I earn", [0]),
+        (["User's sister earns 2,000 euros"], "forget my income", []),
+        (["User weighs 70 kilos", "User's tent weighs 2 kilos", "User's weight belt is red"], "delete my weight", [0]),
+        (["User is 1.70 m tall", "User's shed is 2 m tall"], "erase how tall I am", [0]),
+        (
+            ["User turned 50 in May", "User's car is 12 years old", "User is 2 years older than Jo"],
+            "delete my age",
+            [0],
+        ),
+        (["User was born on 4 June 1971", "User was born in Ghent"], "remove my birthday", [0]),
+        (["User is divorced", "User wants a single room"], "forget my marital status", [0]),
+        (
+            ["User pays 700 euros for the flat", "User rents out a boat for 90"],
+            "I'm not happy with you having my rent",
+            [0],
+        ),
+    ],
+)
+def test_what_one_earns_pays_or_measures_is_meant_by_noun_and_by_verb_of_the_user_alone(heard, told, command, gone):
+    for one in told:
+        heard.remember(one)
+    heard.observe(command)
+    assert kept(heard) == [one for at, one in enumerate(told) if at not in gone]
+
+
+TARN = ["User works at Tarn Foods", "Tarn Foods closes in August", "User's uncle is Mr Tarn", "User likes Tarn Lake"]
+CLUBS = ["User belongs to the rowing club", "The rowing club meets on Mondays", "The bridge club meets on Fridays"]
+BAND = ["User sings in The Herons", "The Herons rehearse at noon", "User's friend is Joe Herons"]
+
+
+@pytest.mark.parametrize(
+    ("told", "command", "left"),
+    [
+        (TARN, "I've quit Tarn Foods, so delete everything about the firm", TARN[2:]),
+        (TARN, "I met Mr Tarn, so delete everything about the party", TARN),
+        (CLUBS, "I left the rowing club. please erase all about the club", CLUBS[2:]),
+        (CLUBS, "the tennis club closed, erase all about the club", CLUBS),
+        (BAND, "we parted from The Herons so forget all about the band", BAND[2:]),
+        (["User lives in Ede"], "I've left Ede Consulting, delete everything about the company", ["User lives in Ede"]),
+    ],
+)
+def test_a_general_noun_means_what_was_named_before_it(heard, told, command, left):
+    for one in told:
+        heard.remember(one)
+    heard.observe(command)
+    assert [one for one in kept(heard) if one in told] == left
+
+
+@pytest.mark.parametrize(
+    ("answer", "command", "left"),
+    [
+        ("Your tutor is Ms Bird; she lives in Breda.", "ok, wipe what you have on her, i found another one", [2, 3]),
+        ("Ms Bird is your tutor.", "thx. forget her", [2, 3]),
+        ("Your tutor is Ms Bird and your aunt is Olga.", "forget her", [0, 1, 2, 3]),
+        ("Jane Eyre was a governess.", "forget her, what about Heidi?", [0, 1, 2, 3]),
+        ("Your locker code is 4471.", "thanks, now delete that please", [0, 1, 3]),
+        ("Your locker code, 4471, is in the letter now.", "delete that please", [0, 1, 2, 3]),
+        ("Your locker code is 4471.", "drop it", [0, 1, 2, 3]),
+    ],
+)
+def test_a_pronoun_means_whom_or_what_the_answer_before_named(heard, answer, command, left):
+    told = ["User's tutor is Ms Bird", "Ms Bird lives in Breda", "User's locker code is 4471", "User's aunt is Olga"]
+    for one in told:
+        heard.remember(one)
+    heard.observe("tell me", session="s")
+    heard.observe(answer, role="assistant", session="s")
+    heard.observe(command, session="s")
+    assert [one for one in kept(heard) if one in told] == [told[at] for at in left]
+
+
+@pytest.mark.parametrize(
+    ("command", "left"),
+    [
+        ("erase my food likes and dislikes, except the one about the leeks", [1, 3]),
+        ("forget my likes and dislikes", []),
+        ("wipe the music I love or hate", [0, 1, 2]),
+        ("delete my dislikes", [1, 2, 3]),
+        ("forget my train preferences", [0, 1, 2, 3]),
+    ],
+)
+def test_likings_of_a_sort_are_forgotten_by_its_name(heard, command, left):
+    told = ["User hates okra", "User likes leeks", "User likes feta", "User likes fado"]
+    for one in told:
+        heard.remember(one, kind="preference")
+    heard.observe(command)
+    assert sorted(one.content for one in heard.list(kind="preference").items) == sorted(told[at] for at in left)

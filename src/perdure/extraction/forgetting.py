@@ -262,6 +262,8 @@ def _believed(piece: Scene, tongue: Language, start: int, end: int) -> _Span | N
     match = tongue.pattern("believed").search(piece.plain, start, end) if tongue.has("forget.believed") else None
     if match is None:
         return None
+    joint = tongue.pattern("joint").search(piece.plain, match.end(), end)  # "… where I live and I'd rather …"
+    end = joint.start() if joint else end
     about = tongue.pattern("about").search(match[0]) is not None
     return _Span(match.end(), end, said=not about and _states(piece.plain[match.end() : end], tongue))
 

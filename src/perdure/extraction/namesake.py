@@ -15,14 +15,19 @@ from perdure.extraction.meanings import canonical, lexicon, table_of
 from perdure.extraction.slots import Slots
 
 _GENERAL: Final = re.compile(r"the (\w{3,})")
-_WHICH: Final = r"(?<!\w)(?:the|my|our|a|an)((?: (?!(?:the|my|our|an?|and|of|to|from)\b)[\w-]+){1,2} %s)(?!\w)"
+_WHICH: Final = (
+    r"(?<!\w)(?:the|that|this|my|our|a|an)((?: (?!(?:the|my|our|an?|and|of|to|from)\b)[\w-]+){1,2} %s)(?!\w)"
+)
 
 
 def said_which(what: ForgetThis) -> ForgetThis | None:
-    """Return a command about a general noun as one about the thing of that noun which is spoken of before it."""
+    """Return a command about a general noun as one about the thing of that noun which is spoken of before it.
+
+    No other of them is meant then: "the tennis club", of several clubs.
+    """
     noun = _noun(what)
     found = re.findall(_WHICH % re.escape(noun), fold(what.before)) if noun else []
-    return replace(what, text=f"the{found[0]}", before="") if len(set(found)) == 1 else None
+    return replace(what, text=f"the{found[0]}", before="", perhaps=True) if len(set(found)) == 1 else None
 
 
 def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[Memory]:
@@ -45,7 +50,7 @@ def namesakes(what: ForgetThis, known: Sequence[Memory], slots: Slots) -> list[M
     part = any(matches(one, frozenset({noun})) or one.endswith(noun) for one in name)
     slot = slots.names.get(noun)
     fills = slot is not None and any(one.key == slot for one in having)
-    ahead = before.tokens[start - 1] if start else ""
+    ahead = next((one for one in reversed(before.tokens[:start]) if one != "the"), "")
     goes = noun in _words("places") and ahead in _words("ahead")
     return having if part or fills or goes else []
 

@@ -145,7 +145,8 @@ def _refused(tongue: Language, match: re.Match[str], sentence: Sentence, *, that
         return True
     if match["ask"] and sentence.asks and match["open"] and not that:
         question = tongue.pattern("question").match(match["ask"])
-        polite = tongue.pattern("please").search(match[0][: match.start("open") - match.start()])
+        led = match[0][: match.start("open") - match.start()]
+        polite = any(tongue.pattern(one).search(led) for one in ("please", "lasting"))
         finite = tongue.pattern("finite").search(body)
         return bool(question) and not polite and not finite
     return False

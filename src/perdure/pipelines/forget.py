@@ -143,7 +143,8 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
         if what.whole and not what.text:
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
-        for one in (what, *shorter(what)):
+        what = said_which(what) or what
+        for one in (what, *(() if what.pronoun else shorter(what))):
             if chosen := _fitting(tx, deps, ref, one, told):
                 return chosen
         return []
@@ -179,10 +180,6 @@ def _spoken_of(
     """Return what a general noun means that was named right before: "I've quit Halden Ltd, so forget the firm"."""
     if not (what.whole and what.before):
         return []
-    if (which := said_which(what)) is not None:
-        near = _near(tx, deps, ref, which, told, kinds)
-        if chosen := meant(which, near, deps.slots, deps.policy.forget):
-            return chosen
     there = _near(tx, deps, ref, replace(what, text=what.before), told, kinds)
     return namesakes(what, [one for one in there if one.state is State.ACTIVE], deps.slots)
 
