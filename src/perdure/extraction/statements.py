@@ -134,14 +134,15 @@ def _shifted_ours(words: Sequence[str], language: Language) -> bool:
 
 def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -> bool:
     """Judge a clause about somebody or something else."""
-    words = tuple(one.word for one in (clause := _unbroken(clause)))
+    clause = _unbroken(clause)
+    words = tuple(one.word for one in clause)
     if words[0] not in OWN and words[1] in _HANDED:
         return False  # sum this mail up
     if ("and", "i") in pairwise(words[:6]):
         return own(words[words.index("i") + 1 :], whole, language)
     verbs = (at for at in range(1, min(len(words), 10)) if _is_verb(clause, words, at, language))
-    related = words[0] in _LED
-    at = next((at for at in verbs if not (related and _relates(words, at))), None) or _unlisted(clause, words)
+    verbs = (at for at in verbs if words[0] not in _LED or not _relates(words, at))
+    at = next(verbs, None) or _unlisted(clause, words)
     if at is None:
         return _elliptic(words, language)
     subject, rest = words[:at], words[at + 1 :]

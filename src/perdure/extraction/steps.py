@@ -31,12 +31,25 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
     if old.measures != new.measures:
         return None
     if old.relation == new.relation:
-        return SAME_RELATION
+        if old.relation[0] == _CARES and old.head != new.head and _CARES not in (old.head, new.head):
+            return differs("one is this, and that as well")  # my dentist, my therapist
+        return clash("the name is spelled otherwise") if _respelled(old, new) else SAME_RELATION
     if old.relation[1:] == new.relation[:0:-1]:
         return clash("the relation is turned round")
     return None
 
 
+def _respelled(old: Claim, new: Claim) -> bool:
+    """Tell whether a name is written in two ways that are one stem: Low and Lowe."""
+    left, right = old.written - new.written, new.written - old.written
+    return any(
+        canonical(one) == canonical(other) and f"{one}s" != other and f"{other}s" != one
+        for one in left
+        for other in right
+    )
+
+
+_CARES: Final = "doctor"
 SAME_RELATION: Final = agrees("the same relation")
 
 
