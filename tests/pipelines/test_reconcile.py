@@ -406,3 +406,17 @@ def test_a_house_that_one_owns_elsewhere_is_not_where_one_lives(me):
 def test_a_message_that_takes_back_what_it_says_keeps_the_last_word(me, text, kept):
     me.observe(text)
     assert sorted(active(me)) == sorted(kept)
+
+
+def test_a_message_is_not_shown_for_the_part_of_it_that_holds_no_more():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe("I work at Ironside Foundry. My dog is called Rex.", session="s1")
+        me.observe("I no longer work at Ironside Foundry, I work at Brandt Motors now.", session="s2")
+
+        def shown(question):
+            return any("Foundry. My dog" in hit.memory.content for hit in me.recall(question).hits)
+
+        assert not shown("where do I work?")
+        assert shown("what is my dog called?")
+        assert shown("where did I work before?")

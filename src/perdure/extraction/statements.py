@@ -172,11 +172,10 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     named = any(one.capital for one in clause[at + 1 :]) and not titled
     particular = _particular(whole, language)
     shifted = words[0] == "the" and any(is_shift(word) for word in words[at : at + 4])
-    able = words[at] == "can" and begins_able(rest, language)
     if one_of_us and words[at] == "will" and rest[:1] == ("not",) and len(rest) > _SHORT - 1:
         return (verb_of(rest[1]) or rest[1]) in _BEARING or dated(whole, language)
-    bare = words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able
-    if bare:
+    able = words[at] == "can" and begins_able(rest, language)
+    if bare := words[at] not in _BE and words[at] == verb and OWN.isdisjoint(subject) and not able:
         if verb_of(words[0]) == words[0] or not {"me", "us"}.isdisjoint(words[at:]):
             return False
         named = any(one.capital for one in clause[1:])

@@ -8,7 +8,7 @@ from typing import Final
 from perdure.extraction.closed import WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import QUOTED
-from perdure.extraction.verbs import SHIFTS, THINKING, finite, past, verb_of
+from perdure.extraction.verbs import SHIFTS, finite, past, verb_of
 
 
 def contains(words: Sequence[str], language: Language, name: str) -> bool:
@@ -65,7 +65,9 @@ def _never_does(words: Sequence[str]) -> bool:
     return verb is not None and words[0] in WE and not past(words[3]) and verb not in _UNTHOUGHT
 
 
-_UNTHOUGHT: Final = THINKING | frozenset("do say have be guess go get want make".split())
+_UNTHOUGHT: Final = frozenset(
+    "do say tell have be guess go get want make think know believe dream imagine forget understand find see".split()
+)
 
 
 def _purposed(words: Sequence[str]) -> bool:

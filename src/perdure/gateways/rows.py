@@ -1,7 +1,7 @@
 """Memories to rows and back."""
 
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, Literal
@@ -107,10 +107,16 @@ def under_key(tx: Transaction, key: str) -> list[Memory]:
 
 
 def outdated(
-    tx: Transaction, ids: Collection[str], *, at: datetime | None = None, never: Literal[True] | None = None
+    tx: Transaction,
+    ids: Collection[str],
+    *,
+    at: datetime | None = None,
+    never: Literal[True] | None = None,
+    gone: Callable[[str, Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
     """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
     what is a part of that says no more. `never`: what is superseded must have held at no time, as what was put right.
+    `gone` tells of one, and of what was derived of it and is superseded, whether that is all it is wanted for.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
@@ -120,7 +126,14 @@ def outdated(
     for source, id_ in derived:
         if id_ in made and not composed(made[id_]):
             found.setdefault(source, []).append(made[id_])
-    return frozenset(id_ for id_, some in found.items() if _outdated(some, never=never))
+    over = {
+        id_: [one for one in some if one.state is State.DEPRECATED and one.superseded_by] for id_, some in found.items()
+    }
+    return frozenset(
+        id_
+        for id_, some in found.items()
+        if _outdated(some, never=never) or (gone and over[id_] and gone(id_, over[id_]))
+    )
 
 
 def _outdated(made: Sequence[Memory], *, never: Literal[True] | None) -> bool:

@@ -312,7 +312,7 @@ _new_ranked = quick(_Ranked)
 
 def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
-    order, memories = _read(search, found, head)
+    order, memories = _read(search, arms, found, head)
     seqs: list[int] = found.seqs[order].tolist()
     sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall
@@ -325,7 +325,7 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     return _sorted(ranked)
 
 
-def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.intp], dict[int, Memory]]:
+def _read(search: _Search, arms: Arms, found: _Candidates, head: int) -> tuple[NDArray[np.intp], dict[int, Memory]]:
     """Read the best `head` candidates of which something still holds; return their places, best first, and memories."""
     order = np.lexsort((found.seqs, -found.final))
     order = order[found.final[order] > 0]
@@ -335,7 +335,7 @@ def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.in
         some = order[start : start + head]
         seqs: list[int] = found.seqs[some].tolist()
         read = timeline.at(search.tx, search.sight.moment, seqs, search.sight.past)
-        stale = _stale(search, read.values())
+        stale = _stale(search, arms, read.values())
         held = {seq: memory for seq, memory in read.items() if memory.id not in stale}
         kept += [place for place, seq in zip(some.tolist(), seqs, strict=True) if seq in held]
         memories |= held
@@ -344,13 +344,22 @@ def _read(search: _Search, found: _Candidates, head: int) -> tuple[NDArray[np.in
     return np.array(kept[:head], np.intp), memories
 
 
-def _stale(search: _Search, memories: Iterable[Memory]) -> frozenset[str]:
-    """Return the messages of which nothing holds any more, or, where the past is asked about, nothing ever held."""
+def _stale(search: _Search, arms: Arms, memories: Iterable[Memory]) -> frozenset[str]:
+    """Return the messages of which nothing holds any more, or nothing of what has the words of the question; where the
+    past is asked about, those of which nothing ever held.
+    """
     skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None
     if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
         return frozenset()
-    messages = [one.id for one in memories if one.kind is Kind.EPISODE]
-    return rows.outdated(search.tx, messages, at=search.sight.moment.at, never=True if search.plan.past else None)
+    messages = {one.id: one.seq for one in memories if one.kind is Kind.EPISODE}
+
+    def gone(id_: str, over: Sequence[Memory]) -> bool:
+        said = arms.text.matched(np.array([messages[id_], *(one.seq for one in over)], np.int64))[:, : arms.plan.asked]
+        return bool(said[0].any() and (said[1:] >= said[0]).all(axis=1).any())
+
+    past = search.plan.past
+    at = search.sight.moment.at
+    return rows.outdated(search.tx, messages, at=at, never=True if past else None, gone=None if past else gone)
 
 
 def _sorted(ranked: Iterable[_Ranked]) -> list[_Ranked]:

@@ -1,0 +1,107 @@
+"""What people tell in passing, in frames of their own: kept, or known to be no statement."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.compare import Said, compare
+from perdure.extraction.rules import extract
+from perdure.extraction.sensitive import find
+from perdure.extraction.slots import standard
+
+NOW = datetime(2025, 3, 4, tzinfo=UTC)
+
+
+def read(text):
+    heard = Heard(text=text, said_at=NOW, zone=UTC)
+    return [(one.key, one.content) for one in extract(heard, standard()) if not one.amends]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("I'd never keep a parrot", (None, "I'd never keep a parrot")),
+        ("my wife could live on olives", (None, "my wife could live on olives")),
+        ("I could drink cocoa all day", ("likes", "I could drink cocoa all day")),
+        ("you can ring me after nine", ("schedule", "you can ring me after nine")),
+        ("Gran never drives", (None, "Gran never drives")),
+        ("I barely speak Danish", (None, "I barely speak Danish")),
+        ("I can't handle any alcohol", (None, "I can't handle any alcohol")),
+        ("my father-in-law won't touch rice", (None, "my father-in-law won't touch rice")),
+        ("Bo and I called it quits", (None, "Bo and I called it quits")),
+        ("we've gone full time at the forge", (None, "we've gone full time at the forge")),
+        ("they moved me to nights", ("work.hours", "they moved me to nights")),
+        ("everyone's called me Tig since school", ("name", "everyone's called me Tig since school")),
+        ("home for us is Leith", ("location", "home for us is Leith")),
+        ("give me short answers whenever you explain a rule", ("response.style",) * 2),
+        ("I weave rugs, two a year, and I'd rather have a small loom than a big one", ("likes",) * 2),
+        ("Ivo quit lol so Runa's captain of the crew now", (None,) * 2),
+    ],
+)
+def test_what_is_told_in_passing_is_kept(text, kept):
+    key, content = kept
+    assert any(one == key and content in (key, None, said) for one, said in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I would never say that",
+        "I could eat a horse",
+        "I barely slept",
+        "you can call me later",
+        "they put me on hold",
+        "my bus has been stuck for 20 minutes",
+        "are 3 coats of paint too much",
+        "You're the clerk and I'm a customer with a dog. I go first: my dog is ill",
+        "I have six legs, I live in Delft, I eat jam. Who am I?",
+        "I've become the king of Delft. Only joking!",
+    ],
+)
+def test_what_is_no_statement_is_not(text):
+    assert read(text) == []
+
+
+def test_who_only_may_be_called_is_given_no_name():
+    assert all(key != "name" for key, _ in read("you can call me after 8pm"))
+
+
+@pytest.mark.parametrize(
+    ("text", "health"),
+    [
+        ("We're due in April, so the attic must be dry", True),
+        ("my sister is due on the 3rd of May", True),
+        ("we're due back in April", False),
+        ("I'm due a refund in May", False),
+        ("the rent is due in April", False),
+    ],
+)
+def test_who_is_due_is_expecting(text, health):
+    assert any(one.type == "health" for one in find(text)) is health
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "label"),
+    [
+        ("My brother Ivo lives in Cork", "Ivo lives in Cork", "same"),
+        ("My brother Ivo lives in Cork", "Ivo lives in Ghent", "contradiction"),
+        ("Ivo lives in Cork", "My brother Ivo lives in Cork", "different"),
+        ("My grandmother lives with us", "my grandmother passed away", "contradiction"),
+        ("I'm a porter", "they made me laugh", "different"),
+        ("Runa is in Grade 3", "Runa has entered Grade 4", "contradiction"),
+        ("The deadline for my essay is 3 May", "my essay is due in June now", "contradiction"),
+        ("my essay is due in May", "my essay is due on 3 May", "different"),
+        ("I take two sugars in my tea", "no more sugar in my tea please", "contradiction"),
+        ("we keep 6 geese", "we've got half a dozen geese", "same"),
+        ("The rug is 3 metres by 2", "the rug is 2 x 3 m", "same"),
+        ("Leith Athletic are my team", "I support Leith Athletic", "same"),
+        ("Runa and I are engaged", "Runa and I called it off", "contradiction"),
+        ("our rent is 900 a month", "rent's 950 a month from May", "contradiction"),
+        ("My therapist is Runa Lowe", "My dentist is Runa Low", "different"),
+        ("My therapist is Runa Lowe", "My therapist is Runa Low", "contradiction"),
+    ],
+)
+def test_two_statements_in_frames_of_their_own_are_compared(old, new, label):
+    found = compare(Said(content=old), Said(content=new)).label
+    assert found == label or (label == "different" and found == "unsure")
