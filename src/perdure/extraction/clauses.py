@@ -184,6 +184,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return False
     if word in _BREAKS:
         return word not in ("-", "*") or (line[at].start > line[at - 1].end and at + 1 < len(line))
+    if before == "," and word == "which" and _of_several(line[at + 1 :]):
+        return True
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
     if before == "because" and word == "of":
@@ -291,6 +293,15 @@ _DOING: Final = frozenset("they he she".split())
 _NO_VERB: Final = _PARTING | PREPOSITIONS
 
 
+def _of_several(behind: Sequence[Token]) -> bool:
+    """Tell whether "which" asks for one of several, as it does before a noun: …, which lock | would you get?"""
+    words = [one.word for one in behind[:_NEAR]]
+    if len(words) < 2 or behind[0].capital or words[0] in _NO_NOUN or words[0].endswith("ly"):
+        return False
+    thing = not (finite(words[0]) or past(words[0]))
+    return thing and any(word in _AUXILIARIES or finite(word) for word in words[1:])
+
+
 def _parted(line: Sequence[Token], at: int) -> bool:
     """Tell whether the word behind a comma goes on with a subject: my vet, who swims, is … or: my vet, Ann, does …"""
     words = [one.word for one in line[:at]]
@@ -309,6 +320,9 @@ def _opens(words: Sequence[str], place: int) -> bool:
     return place == 0 or words[place - 1] in _PARTING
 
 
+_NO_NOUN: Final = (
+    _ANYBODY | WE | OWN | _ARTICLES | PREPOSITIONS | _JOINS | _TURNS | frozenset("never always just".split())
+)
 _INTERRUPTING: Final = frozenset("who which now today nowadays as once formerly".split())
 _GOING_ON: Final = frozenset(
     "who whose which is are was were does did has have had will would can could should may might".split()

@@ -137,6 +137,7 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
             shut = (done or rest[0] in _some("states")) and len(rest) > 1 and rest[1] in PREPOSITIONS
             return (
                 shut
+                or (at > _BARE and rest[0] == "for" and _meant_for(rest[1:]))
                 or ((back or rest[0] in _some("places")) and _somewhere(row, at))
                 or (placed and rest[0] in _some("rules"))
             )
@@ -148,6 +149,14 @@ def _lasts(row: Sequence[Token], at: int, language: Language, *, placed: bool) -
             return rest[0] == "not" and len(rest) > 1 and _does(verb_of(rest[1]) or rest[1], rest[2:] or rest)
         case _:
             return _does(verb_of(word) or word, rest)
+
+
+def _meant_for(thing: Sequence[str]) -> bool:
+    """Tell whether words name what one of several things is for: the top drawer is for socks."""
+    return 0 < len(thing) < _NEAR and thing[0] not in _NOT_MEANT and (thing[0] in THINGS or plural(thing[-1]))
+
+
+_NOT_MEANT: Final = frozenset("sale rent free me us you him her them it this that everyone everybody nothing".split())
 
 
 def _somewhere(row: Sequence[Token], at: int) -> bool:

@@ -5,8 +5,8 @@ from functools import cache
 from itertools import pairwise
 from typing import Final
 
+from perdure.extraction import framing
 from perdure.extraction.closed import ARTICLES, OWN, WE
-from perdure.extraction.framing import due, entered, made, no_more, not_since, numbered_of, supported, together, trimmed
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.phrasing import FIRST, POSSESSIVE, PREPOSITIONS, SUBJECTS
 from perdure.extraction.quantities import Token
@@ -467,14 +467,14 @@ _LATELY: Final = frozenset("now currently to".split())
 _AMOUNT: Final = (frozenset({_MEASURED}),)
 _FRAMES: Final = (
     (_unglossed, ({","}, {"name", "short"})),
-    (together, ({"and"}, {"share"})),
-    (trimmed, ({"still", "because", "home", ","},)),
-    (numbered_of, ({"number"}, {"of", "for"})),
-    (due, ({"deadline", "cutoff", "cut-off"}, {"for", "of"}, _IS)),
-    (made, ({"made"}, {"me", "us"})),
-    (entered, ({"entered"}, *_AMOUNT)),
-    (supported, ({"team", "club", "side"}, {"my", "our"})),
-    (no_more, ({"no"}, {"more"}, {"in"})),
+    (framing.together, ({"and"}, {"share"})),
+    (framing.trimmed, ({"still", "because", "home", ","},)),
+    (framing.numbered_of, ({"number"}, {"of", "for"})),
+    (framing.due, ({"deadline", "cutoff", "cut-off"}, {"for", "of"}, _IS)),
+    (framing.made, ({"made"}, {"me", "us"})),
+    (framing.entered, (framing.ENTERED, *_AMOUNT)),
+    (framing.supported, ({"team", "club", "side"}, {"my", "our"})),
+    (framing.no_more, ({"no"}, {"more"}, {"in"})),
     (_unnumbered, (_NUMBER, *_AMOUNT)),
     (_put_back, ({","}, {"it", "them"})),
     (_held, (_DWELLING[1] | _TENURE.keys(),)),
@@ -491,7 +491,7 @@ _FRAMES: Final = (
     (_seen_to, ({"the"},)),
     (_ridden, ({"to"}, {"work", "office"})),
     (_weighing, _AMOUNT),
-    (not_since, ({"since"}, {"have"})),
+    (framing.not_since, ({"since"}, {"have"})),
     (_since_now, ({"now"}, {"that"})),
 )
 """The frames, each with the words of which it takes one of every set."""

@@ -88,11 +88,19 @@ _MAKERS: Final = (["they"], ["management"], ["work"])
 def entered(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn which class somebody has entered into the one that they are in now: Ann has entered Grade 4."""
     words = [one.word for one in tokens[:_FAR]]
-    at = words.index("entered") if "entered" in words[1:] else 0
+    at = next(
+        (at for at, word in enumerate(words) if at and word in ENTERED and tuple(words[at + 1 : at + 2]) in _CLASSES), 0
+    )
     if not at or len(tokens) < at + 3 or not any(name == "n" for name, _ in tokens[at + 2].measures):
         return tokens
-    start = at - (words[at - 1] in ("has", "have", "'ve", "'s"))
+    start = at
+    while start > 1 and words[start - 1] in ("has", "have", "'ve", "'s", "just", "now", "is"):
+        start -= 1
     return [*tokens[:start], Token("is"), Token("in"), *tokens[at + 1 :], Token("now")] if start else tokens
+
+
+ENTERED: Final = frozenset("entered started begun starting entering".split())
+_CLASSES: Final = tuple((one,) for one in "year grade class form primary secondary standard level".split())
 
 
 def no_more(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -49,7 +49,7 @@ from perdure.extraction.referring import Referred, Who, private, referred, refer
 from perdure.extraction.relative import relatives, without
 from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Hit, Slot, Slots, english
-from perdure.extraction.standing import standing, told_so
+from perdure.extraction.standing import for_good, standing, told_so
 from perdure.extraction.statements import introduced, lasting
 from perdure.extraction.subjects import told_of
 from perdure.extraction.tastes import TASTES, tasted
@@ -123,7 +123,7 @@ class _Reader:
         every = chain([()], islice(map(as_meant, sentences(text)), _MANY))
         read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
         for at, sentence in enumerate(map(told_so, read)):
-            for_good = sentence is not read[at]
+            bidden = sentence is not read[at] or for_good(sentence)
             if wish := standing(sentence, self._language):
                 found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
                 continue
@@ -139,7 +139,7 @@ class _Reader:
                 found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)
-            if for_good and all(one.amends for one in new):  # the assistant is asked for it for good
+            if bidden and all(one.amends for one in new):  # the assistant is asked for it for good
                 row = [token for clause in sentence for token in clause.tokens]
                 new = [self._candidate(row, 0, len(row), None).but(kind=Kind.PREFERENCE)]
             if sentence and not ironic and (whole := whose(read[at - 1] if at else (), sentence, self._language)):

@@ -74,6 +74,14 @@ def standing(sentence: Sentence, language: Language) -> tuple[Token, ...]:
     return row if behind else ()
 
 
+def for_good(sentence: Sentence) -> bool:
+    """Tell whether a sentence bids something for good, not of what is at hand: write reports as prose from now on."""
+    words = sentence[0].words if len(sentence) == 1 and not (sentence[0].asks or sentence[0].quotes) else ()
+    bare = [word for word in words[:_KIND] if word not in _LITTLE]
+    bids = bare[:1] != [] and (bare[0],) in _BIDS and _AT_HAND.isdisjoint(words[1:3]) and "it" not in words[1:3]
+    return bids and len(words) > _KIND + 1 and _FOR_GOOD.search(" ".join(words)) is not None
+
+
 def _whenever(words: Sequence[str], told: int, language: Language) -> bool:
     """Tell whether words begin with "whenever you write me a …", and go on with what is wished for then."""
     at = 2 if tuple(words[:2]) in _EACH_TIME else 1

@@ -126,13 +126,14 @@ def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | No
     last = next((at for at in range(place, len(tokens)) if tokens[at].letter == "."), len(tokens))
     words = tuple(one.word.casefold() for one in tokens[first:last])
     here = place - first
+    comma = next((at for at in range(here + 1, len(words)) if tokens[first + at].letter == ","), len(words))
     behind = range(here + 1, len(words))
     before = range(here - 1, -1, -1)
     opens = all(one.letter in "pdbqsvj@Ezt" for one in tokens[first:place])
     clause = next((at for at in range(here - 1, -1, -1) if tokens[first + at].letter not in "pdbqsvj@E"), None)
     if clause is not None and tokens[first + clause].letter in ",&":
         opens = True
-    for at in (*behind, *before) if opens else (*before, *behind):
+    for at in (*behind, *before) if opens else (*before, *range(here + 1, comma)):
         found = language.tense(words, at)
         if found:
             return found
