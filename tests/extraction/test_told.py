@@ -36,6 +36,9 @@ def read(text):
         ("home for us is Leith", ("location", "home for us is Leith")),
         ("give me short answers whenever you explain a rule", ("response.style",) * 2),
         ("I weave rugs, two a year, and I'd rather have a small loom than a big one", ("likes",) * 2),
+        ("in winter we swim in the lake, which club would you join?", (None, "in winter we swim in the lake")),
+        ("write letters as plain text from now on", ("response.style",) * 2),
+        ("the top shelf is for jars", (None, "the top shelf is for jars")),
         ("Ivo quit lol so Runa's captain of the crew now", (None,) * 2),
     ],
 )
@@ -50,6 +53,8 @@ def test_what_is_told_in_passing_is_kept(text, kept):
         "I would never say that",
         "I could eat a horse",
         "I barely slept",
+        "say somebody is allergic to nickel and welds, which gloves help?",
+        "neither of those is me",
         "you can call me later",
         "they put me on hold",
         "my bus has been stuck for 20 minutes",
@@ -97,6 +102,10 @@ def test_who_is_due_is_expecting(text, health):
         ("The rug is 3 metres by 2", "the rug is 2 x 3 m", "same"),
         ("Leith Athletic are my team", "I support Leith Athletic", "same"),
         ("Runa and I are engaged", "Runa and I called it off", "contradiction"),
+        ("Runa is in year 4", "Runa just started year 5", "contradiction"),
+        ("I don't have any pets", "I adopted a brown hamster", "contradiction"),
+        ("I don't have any pets", "my sister adopted a hamster", "different"),
+        ("I smoke a lot", "I have not touched a cigarette since May", "contradiction"),
         ("our rent is 900 a month", "rent's 950 a month from May", "contradiction"),
         ("My therapist is Runa Lowe", "My dentist is Runa Low", "different"),
         ("My therapist is Runa Lowe", "My therapist is Runa Low", "contradiction"),
@@ -105,3 +114,18 @@ def test_who_is_due_is_expecting(text, health):
 def test_two_statements_in_frames_of_their_own_are_compared(old, new, label):
     found = compare(Said(content=old), Said(content=new)).label
     assert found == label or (label == "different" and found == "unsure")
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("the summer before last we sailed to Skye", (2023, 6)),
+        ("I moved to Cork the year before last", (2023, 1)),
+        ("in summer we're moving to Cork", (2025, 6)),
+        ("in summer I cycle to work", None),
+    ],
+)
+def test_a_season_is_a_time_or_comes_again(text, first):
+    (one,) = [one for one in extract(Heard(text=text, said_at=NOW, zone=UTC), standard()) if not one.amends]
+    start = one.event_start
+    assert (start and (start.year, start.month)) == first

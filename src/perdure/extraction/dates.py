@@ -222,7 +222,7 @@ def _current(match: _Match) -> Spot | None:
 
 def _beyond(match: _Match) -> Spot | None:
     """The week before last, the month after next."""
-    unit, side = match.first("u"), match.side
+    unit, side = match.first("u") or ("month", 12), match.side
     fits = match.tokens[-2].word.casefold() == ("after" if side > 0 else "before")
     return Spot(days=spots.span(unit, match.here.today, 2 * side), side=side) if fits and unit != ("day", 1) else None
 
@@ -234,6 +234,16 @@ def _weekday_beyond(match: _Match) -> Spot | None:
         return None
     days = spots.weekly(match.first("w")).but(side=side).resolved(match.here.today, past=side < 0)
     return days and Spot(days=(days[0] + timedelta(days=7 * side), days[1] + timedelta(days=7 * side)), side=side)
+
+
+def _season_beyond(match: _Match) -> Spot | None:
+    """The summer before last, the winter after next."""
+    side = match.side
+    if match.tokens[-2].word.casefold() != ("after" if side > 0 else "before"):
+        return None
+    make = spots.season(match.first("e"), south=match.here.south)
+    days = spots.yearly(make).but(side=side).resolved(match.here.today, past=side < 0)
+    return days and Spot(days=make(days[0].year + side))
 
 
 def _weeks_on(match: _Match) -> Spot | None:
@@ -307,8 +317,9 @@ def _month(match: _Match) -> Spot:
 
 
 def _season(match: _Match) -> Spot:
-    make = spots.season(match.first("e"), south=match.here.south)
-    return _in_year(make, match.first("y")).but(side=match.side)
+    make, year = spots.season(match.first("e"), south=match.here.south), match.first("y")
+    spot = _in_year(make, year).but(side=match.side)
+    return spot if match.side or year is not None else spot.but(role="season")
 
 
 def _holiday(match: _Match) -> Spot:
@@ -388,10 +399,10 @@ def _range(match: _Match) -> Spot | None:
 
 def _marked(match: _Match) -> Spot | None:
     (spot,), letter = match.spots(), match.tokens[0].letter
-    if spot.role != "event":
+    if spot.role not in ("event", "season"):
         return None
     role = {"s": "valid_from", "q": "valid_from", "P": "valid_from", "v": "valid_until", "N": "none"}.get(
-        letter, "event"
+        letter, spot.role
     )
     if letter == "N" and match.tokens[0].word.casefold() == "before":
         role = "ahead"
@@ -423,8 +434,9 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[qk]?y[~v&]y", _years),
     _rule("[nA]ua|a[nA]u", _ago),
     _rule("[nA]Ua|a[nA]U", _minutes(-1, "event")),
-    _rule("d?u[N][lx]", _beyond),
+    _rule("d?[uY][N][lx]", _beyond),
     _rule("d?w[N][lx]", _weekday_beyond),
+    _rule("d?e[N][lx]", _season_beyond),
     _rule("(?<!F)[nA]u(?:p?w|r)|(?<!R)wu|wb[nA]u", _weeks_on),
     _rule("[nA]uf", _hence),
     _rule("[nA]Uf", _minutes(1, "event")),

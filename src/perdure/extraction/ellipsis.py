@@ -174,15 +174,12 @@ _IN_A_WAY: Final = tuple(
 )
 """What the assistant tells in one unit, form or language, or in another."""
 _RATHER: Final = tuple(
-    ("i", "would", *how, "you")
-    for how in (
-        ("rather",),
-        ("prefer", "it", "if"),
-        ("like", "it", "if"),
-        ("appreciate", "it", "if"),
-        ("prefer", "that"),
+    tuple(one.split())
+    for one in (
+        "i would rather you", "i would prefer it if you", "i would like it if you", "i would appreciate it if you",
+        "i would prefer that you", "i would like you to", "i want you to",
     )
-)
+)  # fmt: skip
 
 
 def _always_could(clause: Clause) -> Clause:
@@ -192,7 +189,8 @@ def _always_could(clause: Clause) -> Clause:
     if not at or words[at + 1 : at + 2] not in _FEED or len(words) < at + 4:
         return clause
     lives = words[at + 1] == "live"
-    wholly = words[-2:] in _ALWAYS or words[-_BY_THE_LOT:][:2] == ("by", "the")
+    single = words[-_BY_THE_LOT:-1] == ("every", "single")
+    wholly = words[-2:] in _ALWAYS or single or words[-_BY_THE_LOT:][:2] == ("by", "the")
     if not (words[at + 2 : at + 3] in (("on",), ("off",)) if lives else wholly):
         return clause
     love = "love" if words[at - 1] in WE else "loves"

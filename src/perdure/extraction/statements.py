@@ -227,10 +227,14 @@ def _pointless(
     """Tell whether a clause bids something, is about nothing in particular, or names what only another clause could."""
     subject, rest = words[:at], words[at + 1 :]
     ordered = language.has("orders", words[0]) and not (_noun(words, at) and dated(words, language))
-    if ordered or _nobody(subject, clause, language) or _of_today(words, at):
+    none = subject[0] in ("neither", "none", "both") and subject[1:2] == ("of",) and subject[2:3] in _POINTED
+    if ordered or none or _nobody(subject, clause, language) or _of_today(words, at):
         return True
     unnamed = rest[-1:] != () and rest[-1] in _UNNAMED and "," not in rest and not dated(whole, language)
     return unnamed or (rest[:1] != () and rest[0] in _UNNAMED and not somebody)
+
+
+_POINTED: Final = (("those",), ("these",), ("them",), ("that",))
 
 
 def _of_today(words: Sequence[str], at: int) -> bool:

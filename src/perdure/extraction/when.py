@@ -8,6 +8,7 @@ from typing import Final
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
+from perdure.extraction.verbs import LASTING, verb_of
 
 LONGEST: Final = 1000
 """Characters of a statement that are read for times."""
@@ -100,10 +101,26 @@ def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -
             return tense != "past"
         case "soon":
             return tense == "future" or (tense is None and place == 0)
+        case "season":
+            return tense is not None or not _habit(tokens, place)
         case "lasting":
             return _perfect(tokens, place)
         case _:
             return True
+
+
+def _habit(tokens: Sequence[Lexeme], place: int) -> bool:
+    """Tell whether "I" do each time what follows a season that opens a clause: in winter I take the bus."""
+    ahead = [one.word.casefold() for one in tokens[place + 1 : place + 4] if one.letter != ","]
+    opens = all(one.letter in "bpd" for one in tokens[:place])
+    verb = verb_of(ahead[1]) if opens and ahead[:1] in _US_DO and len(ahead) > 1 else None
+    return verb is not None and (verb in LASTING or verb in _AGAIN) and verb not in _ONCE
+
+
+_US_DO: Final = (["i"], ["we"])
+_AGAIN: Final = frozenset("take go get do have".split())
+_ONCE: Final = frozenset("start begin open finish visit sell leave move".split())
+"""What is done at one time as well, where nothing tells that it is done again."""
 
 
 def _moments(
