@@ -12,6 +12,8 @@ from perdure.domain.entity import lookup_names
         ("Uncle Bob", "person", ("bob",)),
         ("Doctor", "person", ("doctor",)),
         ("Halvorsen Inc.", "organization", ("halvorsen inc", "halvorsen")),
+        ("Guild of Leith Coopers", "organization", ("guild of leith coopers", "glc")),
+        ("Leith Coopers", "organization", ("leith coopers",)),
         ("Project Heron", "project", ("project heron", "heron")),
         ("@Joe_B", "mention", ("joe_b",)),
         ("#Fun", "tag", ("fun",)),

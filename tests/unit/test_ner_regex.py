@@ -256,7 +256,18 @@ def test_an_office_a_team_and_an_airline_are_of_organisations() -> None:
     assert found("we work with ESA") == [("ESA", "other")]  # a first name as well, but not in capitals
 
 
+def test_what_stands_before_of_tells_an_organisation() -> None:
+    assert ("Old Society of Weavers", "organization") in found("I joined the Old Society of Weavers")
+    assert ("Nordic Dance Organization", "organization") in found("She runs the Nordic Dance Organization")
+    assert ("Tower of Skye", "organization") not in found("the Tower of Skye is old")
+
+
+def test_a_thing_with_an_article_is_nobody_in_a_message_without_capitals() -> None:
+    assert found("let my kid blow the horn") == []
+
+
 def test_names_that_are_joined_have_one_type() -> None:
+    assert ("Ludo van der Meer", "person") in found("Ludo van der Meer and Ben Reed play the viola")
     assert found("My brothers Ben and Idris came") == [("Ben", "person"), ("Idris", "person")]
     assert found("My colleague Jordan flew to Jordan") == [("Jordan", "person"), ("Jordan", "location")]
 

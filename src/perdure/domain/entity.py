@@ -105,10 +105,11 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
     """Return the names under which a mention is looked up: the canonical one first, then candidates for aliases.
 
     All are folded (case, accents, width, spaces); titles, a possessive end and the marks of @mentions and #tags are
-    dropped. A person's full name also gives the first name and the last, an organisation without its legal form, a
-    project without that word. A later name is only a candidate: record it as an alias when no other entity of that
-    type in the space has it, and when a second one comes to claim it, keep it with neither (a lookup by it then gives
-    both). A name of which nothing is left is looked up as it is.
+    dropped. A person's full name also gives the first name and the last, a project the name without that word, an
+    organisation the name without its legal form, or its initials where they are three at least. A later name is only a
+    candidate: record it as an alias when no other entity of that type in the space has it, and when a second one comes
+    to claim it, keep it with neither (a lookup by it then gives both). A name of which nothing is left is looked up as
+    it is.
     """
     folded = _fold(name)
     if type_ in ("email", "url", "date", "mention", "tag"):
@@ -126,7 +127,13 @@ def lookup_names(name: str, type_: str) -> tuple[str, ...]:
         return (full, " ".join(words[1:] if words[0] == "project" else words[:-1]))
     if type_ == "organization" and (bare := without_form(words)) < len(words):
         return (full.rstrip("."), " ".join(words[:bare]).rstrip(","))
+    if type_ == "organization" and len(initials := [word[0] for word in words if word not in _JOINING]) >= _INITIALS:
+        return (full, "".join(initials))
     return (full or folded,)
+
+
+_JOINING: Final = frozenset("of the and for in at on de la le du des der die das und et y e & -".split())
+_INITIALS: Final = 3
 
 
 def _fold(name: str) -> str:

@@ -103,9 +103,13 @@ _NEWS: Final = frozenset("in to from near visited visiting".split())
 _WHITHER: Final = frozenset("in to from near visited visiting for via through around outside leaving reached".split())
 
 
+_ARTICLES: Final = frozenset("the a an this that these those some no".split())
+"""Before a thing: who blows the horn names nobody."""
+
+
 def _is_first(word: str, near: str, *, owns: bool) -> bool:
     """Tell whether a word is somebody's first name wherever it stands, or behind a word that leads to a person."""
-    if not is_given_name(word) or word in COMMON or word in ORDINARY_GIVEN or near in PLACE_PREFIXES:
+    if not is_given_name(word) or word in COMMON or word in ORDINARY_GIVEN or near in PLACE_PREFIXES | _ARTICLES:
         return False
     if word in PLACES:
         return near in SPOKEN_TO

@@ -282,6 +282,8 @@ def _listed(text: str, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
             kept[at] = replace(one, type="location")
         elif one.type == "other" and before.type in _LISTED and between in _AND:
             kept[at] = replace(one, type=before.type)
+        elif before.type == "other" and one.type == "person" and between == " and " and " " in before.name:
+            kept[at - 1] = replace(before, type="person")
     return tuple(kept)
 
 

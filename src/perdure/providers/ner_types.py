@@ -90,6 +90,12 @@ _HAS: Final = re.compile(r" [a-z]+ (?:her|his) ")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 
 
+def _before_of(words: tuple[str, ...]) -> bool:
+    """Tell whether a name says before "of" what it is of: the Royal Society of Chemistry."""
+    at = words.index("of") if "of" in words else 0
+    return at > 1 and words[at - 1] in ORG_WORDS
+
+
 def type_of(text: str, words: tuple[str, ...], start: int, end: int, *, possessive: bool) -> tuple[EntityType, bool]:
     """Return the type of a name, and whether a cue tells (False: a guess)."""
     before, first = text[max(0, start - _CONTEXT) : start], words[0]
@@ -263,7 +269,13 @@ def _type_by_words(words: tuple[str, ...]) -> EntityType | None:
     if len(words) > 1:
         if first in ("project", "operation"):
             return "project"
-        if " ".join(words) in ORGANIZATION_PHRASES or first in ORG_WORDS or last in ORG_WORDS or "&" in words:
+        if (
+            " ".join(words) in ORGANIZATION_PHRASES
+            or first in ORG_WORDS
+            or last in ORG_WORDS
+            or "&" in words
+            or _before_of(words)
+        ):
             return "organization"
         if first in PLACE_PREFIXES or (last in PLACE_WORDS and not (first in GIVEN_NAMES and last in _SURNAMES)):
             return "location"

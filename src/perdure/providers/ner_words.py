@@ -160,7 +160,8 @@ FOREIGN_OPENERS: Final[frozenset[str]] = _set(
 """Words of other languages that open a sentence and are no names."""
 
 ORG_WORDS: Final[frozenset[str]] = _set(
-    "inc ltd llc llp plc corp corporation company co gmbh ag sa sarl bv nv oy ab spa lda kg holdings group partners"
+    "organization organisation authority institution"
+    " inc ltd llc llp plc corp corporation company co gmbh ag sa sarl bv nv oy ab spa lda kg holdings group partners"
     " university universidade universidad université universität college school academy institute instituto"
     " institut faculty hospital clinic bank banco foundation fundação association society council committee ministry"
     " department agency bureau commission union federation league club fc museum library gallery theatre theater"
