@@ -21,7 +21,7 @@ def one_name(one: str, other: str) -> tuple[str, str]:
 
     A text stays as it is where the other has neither name.
     """
-    one, other = (_IN_LAW.sub(r"\1-in-law", text) for text in (one, other))
+    one, other = (_IN_LAW.sub(r"\1-in-law", text) if " in law" in text else text for text in (one, other))
     return _named_as(one, other), _named_as(other, one)
 
 
@@ -30,6 +30,8 @@ _IN_LAW: Final = re.compile(r"\b((?:mother|father|sister|brother|son|daughter|pa
 
 def by_name(text: str, other: str) -> str:
     """Return a text in which "my son Bo" is "Bo" where the other begins with Bo, and says no more of who that is."""
+    if "my " not in text and "My " not in text:
+        return text
     for found in _RELATIVE.finditer(text):
         word = canonical(found["role"].casefold())
         if word in lexicon().people and _alone(found["name"], other):

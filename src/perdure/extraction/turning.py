@@ -262,6 +262,7 @@ _CHOICE: Final = re.compile(r"(?:i|we) (?:now )?(?:prefer|(?:like|take|drink|hav
 _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
 def as_taken(text: str) -> str:
     """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", and "2 m x 3 m" for "2 by 3 m"."""
     text = _OF_TWO_SIDES.sub(_of_two_sides, text)
