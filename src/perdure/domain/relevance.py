@@ -95,6 +95,21 @@ def aside(text: str, *, own: bool) -> bool:
     return listener is own and (" i " in lower or _SELF.search(lower) is not None) is not own
 
 
+def goes_on(text: str, over: Sequence[str], held: Sequence[str]) -> bool:
+    """Tell whether a message has more of what its statements that are over tell of: a sentence of which no statement
+    was made, or one that speaks of "her" or "it", as they do.
+    """
+    for one in (*over, *held):
+        text = text.replace(one, " ")
+    return len(_WORDS.findall(text)) > _LEFT or any(_POINTS.search(one) for one in held)
+
+
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_LEFT: Final = 2
+"""Words that may be left of a message beside its statements: and, so, well."""
+_POINTS: Final = re.compile(r"\b(?:he|she|they|it|him|her|them|his|hers|their|its|there|that)\b", re.IGNORECASE)
+
+
 def relevance(
     cosine: Floats | None, coverage: Floats, *, size: int, calibration: Calibration | None, policy: RelevancePolicy
 ) -> Floats:

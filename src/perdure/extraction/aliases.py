@@ -39,9 +39,25 @@ def by_name(text: str, other: str) -> str:
     return text
 
 
+def when_due(text: str) -> str:
+    """Return "my essay is due …" for "the deadline for my essay is …"; any other text as it is."""
+    return _DEADLINE.sub(r"\g<what> \g<be> due ", text)
+
+
+_DEADLINE: Final = re.compile(
+    r"^(?:the|my|our) (?:deadline|cut-?off) (?:for|of) (?P<what>(?:my|our|the) [\w' -]{2,40}?) (?P<be>is|was) ",
+    re.IGNORECASE,
+)
+
+
 def _alone(name: str, text: str) -> bool:
     """Tell whether a text begins with a name, and says not who that is."""
-    return re.match(rf"{re.escape(name)}(?: (?!and\b|is my\b|is our\b)|['’]s (?=[a-z]))", text) is not None
+    follows = r"(?: (?!and\b|is my\b|is our\b|from\b|at\b|in\b|of\b|[A-Z])|['’]s (?=[a-z]))"
+    return name not in _WORDS_TOO and re.match(re.escape(name) + follows, text) is not None
+
+
+_WORDS_TOO: Final = frozenset("April May June August Will Mark Rose Grace Hope Sunny Summer".split())
+"""Names that may be another word where they open a sentence."""
 
 
 _RELATIVE: Final = re.compile(

@@ -9,7 +9,7 @@ from typing import Final
 from perdure.domain.quick import changing, quick
 from perdure.extraction.bracketed import uninterrupted
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, US, WE
-from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.numerals import is_number
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
 
@@ -455,14 +455,10 @@ def _is_question(clause: Clause) -> bool:
     if words == ("do", "you", "know"):
         return False  # do you know, I haven't …
     if words[0] in _AUXILIARIES:
-        return words[1] in _ANYBODY or words[1] in _ARTICLES or (words[-1] in _AS_IT_SHOULD and _counts(words[1]))
+        return words[1] in _ANYBODY or words[1] in _ARTICLES or (words[-1] in _AS_IT_SHOULD and is_number(words[1]))
     if words[0] in _LED_BY and words[1:2] in _WHICH:
         return not _AUXILIARIES.isdisjoint(words[2:5])
     return words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an")
-
-
-def _counts(word: str) -> bool:
-    return word.isdigit() or word in NUMBERS
 
 
 _AS_IT_SHOULD: Final = frozenset("enough ok okay much many normal safe alright".split())

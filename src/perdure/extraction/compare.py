@@ -12,7 +12,7 @@ from typing import Final
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, rescheduled
-from perdure.extraction.aliases import by_name, one_name
+from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
@@ -26,6 +26,7 @@ from perdure.extraction.lacking import lacks
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
+from perdure.extraction.outlived import outlived
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
@@ -50,14 +51,27 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
     `same`, `check`: shares of common words from which statements that the rules cannot read are one, or unsure.
     """
     found = _compared(old, new, same=same, check=check)
-    if found.label in ("different", "unsure") and (bare := by_name(old.content, new.content)) != old.content:
-        told = _compared(_with(old, bare), new, same=same, check=check)
-        found = told if told.label in ("same", "contradiction") else found
+    if found.label in ("different", "unsure"):
+        found = _otherwise(old, new, found, same=same, check=check)
     if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
     if found.label == "contradiction" and not found.over and spoken(new.content) == "en":
         why = elsewhere(old.content, new.content)
         return unsure(why) if why else found
+    return found
+
+
+def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
+    """Compare what the texts say in another frame: a relative by name alone, a deadline as what is due, a death."""
+    if outlived(old.content, new.content):
+        return clash("who has died does so no more", over=True)
+    due = when_due(old.content), when_due(new.content)
+    if due != (old.content, new.content):
+        told = _compared(_with(old, due[0]), _with(new, due[1]), same=same, check=check)
+        return told if told.label in ("same", "contradiction") else found
+    if (bare := by_name(old.content, new.content)) != old.content:
+        told = _compared(_with(old, bare), new, same=same, check=check)
+        return told if told.label == "same" or (told.label == "contradiction" and told.over) else found
     return found
 
 

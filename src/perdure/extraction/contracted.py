@@ -5,7 +5,7 @@ from typing import Final
 
 from perdure.extraction.closed import PREPOSITIONS
 from perdure.extraction.meanings import says_how
-from perdure.extraction.numerals import NUMBERS
+from perdure.extraction.numerals import is_number
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.wording import dated
 
@@ -26,7 +26,7 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
         or (following in _TOWARDS and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in COUNTS and "from" in words[at + 2 :])
-        or (following == "turning" and words[at + 2 : at + 3] != () and _counts(words[at + 2]))
+        or (following == "turning" and words[at + 2 : at + 3] != () and is_number(words[at + 2]))
         or (
             following.endswith("ing")
             and (words[at + 2 : at + 3] in _AFTER_DOING or dated(words[at + 2 : at + 4], language))
@@ -69,10 +69,6 @@ _TOWARDS: Final = frozenset(
     mad crazy obsessed
     """.split()
 )
-
-
-def _counts(word: str) -> bool:
-    return word[0].isdigit() or word in NUMBERS
 
 
 _OFFICES: Final = frozenset(

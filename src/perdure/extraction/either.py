@@ -26,31 +26,6 @@ def exclusive(old: Claim, new: Claim) -> Comparison | None:
 _FEW: Final = 2
 
 
-def outlived(old: Claim, new: Claim) -> Comparison | None:
-    """Compare what somebody does with a claim that they are dead: they lived here, and are no longer with us."""
-    if _DEAD not in new.states or new.negated or new.coming or old.past or old.negated:
-        return None
-    if any(state.startswith(_LIFE) for state in old.states):
-        return None
-    who, whom = _whom(new), _whom(old)
-    if not who or not who <= whom or whom & lexicon().people - who:
-        return None
-    lives = old.verb in _LIVING or any(state.startswith("=home=") for state in old.states)
-    return clash("who has died does so no more") if lives else differs("one is alive, the other tells of a death")
-
-
-def _whom(claim: Claim) -> frozenset[str]:
-    """Return whom a claim begins with."""
-    return claim.words & (lexicon().people | {*claim.order[:1]} & claim.names)
-
-
-_LIFE: Final = "=life="
-_DEAD: Final = "=life=dead"
-_LIVING: Final = frozenset(
-    map(canonical, "live work teach drive help visit sing play run lead coach study stay cook".split())
-)
-
-
 def tenure(old: Claim, new: Claim) -> Comparison | None:
     """Compare two claims of which one says that a thing is rented, and the other that it is one's own."""
     before = _tenure(old)

@@ -1,5 +1,6 @@
 """What is made up because somebody asks for it: parts that are played, stories, and texts to be written for others."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,9 +22,17 @@ def feigned(words: Sequence[str], language: Language) -> bool:
     return article < _FIRST and not language.sets["fiction"].isdisjoint(made)
 
 
-def made_up(sentence: Sentence, words: Sequence[str], language: Language) -> bool:
-    """Tell whether nothing is about its writer from a sentence on."""
-    return feigned(words, language) or dictates(sentence) or casts(sentence)
+def made_up(sentence: Sentence, words: Sequence[str], text: str, language: Language) -> bool:
+    """Tell whether nothing in a text is about its writer from a sentence on."""
+    return feigned(words, language) or dictates(sentence) or (casts(sentence) and _PLAYED.search(text) is not None)
+
+
+_PLAYED: Final = re.compile(
+    r"\b(?:rehears\w*|practi[sc]e|role|scene|dialogue|improv\w*|simulat\w*|drill|sketch|pretend|interview"
+    r"|(?:i|you) (?:go|start|begin|play)(?: first)?|ask me|your turn)\b",
+    re.IGNORECASE,
+)
+"""Words without which handing out parts is no play: you're the best and I'm a nurse."""
 
 
 def jests(words: Sequence[str]) -> bool:
@@ -36,9 +45,12 @@ _LIGHT: Final = frozenset("i am was only just lol haha hahaha , ok okay no nah o
 _JOKING: Final = frozenset("kidding joking jk jking jokes".split())
 
 
-def riddles(words: Sequence[str]) -> bool:
-    """Tell whether a sentence asks who a riddle is about: who am I?"""
-    return tuple(words) in _WHO_AM_I
+def riddles(words: Sequence[str], text: str) -> bool:
+    """Tell whether a sentence asks who a riddle is about, in a text that says it is one: a riddle: … Who am I?"""
+    return tuple(words) in _WHO_AM_I and _RIDDLE.search(text) is not None
+
+
+_RIDDLE: Final = re.compile(r"\b(?:riddles?|quiz|charades|guess(?:ing)?|trivia|puzzle)\b", re.IGNORECASE)
 
 
 _WHO_AM_I: Final = (("who", "am", "i"), ("what", "am", "i"))

@@ -13,6 +13,10 @@ from perdure.extraction.scene import Scene, Sentence
 _EDGE: Final = " \t\n,;:.!?–—-…\"'“”„«»。！？、，「」"
 _MOST: Final = 300
 """Characters of what shall be forgotten; more than that names nothing."""
+_READ: Final = 1_000
+"""Characters of a longer text that are read at all."""
+_MARKS: Final = re.compile(r"[\s,;:.!?()–—-]{4,}")
+"""Marks that part nothing: a long row of them is read as one."""
 _WORDS_OF_MINE: Final = 8
 _WORDS_OF_A_NAME: Final = 3
 _LEAST_WORDS: Final = 3
@@ -115,6 +119,7 @@ def meaning(text: str) -> ForgetThis:
 
 def meanings(text: str) -> tuple[ForgetThis, ...]:
     """Return the things that a text names to be forgotten; several when it joins them: "my car and my bike"."""
+    text = _MARKS.sub(" ", text[:_READ]) if len(text) > _MOST else text
     cut = (_parts(text, language(code)) for code in CODES)
     return tuple(map(meaning, next((parts for parts in cut if len(parts) > 1), [text])))
 

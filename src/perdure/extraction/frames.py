@@ -470,7 +470,6 @@ _FRAMES: Final = (
     (framing.together, ({"and"}, {"share"})),
     (framing.trimmed, ({"still", "because", "home", ","},)),
     (framing.numbered_of, ({"number"}, {"of", "for"})),
-    (framing.due, ({"deadline", "cutoff", "cut-off"}, {"for", "of"}, _IS)),
     (framing.made, ({"made"}, {"me", "us"})),
     (framing.entered, (framing.ENTERED, *_AMOUNT)),
     (framing.supported, ({"team", "club", "side"}, {"my", "our"})),

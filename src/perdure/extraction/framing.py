@@ -54,18 +54,6 @@ def numbered_of(tokens: Sequence[Token]) -> Sequence[Token]:
     )
 
 
-def due(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Turn the deadline that something has into when it is due: the deadline for my essay is 3 May."""
-    words = [one.word for one in tokens[:_FAR]]
-    if words[:1] != ["the"] or words[1:2] not in _DEADLINE or words[2:3] not in (["for"], ["of"]):
-        return tokens
-    be = next((at for at in range(4, len(words) - 1) if words[at] in _IS), 0)
-    return [*tokens[3 : be + 1], Token("due"), *tokens[be + 1 :]] if be else tokens
-
-
-_DEADLINE: Final = (["deadline"], ["cutoff"], ["cut-off"])
-
-
 def made(tokens: Sequence[Token]) -> Sequence[Token]:
     """Turn what somebody was made into what they are now: they made me head porter."""
     words = [one.word for one in tokens[:_FEW]]

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from perdure.domain.memory import Memory, State
 from perdure.extraction.called import capitals
+from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon, table_of
 
@@ -14,12 +15,16 @@ _SORT: Final = r"(?:(?:monthly|yearly|annual|weekly|hourly|current|exact|own|rea
 _MORE: Final = r"(?: (?:is|was|data|details?|info(?:rmation)?|figures?|amount|thing|on file))*"
 _MONTH: Final = "(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _VALUE: Final = rf"(?:about |around |on |the )*\W?(?:\d|{_MONTH})"
-_DOES: Final = r"(?:(?:the )?user|i|we)(?: (?:now|currently|still|only|about|almost|just|also|already|\w+ly))*"
+_DOES: Final = (
+    r"(?:(?:the )?user|i|we)"
+    r"(?: (?:used to|have been|have|has been|now|currently|still|only|about|almost|just|also|already|\w+ly))*"
+)
 _HEAD: Final = (
     r" (?!(?:is|was|are|were|has|had|went|rose|fell|per|an?|at|in|of|for|to|and|or|from|with|on|since|about)\b)"
     r"[a-z]+\b(?<!ed)(?<![^s]s)"
 )
 """A noun behind one that only tells which: "weight loss"."""
+_MOVED: Final = r"(?:rose|went|goes|fell|dropped|climbed|increased)(?: up| down)?(?: to)?"
 _WORDS_OF_OWNER: Final = 3
 """Words within which it is told whose a thing is: "User's older sister"."""
 
@@ -32,7 +37,20 @@ def measured(target: Wording, known: Sequence[Memory], said: Mapping[str, Wordin
     found = _measure(target)
     if found is None:
         return None
-    return [one for one in known if one.state is State.ACTIVE and found.told.match(said[one.id].folded)]
+    whom = [target.written[at] for start, end in capitals(target) for at in range(start, end)]
+    whom += [token for token in target.tokens[2:] if canonical(token) in lexicon().people]
+    told = (one for one in known if one.state is State.ACTIVE and found.told.match(_unfolded(said[one.id].folded)))
+    return [one for one in told if all(fold(name) in said[one.id].tokens for name in whom)]
+
+
+def _unfolded(text: str) -> str:
+    """Return a statement with what is drawn together at its start apart: I'm 41."""
+    found = _DRAWN.match(text)
+    return _APART[found[1].replace("’", "'")] + text[found.end() :] if found else text
+
+
+_APART: Final = {"i'm": "i am", "im": "i am", "we're": "we are", "i've": "i have", "we've": "we have"}
+_DRAWN: Final = re.compile(r"(i['’]?m|we['’]re|i['’]ve|we['’]ve)(?= )")
 
 
 def of_another_thing(target: Wording, here: Wording) -> bool:
@@ -81,7 +99,7 @@ def _measures() -> Sequence[_Measure]:
     made: list[_Measure] = []
     for nouns, (asked, told) in table_of("measured").items():
         named = rf"(?:(?:what|how (?:much|high|big)) )?(?:my|our) {_SORT}(?:{nouns}){_MORE}|(?:{asked})"
-        owned = rf"(?:(?:the )?user's|my|our|the) {_SORT}(?:{nouns}) (?:is|was) {_VALUE}"
+        owned = rf"(?:(?:the )?user's|my|our|the) {_SORT}(?:{nouns}) (?:is|was|{_MOVED}) {_VALUE}"
         noun = rf"\b(?:{nouns})\b(?!{_HEAD})"
         made.append(_Measure(*map(re.compile, (named, rf"{_DOES} (?:{told})|{owned}", noun))))
     return made

@@ -95,6 +95,11 @@ def unit_at(tokens: Sequence[Token], at: int) -> tuple[Measure, int] | None:
     return None
 
 
+def is_number(word: str) -> bool:
+    """Tell whether a word is a number, in digits or letters."""
+    return word.isdigit() or word in NUMBERS
+
+
 def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     """Read a number: digits, words, dozens, and a half."""
     if at >= len(tokens):

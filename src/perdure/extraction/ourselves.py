@@ -95,7 +95,8 @@ def _bears_none(rest: Sequence[str], language: Language) -> bool:
     thing = tail[3:] if tail[2:3] == ["any"] else tail[2:]
     named = thing[: -1 if wholly else None]
     told = wholly or tail[2:3] == ["any"]
-    return told and named != [] and not any(contains(named, language, one) for one in ("machine", "chats"))
+    eaten = language.values["food"].words | _TASTED
+    return told and not eaten.isdisjoint((*named, *(word.removesuffix("s") for word in named)))
 
 
 _BEARING: Final = frozenset("take handle stomach eat drink digest tolerate manage face".split())
@@ -103,9 +104,12 @@ _BEARING: Final = frozenset("take handle stomach eat drink digest tolerate manag
 
 def _seldom(rest: Sequence[str]) -> bool:
     """Tell whether words say that something is done next to never, and not that it hardly was: I barely slept."""
+    if rest[1:] in (["eat"], ["sleep"], ["ever", "eat"], ["ever", "sleep"]):
+        return False
     return rest[:1] != [] and rest[0] in _SELDOM and not past(rest[-1] if len(rest) == 1 else rest[1])
 
 
+_TASTED: Final = frozenset("heat spice spices caffeine sugar alcohol salt gluten lactose dairy pork".split())
 _NO_MORE: Final = (["no", "longer"], ["used", "to"])
 _SELDOM: Final = frozenset("hardly barely scarcely rarely seldom".split())
 

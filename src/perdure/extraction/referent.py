@@ -1,5 +1,6 @@
 """Whom or what a pronoun of a command means that the assistant named right before: "It's Ines." "Forget her"."""
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -10,7 +11,13 @@ from perdure.extraction.likeness import every, wording
 
 _ONE: Final = frozenset({"him", "her", "he", "she"})
 _PLACES: Final = frozenset({"in", "at", "near", "from", "to", "on", "by", "around"})
-_TOLD: Final = ("your ", "you ", "you're ")
+_TOLD: Final = re.compile(
+    r"(?:ok(?:ay)?[,:]? |sure[,:]? )?(?:your |you(?:'re|'ve| (?!could|can|should|might|may|would|will|must)))"
+)
+_OF_YOURS: Final = re.compile(r"\b(?:is|was) your\b")
+_NAMED: Final = re.compile(r"(?:it|that)(?:'s| is| was) ")
+_BRIEF: Final = 5
+"""Words of an answer that only names somebody: it's Ines Costa."""
 _SENTENCES: Final = 2
 """Sentences of an answer that tells what is kept; a longer one tells of more than one thing."""
 
@@ -22,9 +29,16 @@ def referred(one: ForgetThis, asked: str | None) -> ForgetThis | None:
     if not asked:
         return None
     here = wording(asked)
+    said = fold(asked.strip())
+    told = (
+        (_TOLD.match(said) or _OF_YOURS.search(said)) is not None
+        and not said.endswith("?")
+        and len(here.first) <= _SENTENCES
+    )
     if one.pronoun not in _ONE:
-        told = fold(asked).startswith(_TOLD) and len(here.first) <= _SENTENCES
         return replace(one, text=asked, said=True) if told else None
+    if not told and not (_NAMED.match(said) and len(here.tokens) <= _BRIEF):
+        return None
     names = {
         here.tokens[start:end]: " ".join(here.written[start:end]).removesuffix("'s")
         for start, end in capitals(here)

@@ -15,7 +15,7 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
         return None
     table = lexicon()
     no, yes = (old, new) if old.negated else (new, old)
-    got = no.verb == "have" and yes.verb in _GOT and not yes.scope
+    got = no.verb == "have" and not no.any_time and _got(no.value | no.topic, yes)
     if yes.past and (no.ended or not (no.any_time or got)):
         return None
     if no.any_time and not yes.past and (yes.coming or coming(yes.measures) or yes.verb in THOUGHT - {no.verb}):
@@ -58,6 +58,14 @@ def refuted(old: Claim, new: Claim) -> Comparison | None:
     return clash("one denies what the other tells", loosely=True)
 
 
+def _got(things: frozenset[str], yes: Claim) -> bool:
+    """Tell whether somebody came to have one of some things, of whatever colour: not a thing that is only for it."""
+    kinds = things.union(*(lexicon().kinds.get(word, frozenset()) for word in things))
+    left = yes.value - kinds - yes.names
+    plain = all(word in lexicon().exclusive for word in left)
+    return yes.verb in _GOT and not yes.scope and plain and not yes.value & lexicon().people - kinds
+
+
 _GOT: Final = frozenset(map(canonical, "adopt buy rescue inherit acquire rehome".split()))
 """Verbs after which somebody has what they had none of."""
 _ASPECTS: Final = frozenset(map(canonical, "smell scent look sight sound idea thought feel colour texture".split()))
@@ -78,7 +86,7 @@ def _at_all(no: Claim) -> bool:
 def _possessed(things: frozenset[str], yes: Claim) -> bool:
     """Tell whether a claim says of some of the things, or of a kind of them, that somebody has it: my son is …"""
     kinds = things.union(*(lexicon().kinds.get(word, frozenset()) for word in things))
-    return yes.verb in ("", "have", "get", "be") or yes.verb in _GOT or not kinds.isdisjoint(yes.topic - {yes.verb})
+    return yes.verb in ("", "have", "get", "be") or _got(things, yes) or not kinds.isdisjoint(yes.topic - {yes.verb})
 
 
 def holds(word: str, yes: Claim) -> bool:

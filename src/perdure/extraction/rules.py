@@ -133,9 +133,9 @@ class _Reader:
                 found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
                 sentence = sentence[1:]
             words = [word for clause in sentence for word in clause.words if word != ","]
-            if made_up(sentence, words, self._language):
+            if made_up(sentence, words, self._said, self._language):
                 break
-            if riddles(words) or (at and jests(words)):
+            if riddles(words, self._said) or (at and jests(words)):
                 found = [one for one in found if jests(words) and one.start < read[at - 1][0].tokens[0].start]
             ironic = contains(words, self._language, "irony") or mocks(sentence)
             new = [] if ironic else self._whole(sentence)

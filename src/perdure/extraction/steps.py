@@ -5,7 +5,7 @@ from typing import Final
 from perdure.extraction import turning
 from perdure.extraction.claims import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.either import crossed, exclusive, outlived, tenure, turned
+from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
@@ -121,7 +121,7 @@ def _equal(old: Claim, new: Claim) -> Comparison | None:
         return unsure("the same names in another order")
     if fits(old.measures, new.measures):
         return agrees()
-    if old.copula and new.copula and not old.past and in_other_months(old.measures, new.measures):
+    if old.copula and new.copula and new.change and not old.past and in_other_months(old.measures, new.measures):
         return clash("in another month", loosely=True)
     if old.measures and new.measures and not shared and not bare:
         return differs("they measure different things")
@@ -484,7 +484,6 @@ def _within(old: Claim, new: Claim) -> bool:
 
 _STEPS: Final = (
     _related,
-    outlived,
     _conditions,
     tenure,
     refuted,

@@ -282,7 +282,7 @@ _OF_TWO_SIDES: Final = re.compile(
     rf"(?: ?(?P<second>{_SIDE})\b)?"
 )
 _HAVE_CUP: Final = re.compile(
-    r"^(?P<who>i|we) (?:have|drink|like) (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli))"
+    r"^(?P<who>i|we) have (?P<cup>(?:my|our) (?:[a-z]+ )?(?:coffee|tea|espresso|cocoa|porridge|muesli))"
     r"(?= (?:black|white|with|without)\b)",
     re.IGNORECASE,
 )

@@ -66,7 +66,8 @@ def _never_does(words: Sequence[str]) -> bool:
 
 
 _UNTHOUGHT: Final = frozenset(
-    "do say tell have be guess go get want make think know believe dream imagine forget understand find see".split()
+    "do say tell have be guess go get want make think know believe dream imagine forget understand find see vote join"
+    " marry sleep date kiss take use hurt hire".split()
 )
 
 
@@ -155,7 +156,9 @@ def passing(words: Sequence[str], language: Language) -> bool:
 
 def _for_minutes(words: Sequence[str]) -> bool:
     """Tell whether what has been so has been so for minutes: my train has been stuck for 40 min."""
-    at = words.index("been") if "been" in words else len(words)
+    if "been" not in words or not {"day", "daily", "every", "week"}.isdisjoint(words):
+        return False
+    at = words.index("been")
     return any(
         one == "for" and not _MINUTES.isdisjoint(words[at + 1 :][n : n + 4]) for n, one in enumerate(words[at + 1 :])
     )

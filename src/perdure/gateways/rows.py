@@ -112,11 +112,12 @@ def outdated(
     *,
     at: datetime | None = None,
     never: Literal[True] | None = None,
-    gone: Callable[[str, Sequence[Memory]], bool] | None = None,
+    gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None = None,
 ) -> frozenset[str]:
     """Return those of some memories of which something was derived that is superseded, and nothing more that is active:
     what is a part of that says no more. `never`: what is superseded must have held at no time, as what was put right.
-    `gone` tells of one, and of what was derived of it and is superseded, whether that is all it is wanted for.
+    `gone` tells of one, of what was derived of it and is superseded, and of the rest, whether the first is all that it
+    is wanted for.
     """
     derived = tx.all("sources_derived", ids=list(ids)) if ids else []
     if not derived:
@@ -126,14 +127,14 @@ def outdated(
     for source, id_ in derived:
         if id_ in made and not composed(made[id_]):
             found.setdefault(source, []).append(made[id_])
-    over = {
-        id_: [one for one in some if one.state is State.DEPRECATED and one.superseded_by] for id_, some in found.items()
-    }
-    return frozenset(
-        id_
-        for id_, some in found.items()
-        if _outdated(some, never=never) or (gone and over[id_] and gone(id_, over[id_]))
-    )
+    return frozenset(id_ for id_, some in found.items() if _outdated(some, never=never) or _wanted(id_, some, gone))
+
+
+def _wanted(
+    id_: str, made: Sequence[Memory], gone: Callable[[str, Sequence[Memory], Sequence[Memory]], bool] | None
+) -> bool:
+    over = [one for one in made if one.state is State.DEPRECATED and one.superseded_by]
+    return gone is not None and bool(over) and gone(id_, over, [one for one in made if one not in over])
 
 
 def _outdated(made: Sequence[Memory], *, never: Literal[True] | None) -> bool:

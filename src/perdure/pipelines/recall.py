@@ -23,7 +23,7 @@ from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
-from perdure.domain.relevance import around, aside, coverage, relevance, term_weights, told, unsaid
+from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import normalise
 from perdure.domain.times import to_ms
@@ -345,20 +345,20 @@ def _read(search: _Search, arms: Arms, found: _Candidates, head: int) -> tuple[N
 
 
 def _stale(search: _Search, arms: Arms, memories: Iterable[Memory]) -> frozenset[str]:
-    """Return the messages of which nothing holds any more, or nothing of what has the words of the question; where the
-    past is asked about, those of which nothing ever held.
-    """
+    """Return the messages of which nothing holds that the question is after; about the past, nothing ever held."""
     skip = search.deps.policy.recall.stale_messages or search.question.kinds is not None
     if skip or not search.sight.moment.present or not len(search.sight.outline.hidden):
         return frozenset()
-    messages = {one.id: one.seq for one in memories if one.kind is Kind.EPISODE}
+    messages = {one.id: one for one in memories if one.kind is Kind.EPISODE}
 
-    def gone(id_: str, over: Sequence[Memory]) -> bool:
-        said = arms.text.matched(np.array([messages[id_], *(one.seq for one in over)], np.int64))[:, : arms.plan.asked]
+    def gone(id_: str, over: Sequence[Memory], rest: Sequence[Memory]) -> bool:
+        if goes_on(messages[id_].content, [one.content for one in over], [one.content for one in rest]):
+            return False
+        seqs = [messages[id_].seq, *(one.seq for one in over)]
+        said = arms.text.matched(np.array(seqs, np.int64))[:, : arms.plan.asked]
         return bool(said[0].any() and (said[1:] >= said[0]).all(axis=1).any())
 
-    past = search.plan.past
-    at = search.sight.moment.at
+    past, at = search.plan.past, search.sight.moment.at
     return rows.outdated(search.tx, messages, at=at, never=True if past else None, gone=None if past else gone)
 
 

@@ -81,7 +81,7 @@ _CALL_REACH: Final = 40
 _SAYS: Final = re.compile(
     r"\b(?:[Ww]e|[Tt]hey|[Ee]very(?:one|body)|[Pp]eople|[Ff]riends|[Ff]olks|(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Tt]he"
     r"|[Mm]ost|[Aa]ll) (?:[a-z]+ )?[a-z]+)"
-    r" (?:(?:all|always|just|only|mostly|usually|simply) )?(?:says?|uses?|writes?|prefers?"
+    r" (?:(?:all|always|just|only|mostly|usually|simply) )?(?:says?|writes?"
     r"|(?:calls?|shortens?) (?:him|her|it)(?: to)?) $"
 )
 """Before the first of two names: everyone says … instead of …"""

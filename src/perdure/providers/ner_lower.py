@@ -178,8 +178,8 @@ _ALONG: Final = (
     r"|family|guest|girlfriend|boyfriend|baby|one|mum|dad|children|spouse|fiancée?|friend|dog)\b"
 )
 _OF_PEOPLE: Final = (
-    r"\b(?:guests?|guest ?list|invit\w+|who(?:['’]s| is) (?:coming|in|going|there)|attendees|attending|players|team"
-    r"|crew|squad|line-?up|volunteers|rsvps?|coming on \w+|people)\b[^\n]*\n?\s*$"
+    r"\b(?:guests?|guest ?list|invited|who(?:['’]s| is) (?:coming|in|going|there)|attendees|attending|players|team"
+    r"|crew|squad|line-?up|volunteers|rsvps?|coming)(?: (?:so far|on \w+|for \w+|this \w+))?[\s:–—-]*$"
 )
 _OF_THINGS: Final = (
     r"\b(?:shopping|ingredients?|buy|pack|packing|plants?|recipe|grocer\w+|menu|to-?do|tasks?|seeds?|cheeses?|films?|books?"
@@ -209,8 +209,12 @@ def _people(text: str, block: list[re.Match[str]]) -> Iterator[Mention]:
     told = sum(_is_told(item) for item in block)
     if _pattern(_OF_THINGS, re.I).search(header):
         return
-    if (told < _FEW or 2 * told < len(block)) and _pattern(_OF_PEOPLE, re.I).search(header) is None:
-        return
+    if told < _FEW or 2 * told < len(block):
+        several = 2 * sum(one[1].endswith("s") for one in block) > len(block) or header.lstrip().lower().startswith(
+            "for the "
+        )
+        if several or _pattern(_OF_PEOPLE, re.I).search(header) is None:
+            return  # for the guests: towels, slippers
     for item in block:
         word = item[1].lower()
         unknown = not (
