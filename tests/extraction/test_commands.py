@@ -186,6 +186,7 @@ def test_a_name_and_whose_it_is_mean_one_person():
 def test_a_pronoun_with_nothing_before_it_means_nothing_let_alone_everything():
     assert forgotten("my lodger has left; wipe what you know of him") == [("my lodger has left;", True, None)]
     (command,) = commands("please wipe what you know of him")
+    assert isinstance(command, ForgetThis)
     assert (command.text, command.whole, command.perhaps, command.pronoun) == ("", False, True, "him")
     assert not [one for one in commands("forget it") if isinstance(one, ForgetThis)]
 
