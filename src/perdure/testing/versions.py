@@ -131,12 +131,12 @@ class Past:
         return {edge: strength for edge, strength in self.edges.items() if id_ in edge[:2]}
 
     def mentioning(self, word: str) -> set[str]:
-        """Return the ids of the memories that have said a word in any of their versions."""
+        """Return the ids of the memories that have said a word, in whatever case, in any of their versions."""
         return {
             one.id
             for revision in self.revisions
             for one in revision.memories.values()
-            if word in one.content.replace(".", " ").split()
+            if word.casefold() in one.content.casefold().replace(".", " ").split()
         }
 
     def write(self, now: datetime, lines: Collection[Line], *, undoes: int | None = None) -> None:
