@@ -22,7 +22,7 @@ def stands_for_is(words: Sequence[str], at: int, language: Language) -> bool:
         or abstains(words[at + 1 :], language)
         or (following in _SO and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in _BEING and _nothing_owned(words[at + 2 : at + 3], language))
-        or (following in _OFFICES and words[at + 2 : at + 3] in _OF)
+        or (following in _OFFICES and "of" in words[at + 2 : at + 3])
         or (following in _TOWARDS and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following.endswith("ed") and not PREPOSITIONS.isdisjoint(words[at + 2 : at + 3]))
         or (following in COUNTS and "from" in words[at + 2 :])
@@ -69,8 +69,6 @@ _TOWARDS: Final = frozenset(
     mad crazy obsessed
     """.split()
 )
-
-
 _OFFICES: Final = frozenset(
     """
     captain skipper head chair chairman chairwoman president treasurer secretary leader manager boss director mayor dean
@@ -78,7 +76,6 @@ _OFFICES: Final = frozenset(
     """.split()
 )
 """What somebody is without an article: Bo's captain of the team."""
-_OF: Final = (("of",), ["of"])
 _BEHIND: Final = frozenset("now again too , and but so since these because".split())
 _SO: Final = frozenset("valid due open closed full empty good booked sold gone free ready fixed set".split())
 _AFTER_DOING: Final = tuple((one,) for one in "a an the my our his her their to at in on for with".split())
