@@ -95,7 +95,7 @@ def run(case: Json, *, level: str = "lexical") -> Outcome:
             explicit=explicit,
             active=frozenset(name for name, id_ in ids.items() if id_ in present),
             pending=tuple((one.key or "", one.value or "") for one in space.proposals()),
-            relation=_relation(after[0], last),
+            relation=_relation(space, after[0], last),
             entities=tuple(Named(name=one.name, type=one.type, aliases=one.aliases) for one in space.entities()),
         )
 
@@ -121,11 +121,13 @@ def _probed(space: Any, expect: Json) -> tuple[str, ...]:
     return tuple(hit.memory.content for hit in answer.hits)
 
 
-def _relation(first: Sequence[Any], last: Sequence[Any]) -> str:
-    """Tell how the second statement of a pair was taken: the first retired, one of both kept, or both."""
+def _relation(space: Any, first: Sequence[Any], last: Sequence[Any]) -> str:
+    """Tell how the second message of a pair was taken: what the first said is retired, said again, or beside it."""
     before, now = {memory.id for memory in first}, {memory.id for memory in last}
     if not before:
         return "none"
-    if before - now:
+    told = {event: {one.memory_id for one in space.changes() if one.event == event} for event in ("MERGE", "UPDATE")}
+    if before - now - told["MERGE"]:
         return "contradiction"
-    return "same_fact" if now == before else "different"
+    again = now == before or not before.isdisjoint(told["MERGE"] | told["UPDATE"])
+    return "same_fact" if again else "different"
