@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -306,6 +306,17 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
         """Return (n, dimension) float32, rows of length 1."""
+        ...
+
+
+@runtime_checkable
+class PairReader(Protocol):
+    """What an embedder may be besides: a model that reads two statements of one person together, in the background."""
+
+    def weigh(self, pairs: Sequence[tuple[str, str]], /) -> NDArray[np.float32]:
+        """Return (n, 3) float32, rows of sum 1: how likely a statement and a later one, in this order, tell of two
+        things, of one thing that is so still, and of one that is otherwise now.
+        """
         ...
 
 

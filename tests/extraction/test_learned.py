@@ -113,29 +113,3 @@ def test_a_line_without_a_label_is_named(tmp_path):
     fit = runpy.run_path(str(TRAINING / "fit.py"))
     with pytest.raises(SystemExit, match=r"1\.tsv: \['maybe', 'it rains'\]"):
         fit["read"](path, fit["QUESTIONS"][0])
-
-
-def test_pairs_of_one_writer_are_judged_by_what_others_teach(tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(str(TRAINING))
-    fit = runpy.run_path(str(TRAINING / "fit_pairs.py"))
-    embedder = fit["MiniLM"]()
-    some = []
-    for name in ("14", "7"):
-        lines = (TRAINING / "pairs" / f"{name}.tsv").read_text(encoding="utf-8").splitlines()[:300]
-        (tmp_path / f"{name}.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
-        some.append(list(fit["pairs_of"](tmp_path / f"{name}.tsv", embedder)))
-    one, again = fit["fit"](some[0])
-    judged = [(row, fit["likely"](row, one), fit["likely"](row, again)) for row in some[1]]
-    found = {label: [at for row, at, _ in judged if row.label == label] for label in ("same", "different")}
-    assert sum(found["same"]) / len(found["same"]) > 3 * sum(found["different"]) / len(found["different"])
-    told = [(row.label == "same") == (at > 0.5) for row, _, at in judged if row.label != "different"]
-    assert sum(told) / len(told) > 0.6
-
-
-def test_a_pair_without_a_label_is_named(tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(str(TRAINING))
-    path = tmp_path / "1.tsv"
-    path.write_text("same\tmy cat is Fig\tthe cat is called Fig\nlike\tit rains\tit pours\n", encoding="utf-8")
-    fit = runpy.run_path(str(TRAINING / "fit_pairs.py"))
-    with pytest.raises(SystemExit, match=r"1\.tsv: \['like', 'it rains', 'it pours'\]"):
-        list(fit["pairs_of"](path, fit["MiniLM"]()))

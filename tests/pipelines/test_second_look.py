@@ -11,7 +11,7 @@ from perdure.extraction.pairing import may_reword
 from perdure.jobs.worker import drain
 from perdure.pipelines import judging, second_look
 from perdure.providers.embed_local import MiniLM
-from perdure.testing.fakes import FakeClock, sequential_ids
+from perdure.testing.fakes import FakeClock, HashEmbedder, sequential_ids
 
 FEARS, TERRIFY = "I'm scared stiff of wasps", "Wasps terrify me"
 QUIET = {"jobs": {"background": False}}
@@ -289,3 +289,26 @@ def test_levels_that_are_one_stop_no_vectors(opened):
     hear(me, FEARS, TERRIFY)
     report = me.engine.doctor()
     assert (report.pending, report.failed_jobs) == (0, ())
+
+
+def test_the_doctor_says_where_no_second_look_is_taken(opened):
+    me = opened(embedder=HashEmbedder())
+    hear(me, FEARS, TERRIFY)
+    assert len(active(me)) == 2
+    assert any("second look" in one for one in me.engine.doctor().missing)
+    assert not any("second look" in one for one in opened().engine.doctor().missing)
+
+
+@pytest.mark.parametrize(
+    ("known", "later", "holds"),
+    [
+        ("I drive a diesel Hilux", "my car's a Hilux with a diesel engine", 1),
+        ("I don't own a telly", "we caved and bought a telly for the footy", 1),
+        ("My brother Gábor sends 200 euros every month", "Gábor sends no money any more", 1),
+        ("My son Tendai is eight", "Tendai, my son, has a peanut allergy", 2),
+    ],
+)
+def test_a_change_and_a_value_of_one_slot_are_told_from_what_is_beside(opened, known, later, holds):
+    me = opened()
+    hear(me, known, later)
+    assert len([one for one in active(me) if one.strip(".") in (known, later)]) == holds

@@ -112,9 +112,11 @@ class MergePolicy:
     reworded: float = 0.5
     """Statements of which each has words that the other lacks are one for their vectors only so far up from the
     embedder's level of duplicates (0) to a cosine of 1 (1); below it, a paraphrase and another value look the same."""
-    learned: float = 0.85
-    """So likely of one thing, by their vectors and what pairs of statements have taught, a statement and a later one
-    that the rules leave open become one; with 1 never. Needs an embedder."""
+    learned: float = 0.9
+    """So likely of one thing, by what pairs of statements have taught the local embedder's model, a statement and a
+    later one that the rules leave open become one; with 1 never."""
+    stricter: float = 0.05
+    """So much is added to it for what a profile says, and for two values of one slot (SPEC 001.10)."""
     repeated: float = 0.05
     """What saying something again adds to its confidence."""
     links: int = 2

@@ -17,7 +17,7 @@ from typing import Final, Literal
 from perdure.extraction.meanings import base
 from perdure.extraction.tokens import Token, in_order
 
-Question = Literal["worth", "health", "one", "again"]
+Question = Literal["worth", "health"]
 
 LONGEST: Final = 40
 """Words of a sentence that are read."""

@@ -16,7 +16,7 @@ from perdure.gateways import compared, events, ledger, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import asking, budget, neighbours
 from perdure.pipelines.daily_llm import Answered, ask
-from perdure.pipelines.judging import Judgement, by_rules
+from perdure.pipelines.judging import Judgement, alike, by_rules
 from perdure.pipelines.pairs import Pair
 from perdure.pipelines.settling import settle
 from perdure.ports import Transaction
@@ -91,12 +91,12 @@ def _looked_at(one: Pair, look: compared.Look | None) -> bool:
 
 
 def _duplicates(deps: Deps, every: Sequence[Pair]) -> int:
-    return sum(by_rules(deps, one).action == "merge" for one in every)
+    return sum(alike(deps, one) for one in every)
 
 
 def _judged(deps: Deps, some: Sequence[Pair]) -> tuple[list[Judgement], Answered | None]:
     """Judge pairs, with nobody waiting for a lock; a model is not asked about the very same words."""
-    judged = [by_rules(deps, one) for one in some]
+    judged = by_rules(deps, some)
     asked = [place for place, one in enumerate(judged) if not one.certain]
     if deps.llm is None or not asked:
         return judged, None

@@ -10,7 +10,7 @@ from perdure.gateways import catalogue, databases, embedders, layout
 from perdure.gateways.rows import EPISODES, STATEMENTS
 from perdure.pipelines import embed, sweep
 from perdure.pipelines.spaces import spaces
-from perdure.ports import Transaction
+from perdure.ports import PairReader, Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +47,15 @@ def examine(deps: Deps) -> Report:
         embedder=deps.embedder.name if deps.embedder else None,
         pending=sum(one.pending for one in seen),
         failed_jobs=tuple(failed),
-        missing=deps.missing,
+        missing=(*deps.missing, *_unread(deps)),
         problems=tuple(dict.fromkeys(problems)),
     )
+
+
+def _unread(deps: Deps) -> tuple[str, ...]:
+    if deps.embedder is None or isinstance(deps.embedder, PairReader):
+        return ()
+    return (f"second look: {deps.embedder.name} reads no pairs of statements, as the local embedder does",)
 
 
 def _database(deps: Deps, database: str) -> _Seen:

@@ -1,5 +1,6 @@
 """What is to become of a pair: by the rules, and what a model says of it, as far as the policy lets it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -7,11 +8,12 @@ from perdure.deps import Deps
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import normalise
 from perdure.extraction.comparison import Comparison
-from perdure.extraction.paired import is_english, of_one, weigh
+from perdure.extraction.paired import is_english, of_one
 from perdure.extraction.pairing import may_reword, says_more, start_of, was_heard, within
 from perdure.extraction.verdicts import Verdict
 from perdure.pipelines import consent, pairs
 from perdure.pipelines.pairs import Pair
+from perdure.ports import PairReader
 
 Action = Literal["merge", "repeat", "reword", "recreate", "update", "conflict", "keep"]
 
@@ -33,9 +35,25 @@ class Judgement:
     over: bool = False
 
 
-def by_rules(deps: Deps, one: Pair) -> Judgement:
-    """Judge a pair without a model: the same is merged, the later of two rivals holds, and doubt is written down."""
-    found = pairs.judge(deps, one)
+def by_rules(deps: Deps, every: Sequence[Pair]) -> list[Judgement]:
+    """Judge pairs without an LLM: the same is merged, the later of two rivals holds, and doubt is written down."""
+    found = [pairs.judge(deps, one) for one in every]
+    read = _by_meaning(deps, every, found)
+    return [read.get(at) or _ruled(deps, *both) for at, both in enumerate(zip(every, found, strict=True))]
+
+
+def by_meaning(deps: Deps, every: Sequence[Pair]) -> list[tuple[Pair, Judgement]]:
+    """Judge pairs by what pairs have taught: those that the rules leave open, and of which it is sure enough."""
+    read = _by_meaning(deps, every, [pairs.judge(deps, one) for one in every])
+    return [(every[at], judgement) for at, judgement in read.items()]
+
+
+def alike(deps: Deps, one: Pair) -> bool:
+    """Tell whether the rules find that two memories say the same, and one of them may go."""
+    return pairs.judge(deps, one).label == "same" and not _both_pinned(one)
+
+
+def _ruled(deps: Deps, one: Pair, found: Comparison) -> Judgement:
     match found.label:
         case "same" if _both_pinned(one):
             return Judgement(action="keep", reason="both are pinned", certain=True)
@@ -46,48 +64,52 @@ def by_rules(deps: Deps, one: Pair) -> Judgement:
             action: Action = "update" if _may_end(deps, one) else "conflict"
             return Judgement(action=action, reason=found.reason, over=True)
         case "unsure":
-            doubt = Judgement(action="conflict", reason=f"unsure, so both are kept: {found.reason}")
-            return _by_meaning(deps, one, found) or doubt
+            return Judgement(action="conflict", reason=f"unsure, so both are kept: {found.reason}")
         case "different":
-            beside = Judgement(action="keep", reason=found.reason, apart=found.apart)
-            return _by_meaning(deps, one, found) or beside
+            return Judgement(action="keep", reason=found.reason, apart=found.apart)
 
 
-def by_meaning(deps: Deps, one: Pair) -> Judgement | None:
-    """Judge a pair by what pairs as near as it have taught; None where the rules decide, or it is not sure enough."""
-    found = pairs.judge(deps, one)
-    return _by_meaning(deps, one, found) if found.label in ("unsure", "different") else None
+def _by_meaning(deps: Deps, every: Sequence[Pair], found: Sequence[Comparison]) -> dict[int, Judgement]:
+    """Return, by their place, what becomes of those pairs that the rules leave open and a reader of pairs does not."""
+    reader = deps.embedder
+    if deps.policy.merge.learned >= 1.0 or not isinstance(reader, PairReader):
+        return {}
+    places = [at for at, one in enumerate(every) if not found[at].apart and _weighable(deps, one, found[at])]
+    likely = reader.weigh([(every[at].older.content, every[at].newer.content) for at in places]) if places else ()
+    weighed = ((at, _weighed(deps, every[at], *map(float, row))) for at, row in zip(places, likely, strict=True))
+    return {at: judgement for at, judgement in weighed if judgement is not None}
 
 
-def _by_meaning(deps: Deps, one: Pair, found: Comparison) -> Judgement | None:
-    if one.cosine is None or deps.embedder is None or found.apart or not _weighable(deps, one):
+def _weighed(deps: Deps, one: Pair, apart: float, again: float, otherwise: float) -> Judgement | None:
+    """Judge a pair by how likely it tells of two things, of one that is so still, or is otherwise now."""
+    old, new = one.older.content, one.newer.content
+    if 1.0 - apart < _least(deps, one):
         return None
-    levels, old, new = deps.embedder.calibration, one.older.content, one.newer.content
-    nearness = (one.cosine - levels.related) / max(levels.duplicate - levels.related, 0.01)
-    likely = weigh(old, new, nearness=nearness, found=found)
-    if likely.one < deps.policy.merge.learned:
-        return None
-    said = f"their meanings are near, and likely of one thing ({likely.one:.2f})"
+    said = f"their meanings are near, and likely of one thing ({1.0 - apart:.2f})"
     if one.newer.pinned or _was_told_to_keep(one.older) or not _may_end(deps, one):
         return Judgement(action="conflict", reason=said)
-    if likely.again < _MORE_LIKELY:  # and so may an event: we moved to another one last week
+    if again < otherwise:
         return Judgement(action="update", reason=f"the later one tells it otherwise: {said}")
     if one.newer.event_start is not None or not may_reword(old, new):
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
     # where it is not quite sure, the later one holds, which may say it otherwise after all
-    says_less = within(new, old) or (likely.again >= _SURELY and not says_more(new, old))
+    says_less = within(new, old) or (again >= _SURELY and not says_more(new, old))
     action: Action = "repeat" if says_less else "reword"
     return Judgement(action=action, reason=f"both say it: {said}")
+
+
+def _least(deps: Deps, one: Pair) -> float:
+    """Return how likely of one thing a pair must be: surer of what the user is, and of two values of one slot."""
+    delicate = one.older.key == one.newer.key is not None or Kind.PROFILE in (one.older.kind, one.newer.kind)
+    return deps.policy.merge.learned + delicate * deps.policy.merge.stricter
 
 
 def _shelf(deps: Deps, memory: Memory) -> tuple[str, str | None]:
     return deps.policy.categories.category(memory), memory.agent_id
 
 
-_MORE_LIKELY = 0.5
 _SURELY = 0.9
-"""Of the pairs of eight writers that are so likely said again, 96 % were, by what all others teach."""
-_LEFT = frozenset({Kind.TASK, Kind.PROFILE})
+"""So likely said again, the earlier one stays."""
 
 
 def _was_told_to_keep(memory: Memory) -> bool:
@@ -95,17 +117,19 @@ def _was_told_to_keep(memory: Memory) -> bool:
     return not was_heard(memory) or memory.pinned or memory.confidence >= 1.0
 
 
-def _weighable(deps: Deps, one: Pair) -> bool:
-    """Tell whether a pair is of the sort that was learned from: two English statements of different messages of one
-    speaker about one and the same person, the later one heard, neither a task, an event or who the user is (SPEC
-    001.10: stricter); nor two values of one slot, or the value of one that holds a single value.
+def _weighable(deps: Deps, one: Pair, found: Comparison) -> bool:
+    """Tell whether the rules leave a pair open that is of the sort that was learned from: two English statements of
+    different messages of one speaker about one and the same person, the later one heard, neither a task or an event,
+    nor the value of a slot that holds a single one, nor what somebody is called.
     """
     older, newer = one.older, one.newer
+    if found.label not in ("unsure", "different") or one.cosine is None:
+        return False
     if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids):
         return False
-    if older.event_start is not None or not _LEFT.isdisjoint((older.kind, newer.kind)):
+    if older.event_start is not None or Kind.TASK in (older.kind, newer.kind):
         return False
-    if older.key == newer.key is not None or not {older.key, newer.key}.isdisjoint(deps.slots.single):
+    if not {older.key, newer.key}.isdisjoint(deps.slots.single) or (older.key or "").endswith(".name"):
         return False
     if older.valid_until != newer.valid_until or (was_heard(older) and older.speaker != newer.speaker):
         return False

@@ -25,7 +25,7 @@ from perdure.pipelines.near import COMPARED
 from perdure.pipelines.neighbours import comparable, nearest
 from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.settling import settle
-from perdure.ports import Row, Transaction
+from perdure.ports import PairReader, Row, Transaction
 
 NEW: Final = timedelta(days=1)
 NEAREST: Final = 4
@@ -41,11 +41,11 @@ def _look(
     deps: Deps, ref: SpaceRef, number: int | None, waiting: Sequence[Row], vectors: NDArray[np.float16]
 ) -> Callable[[Transaction], None] | None:
     """Return what settles what was judged of the statements of a batch, with nobody waiting for a lock."""
-    if deps.policy.merge.learned >= 1.0:
+    if deps.policy.merge.learned >= 1.0 or not isinstance(deps.embedder, PairReader):
         return None
     with deps.store.read(ref) as tx:
         every = list(_pairs(tx, deps, number, waiting, vectors.astype(np.float32))) if tx is not None else []
-    judged = [(one, found) for one in every if (found := by_meaning(deps, one)) is not None]
+    judged = by_meaning(deps, every)
     return partial(_settle, deps=deps, judged=judged) if judged else None
 
 
@@ -80,8 +80,8 @@ def _is_new(deps: Deps, memory: Memory) -> bool:
 
 def _nearest(tx: Transaction, deps: Deps, one: Memory, near: Mapping[int, float]) -> Iterator[Pair]:
     assert deps.embedder is not None, "what has a vector has an embedder"
-    related = deps.embedder.calibration.related
-    known = rows.by_seq(tx, [seq for seq, cosine in near.items() if cosine >= related])
+    noise = deps.embedder.calibration.noise
+    known = rows.by_seq(tx, [seq for seq, cosine in near.items() if cosine >= noise])
     beside = (seq for seq in sorted(known, key=lambda seq: (-near[seq], seq)) if comparable(known[seq]))
     for seq in islice((seq for seq in beside if known[seq].id != one.id), NEAREST):
         cosine = near[seq]

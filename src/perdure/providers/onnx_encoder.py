@@ -71,7 +71,7 @@ class OnnxEncoder:
         loaded = self._load()
         vectors = np.zeros((len(texts), dimension), np.float32)
         tokens = [loaded.tokenize(text) for text in texts]
-        for rows in _batches([len(ids) for ids in tokens]):
+        for rows in batches([len(ids) for ids in tokens]):
             found = self._run(loaded, [tokens[row] for row in rows])
             if found.shape[1] != dimension:
                 raise ModelUnavailable(f"the model {self._model} makes {found.shape[1]} dimensions, not {dimension}")
@@ -115,7 +115,7 @@ def unit_rows(vectors: Vectors) -> Vectors:
     return vectors / np.maximum(lengths, np.finfo(np.float32).tiny)
 
 
-def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
+def batches(lengths: Sequence[int]) -> Iterator[list[int]]:
     """Yield row numbers, longest texts first and texts of like length together, so that little is padding."""
     batch: list[int] = []
     for row in sorted(range(len(lengths)), key=lengths.__getitem__, reverse=True):
@@ -128,7 +128,7 @@ def _batches(lengths: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _load(model: Path, tokenize: Tokenize, *, threads: int) -> _Loaded:
-    session = _session(model, threads=threads)
+    session = open_session(model, threads=threads)
     inputs = frozenset(str(value.name) for value in session.get_inputs())
     unknown = inputs - {"input_ids", "attention_mask", "token_type_ids"}
     if unknown:
@@ -140,7 +140,8 @@ def _load(model: Path, tokenize: Tokenize, *, threads: int) -> _Loaded:
     return _Loaded(session, tokenize, inputs, str(output.name), width if isinstance(width, int) else None)
 
 
-def _session(model: Path, *, threads: int) -> Any:  # onnxruntime has no types
+def open_session(model: Path, *, threads: int, beside: Mapping[str, bytes] | None = None) -> Any:  # it has no types
+    """Open a model file; beside: what the files hold, by name, in which weights of it lie. Raises ModelUnavailable."""
     # From 1.29 on it reports every session to its vendor and leaves a device id on the disk, on Linux and macOS too,
     # unless this is set before it is first imported. The call stops the rest if another package was faster.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
@@ -152,6 +153,9 @@ def _session(model: Path, *, threads: int) -> Any:  # onnxruntime has no types
     options.inter_op_num_threads = 1
     options.enable_mem_pattern = False  # keeps a plan for each shape: 60 MB for nothing, as shapes differ
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # idle threads must not burn a core
+    if beside:
+        held = [*beside.values()]
+        options.add_external_initializers_from_files_in_memory([*beside], held, [*map(len, held)])
     state = runtime.capi.onnxruntime_pybind11_state
     refusals = (state.Fail, state.InvalidArgument, state.InvalidGraph, state.InvalidProtobuf, state.NoSuchFile)
     try:
