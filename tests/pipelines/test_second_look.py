@@ -302,7 +302,7 @@ def test_the_doctor_says_where_no_second_look_is_taken(opened):
 @pytest.mark.parametrize(
     ("known", "later", "holds"),
     [
-        ("I drive a diesel Hilux", "my car's a Hilux with a diesel engine", 1),
+        ("I drive a diesel Hilux", "my car's a Hilux, the diesel one", 1),
         ("I don't own a telly", "we caved and bought a telly for the footy", 1),
         ("My brother Gábor sends 200 euros every month", "Gábor sends no money any more", 1),
         ("My son Tendai is eight", "Tendai, my son, has a peanut allergy", 2),

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
+
 Measure = tuple[str, float]
 """A dimension and a value in its unit: ("clock", minutes of the day), ("s", seconds), ("weekday", 0 is Monday) …"""
 
@@ -100,6 +102,18 @@ def is_number(word: str) -> bool:
     return word.isdigit() or word in NUMBERS
 
 
+def _stands_for_a_thing(tokens: Sequence[Token], at: int) -> bool:
+    """Tell whether "one" counts nothing: one of them, one another, the diesel one, which one is it."""
+    following = word_at(tokens, at + 1)
+    if following in ("of", "another"):
+        return True
+    before = {word_at(tokens, at - 1), word_at(tokens, at - 2)}
+    return (not following or following in STOP_WORDS) and not _DETERMINERS.isdisjoint(before)
+
+
+_DETERMINERS: Final = frozenset("the this that my your our his her their its which another each every".split())
+
+
 def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     """Read a number: digits, words, dozens, and a half."""
     if at >= len(tokens):
@@ -109,7 +123,7 @@ def count(tokens: Sequence[Token], at: int) -> tuple[float, int] | None:
     end = at + 1
     if tokens[at].measures and tokens[at].measures[0][0] == "n":
         value = tokens[at].measures[0][1]
-    elif word in NUMBERS and not (word == "one" and word_at(tokens, at + 1) in ("of", "another")):
+    elif word in NUMBERS and not (word == "one" and _stands_for_a_thing(tokens, at)):
         value = NUMBERS[word]
     elif "-" in word and all(part in NUMBERS for part in word.split("-")):
         value = sum(NUMBERS[part] for part in word.split("-"))

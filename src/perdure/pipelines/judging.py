@@ -94,7 +94,8 @@ def _weighed(deps: Deps, one: Pair, apart: float, again: float, otherwise: float
         return Judgement(action="conflict", reason=f"{said}, but a number, a name, an order or a denial differs")
     # where it is not quite sure, the later one holds, which may say it otherwise after all
     says_less = within(new, old) or (again >= _SURELY and not says_more(new, old))
-    action: Action = "repeat" if says_less else "reword"
+    unfiled = again >= _SURELY and one.older.key is not None and one.newer.key is None
+    action: Action = "repeat" if says_less or unfiled else "reword"
     return Judgement(action=action, reason=f"both say it: {said}")
 
 
