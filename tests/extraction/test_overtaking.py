@@ -57,6 +57,7 @@ def test_what_names_one_is_held_against_what_is_known(text):
         ("My Greek tutor is Ilva", "my new Latin tutor is Casper", False),
         ("Our family doctor is Dr Anwar", "our new eye doctor is Dr Lindholm", False),
         ("Our doctor is Dr Anwar", "our new doctor is Dr Lindholm", True),
+        ("I umpire junior cricket", "my brother umpires rugby these days, never cricket", False),
         ("My Greek tutor is Ilva", "my new Greek tutor is Casper", True),
     ],
 )

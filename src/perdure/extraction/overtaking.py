@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import chain, pairwise, takewhile
 from typing import Final
 
-from perdure.domain.text import STOP_WORDS
+from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
@@ -180,7 +180,7 @@ def _weighed(new: Turned, old: str) -> float:
     if any(_is_of(thing, before, old, new, others=others) for thing in new.gone | sold):
         return 2.0 + len(shared)
     if new.denied and (len(things) >= _SURE or _no_more_of(before, new)):
-        return float(len(things | shared))
+        return 0.0 if _of_another(old, before, new) else float(len(things | shared))
     if not new.anew or new.more or not shared:
         return 0.0
     if _filled(held[0], old, new):
@@ -214,6 +214,15 @@ def _clashing(
     if held.verb in shared and things - {held.verb} and clash(before, new.told, "spot"):
         sorts.append("spot")
     return sorts
+
+
+def _of_another(old: str, before: Told, new: Turned) -> bool:
+    """Tell whether what the user does is denied of somebody of theirs: my sister referees hockey, never netball."""
+    mine = words(old)[:1] in (["i"], ["we"])
+    return mine and bool(new.told.people - before.words) and _OURSELVES.isdisjoint(words(new.text))
+
+
+_OURSELVES: Final = frozenset("i im ive me myself mine we us ourselves".split())
 
 
 def _no_more_of(old: Told, new: Turned) -> bool:
