@@ -88,7 +88,6 @@ def learn(
     *,
     seen: int,
     ridge: float,
-    heavy: NDArray[np.float64] | float = 1.0,
 ) -> tuple[dict[str, int], int]:
     """Return the weight of each sign that so many of `every` show, in hundredths, and that of none."""
     count = Counter(sign for one in every for sign in one)
@@ -96,7 +95,7 @@ def learn(
     place = {sign: at for at, sign in enumerate(names)}
     pairs = [(row, place[sign]) for row, one in enumerate(every) for sign in sorted(one) if sign in place]
     at, columns = np.array(pairs).T
-    found = np.rint(descend(at, columns, yes, len(names), ridge, heavy) * UNIT).astype(int)
+    found = np.rint(descend(at, columns, yes, len(names), ridge) * UNIT).astype(int)
     return {sign: int(one) for sign, one in zip(names, found[:-1], strict=True) if abs(one) >= LEAST}, int(found[-1])
 
 
@@ -112,18 +111,14 @@ def descend(
     yes: NDArray[np.float64],
     many: int,
     ridge: float,
-    heavy: NDArray[np.float64] | float = 1.0,
 ) -> NDArray[np.float64]:
-    """Return the weights of `many` signs and the bias that make the labels likeliest, less a ridge on the weights.
-
-    `heavy`: how much each row counts.
-    """
+    """Return the weights of `many` signs and the bias that make the labels likeliest, less a ridge on the weights."""
     weights = ahead = np.zeros(many + 1)
     widest = np.bincount(rows).max() + 1
     step = 1 / (widest * len(yes) / 80 + ridge)  # a twentieth of the bound on the curvature is enough in practice
     for turn in range(STEPS):
         sums = np.bincount(rows, ahead[columns], len(yes)) + ahead[-1]
-        wrong = (1 / (1 + np.exp(-sums)) - yes) * heavy
+        wrong = 1 / (1 + np.exp(-sums)) - yes
         slope = np.append(np.bincount(columns, wrong[rows], many) + ridge * ahead[:-1], wrong.sum())
         following = ahead - step * slope
         ahead = following + turn / (turn + 3) * (following - weights)

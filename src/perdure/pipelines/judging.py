@@ -48,6 +48,12 @@ def by_meaning(deps: Deps, every: Sequence[Pair]) -> list[tuple[Pair, Judgement]
     return [(every[at], judgement) for at, judgement in read.items()]
 
 
+def reader_of(deps: Deps) -> PairReader | None:
+    """Return what reads pairs of statements, where the embedder does and the policy wants it."""
+    reader = deps.embedder
+    return reader if deps.policy.merge.learned < 1.0 and isinstance(reader, PairReader) else None
+
+
 def alike(deps: Deps, one: Pair) -> bool:
     """Tell whether the rules find that two memories say the same, and one of them may go."""
     return pairs.judge(deps, one).label == "same" and not _both_pinned(one)
@@ -71,10 +77,10 @@ def _ruled(deps: Deps, one: Pair, found: Comparison) -> Judgement:
 
 def _by_meaning(deps: Deps, every: Sequence[Pair], found: Sequence[Comparison]) -> dict[int, Judgement]:
     """Return, by their place, what becomes of those pairs that the rules leave open and a reader of pairs does not."""
-    reader = deps.embedder
-    if deps.policy.merge.learned >= 1.0 or not isinstance(reader, PairReader):
+    reader = reader_of(deps)
+    if reader is None:
         return {}
-    places = [at for at, one in enumerate(every) if not found[at].apart and _weighable(deps, one, found[at])]
+    places = [at for at, one in enumerate(every) if _weighable(deps, one, found[at])]
     likely = reader.weigh([(every[at].older.content, every[at].newer.content) for at in places]) if places else ()
     weighed = ((at, _weighed(deps, every[at], *map(float, row))) for at, row in zip(places, likely, strict=True))
     return {at: judgement for at, judgement in weighed if judgement is not None}
@@ -124,7 +130,7 @@ def _weighable(deps: Deps, one: Pair, found: Comparison) -> bool:
     nor the value of a slot that holds a single one, nor what somebody is called.
     """
     older, newer = one.older, one.newer
-    if found.label not in ("unsure", "different") or one.cosine is None:
+    if found.label not in ("unsure", "different") or found.apart or one.cosine is None:
         return False
     if not was_heard(newer) or not set(older.source_ids).isdisjoint(newer.source_ids):
         return False

@@ -20,12 +20,12 @@ from perdure.extraction.pairing import was_heard
 from perdure.gateways import events, rows
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import embed as embedding
-from perdure.pipelines.judging import Judgement, by_meaning
+from perdure.pipelines.judging import Judgement, by_meaning, reader_of
 from perdure.pipelines.near import COMPARED
 from perdure.pipelines.neighbours import comparable, nearest
 from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.settling import settle
-from perdure.ports import PairReader, Row, Transaction
+from perdure.ports import Row, Transaction
 
 NEW: Final = timedelta(days=1)
 NEAREST: Final = 4
@@ -41,7 +41,7 @@ def _look(
     deps: Deps, ref: SpaceRef, number: int | None, waiting: Sequence[Row], vectors: NDArray[np.float16]
 ) -> Callable[[Transaction], None] | None:
     """Return what settles what was judged of the statements of a batch, with nobody waiting for a lock."""
-    if deps.policy.merge.learned >= 1.0 or not isinstance(deps.embedder, PairReader):
+    if reader_of(deps) is None:
         return None
     with deps.store.read(ref) as tx:
         every = list(_pairs(tx, deps, number, waiting, vectors.astype(np.float32))) if tx is not None else []

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.providers.onnx_encoder import batches, open_session
-from perdure.providers.wordpiece import bert_uncased
+from perdure.providers.wordpiece import WordPiece, bert_uncased
 
 LONGEST: Final = 64
 """Tokens of a statement that are read."""
@@ -27,34 +27,36 @@ class MiniLMPairs:
     def __init__(self, model: Path, *, check: Callable[[], None], threads: int) -> None:
         """Name the embedder's model file, and a `check` of it that raises before anything is loaded."""
         self._model, self._check, self._threads = model, check, threads
-        self._tokens = bert_uncased(max_length=LONGEST)
         self._lock = Lock()
-        self._session: Any = None
+        self._loaded: tuple[Any, WordPiece] | None = None  # onnxruntime has no types
 
     def weigh(self, pairs: Sequence[tuple[str, str]]) -> NDArray[np.float32]:
         """Return (n, 3) float32 as `ports.PairReader` has it; 6 to 8 ms a pair on one core."""
         likely = np.zeros((len(pairs), 3), np.float32)
-        tokens = [(self._tokens(old), self._tokens(new)) for old, new in pairs]
+        session, tokenize = self._load()
+        tokens = [(tokenize(old), tokenize(new)) for old, new in pairs]
         for rows in batches([len(old) + len(new) for old, new in tokens]):
-            likely[rows] = self._run([tokens[row] for row in rows])
+            likely[rows] = _run(session, [tokens[row] for row in rows])
         return likely
 
-    def _run(self, tokens: Sequence[tuple[list[int], list[int]]]) -> NDArray[np.float32]:
-        longest = max(len(old) + len(new) - 1 for old, new in tokens)
-        ids, mask, sides = np.zeros((3, len(tokens), longest), np.int64)
-        for row, (old, new) in enumerate(tokens):
-            both = [*old, *new[1:]]
-            ids[row, : len(both)] = both
-            mask[row, : len(both)] = 1
-            sides[row, len(old) : len(both)] = 1
-        feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": sides}
-        return self._loaded().run(["likely"], feeds)[0]
-
-    def _loaded(self) -> Any:  # onnxruntime has no types
+    def _load(self) -> tuple[Any, WordPiece]:
         with self._lock:
-            if self._session is None:
+            if self._loaded is None:
                 self._check()
                 beside = {"model.onnx": self._model.read_bytes()}
                 with as_file(files("perdure.providers").joinpath(FILE)) as learned:
-                    self._session = open_session(learned, threads=self._threads, beside=beside)
-        return self._session
+                    session = open_session(learned, threads=self._threads, beside=beside)
+                self._loaded = session, bert_uncased(max_length=LONGEST)
+        return self._loaded
+
+
+def _run(session: Any, tokens: Sequence[tuple[list[int], list[int]]]) -> NDArray[np.float32]:
+    longest = max(len(old) + len(new) - 1 for old, new in tokens)
+    ids, mask, sides = np.zeros((3, len(tokens), longest), np.int64)
+    for row, (old, new) in enumerate(tokens):
+        both = [*old, *new[1:]]
+        ids[row, : len(both)] = both
+        mask[row, : len(both)] = 1
+        sides[row, len(old) : len(both)] = 1
+    feeds = {"input_ids": ids, "attention_mask": mask, "token_type_ids": sides}
+    return session.run(["likely"], feeds)[0]
