@@ -12,8 +12,6 @@ Needs the extra `local`, and `pip install jax optax onnx`, which nothing else do
 """
 
 import random
-import sys
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,44 +19,28 @@ from typing import Any, Final, Literal, get_args
 
 import jax
 import jax.numpy as jnp
+import lora
 import numpy as np
 import onnx
 import optax
+from lora import Arrays
 from numpy.typing import NDArray
-from onnx import TensorProto, helper, numpy_helper
+from onnx import TensorProto, helper
 
-from perdure.providers.embed_local import MiniLM, _installed_model
+from perdure.providers.embed_local import MiniLM
 from perdure.providers.wordpiece import bert_uncased
 
 HERE: Final = Path(__file__).parent
-WRITTEN: Final = HERE.parent / "src/perdure/providers/data/minilm_pairs.onnx"
 Label = Literal["different", "same", "contradiction"]
 LABELS: Final = get_args(Label)
 """In the order of the classes."""
-RANK: Final = 8
-SCALE: Final = 2.0
 STEPS: Final = 2500
 BATCH: Final = 32
-RATE: Final = 1e-3
-DROPPED: Final = 0.1
 BESIDE: Final = 0.75
 """A nearer statement of the same writer may be about the same thing."""
 SHARE: Final = 0.2
 """Share of the pairs put together here that each round takes."""
 LEVELS: Final = (0.6, 0.7, 0.8, 0.9, 0.95)
-ELSEWHERE: Final = 256
-"""Bytes from which on what the model holds is left in its own file."""
-LAYERS, HEADS = 6, 12
-PARTS: Final = {
-    "query": "attention.self.query",
-    "key": "attention.self.key",
-    "value": "attention.self.value",
-    "attended": "attention.output.dense",
-    "wide": "intermediate.dense",
-    "narrow": "output.dense",
-}
-"""The matrices of a layer, in the order in which the model's file uses them, and the names of their biases there."""
-Arrays = Mapping[str, jax.Array]
 
 
 @dataclass(frozen=True)
@@ -73,31 +55,12 @@ class Row:
 
 def main() -> None:
     """Learn from all writers, write what was learned, and judge what the writers of the exam wrote."""
-    embedder, graph = MiniLM(), onnx.load(_installed_model()).graph
-    base = weights(graph)
+    embedder, base = MiniLM(), lora.model()
     rows = [row for path in sorted((HERE / "pairs").glob("*.tsv")) for row in pairs_of(path, embedder)]
     rows += [row for path in sorted((HERE / "worth").glob("*.tsv")) for row in beside(kept(path), embedder, path.stem)]
     learned = train(rows, base)
     write(learned)
     report([row for path in (HERE / "pairs/exam").glob("*.tsv") for row in pairs_of(path, embedder)], learned, base)
-
-
-def weights(graph: onnx.GraphProto) -> Arrays:
-    """Return the matrices of the model as numbers of 32 bits, by layer and part, and all else by its name."""
-    held = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
-    whole = {name: f"inner.embeddings.{name}_embeddings.weight_q" for name in ("word", "position")}
-    whole |= {name: f"{of}_q" for of, name in matrices(graph).items()}
-    found = {name: held[of].astype(np.float32) * held[of.removesuffix("q") + "scale"] for name, of in whole.items()}
-    found |= {name: one for name, one in held.items() if name.startswith("inner.") and one.dtype == np.float32}
-    return {name: jnp.array(one) for name, one in found.items()}
-
-
-def matrices(graph: onnx.GraphProto) -> dict[str, str]:
-    """Return the matrices of the model, each with its layer and part, in the order in which they are used."""
-    used = [node.input[1] for node in graph.node if node.op_type == "MatMul" and node.input[1].startswith("val_")]
-    held = {one.name for one in graph.initializer}
-    learned = [name for name in used if f"{name}_q" in held]
-    return {name: f"{at // len(PARTS)}.{list(PARTS)[at % len(PARTS)]}" for at, name in enumerate(learned)}
 
 
 def pairs_of(path: Path, embedder: MiniLM) -> Iterator[Row]:
@@ -137,79 +100,26 @@ def _row(label: str, old: str, new: str, weight: float) -> Row:
 _TOKENS: Final = bert_uncased(max_length=64)
 
 
-def forward(
-    learned: Arrays, base: Arrays, ids: jax.Array, mask: jax.Array, sides: jax.Array, key: jax.Array | None = None
-) -> jax.Array:
-    """Return the logits of the classes, (n, 3), for pairs as (n, tokens) arrays; key: what to drop while learning."""
-    many, longest = ids.shape
-
-    def normed(x: jax.Array, name: str) -> jax.Array:
-        spread = jnp.sqrt(x.var(-1, keepdims=True) + 1e-12)
-        return (x - x.mean(-1, keepdims=True)) / spread * base[f"{name}.weight"] + base[f"{name}.bias"]
-
-    def times(x: jax.Array, layer: int, part: str) -> jax.Array:
-        name = f"{layer}.{part}"
-        added = (x @ learned[f"{name}.a"]) @ learned[f"{name}.b"] * SCALE
-        return x @ base[name] + added + base[f"inner.encoder.layer.{layer}.{PARTS[part]}.bias"]
-
-    def dropped(x: jax.Array, place: int) -> jax.Array:
-        if key is None:
-            return x
-        kept = jax.random.bernoulli(jax.random.fold_in(key, place), 1 - DROPPED, x.shape)
-        return jnp.where(kept, x / (1 - DROPPED), 0)
-
-    x = base["word"][ids] + base["position"][:longest][None]
-    x = normed(x + base["inner.embeddings.token_type_embeddings.weight"][sides], "inner.embeddings.LayerNorm")
-    hidden = (1 - mask)[:, None, None, :] * -1e9
-    for layer in range(LAYERS):
-        cut = [times(x, layer, one).reshape(many, longest, HEADS, -1).transpose(0, 2, 1, 3) for one in list(PARTS)[:3]]
-        query, keys, values = cut
-        looks = jax.nn.softmax(query @ keys.transpose(0, 1, 3, 2) / np.sqrt(query.shape[-1]) + hidden, -1)
-        seen = (looks @ values).transpose(0, 2, 1, 3).reshape(many, longest, -1)
-        name = f"inner.encoder.layer.{layer}"
-        x = normed(x + dropped(times(seen, layer, "attended"), 2 * layer), f"{name}.attention.output.LayerNorm")
-        wide = jax.nn.gelu(times(x, layer, "wide"), approximate=False)
-        x = normed(x + dropped(times(wide, layer, "narrow"), 2 * layer + 1), f"{name}.output.LayerNorm")
-    mean = (x * mask[..., None]).sum(1) / mask.sum(1, keepdims=True)
-    return jnp.concatenate([x[:, 0], mean], -1) @ learned["head"] + learned["bias"]
+def forward(learned: Arrays, base: Arrays, pairs: Any, key: jax.Array | None = None) -> jax.Array:
+    """Return the logits of the classes, (n, 3), for ids, mask and sides of pairs; key: what to drop while learning."""
+    ids, mask, sides = pairs
+    tokens = lora.read(learned, base, ids, mask, sides, key)
+    return jnp.concatenate([tokens[:, 0], lora.mean(tokens, mask)], -1) @ learned["head"] + learned["bias"]
 
 
 def train(rows: Sequence[Row], base: Arrays) -> Arrays:
     """Return what makes the labels likeliest: the same rows make the same, on one machine."""
     rng = np.random.default_rng(0)
-    learned: dict[str, jax.Array] = {"bias": jnp.zeros(3)}
-    for name in (f"{layer}.{part}" for layer in range(LAYERS) for part in PARTS):
-        into, out = base[name].shape
-        learned[f"{name}.a"] = jnp.array(rng.normal(0, into**-0.5, (into, RANK)), jnp.float32)
-        learned[f"{name}.b"] = jnp.zeros((RANK, out))
-    learned["head"] = jnp.array(rng.normal(0, 0.02, (2 * base["word"].shape[1], 3)), jnp.float32)
-    rate = optax.warmup_cosine_decay_schedule(0, RATE, STEPS // 12, STEPS, RATE / 50)
-    optimiser = optax.adamw(rate, weight_decay=0.01)
-    state = optimiser.init(learned)
+    learned = lora.additions(base, rng)
+    learned["bias"] = jnp.zeros(len(LABELS))
+    learned["head"] = jnp.array(rng.normal(0, 0.02, (2 * lora.WIDTH, len(LABELS))), jnp.float32)
 
-    @jax.jit
-    def step(learned: Arrays, state: Any, base: Arrays, batch: Any, key: jax.Array) -> Any:
-        (ids, mask, sides), labels, heavy = batch
+    def loss(learned: Arrays, base: Arrays, batch: Any, key: jax.Array) -> jax.Array:
+        pairs, labels, heavy = batch
+        missed = optax.softmax_cross_entropy_with_integer_labels(forward(learned, base, pairs, key), labels)
+        return (missed * heavy).sum() / heavy.sum()
 
-        def loss(learned: Arrays) -> jax.Array:
-            logits = forward(learned, base, ids, mask, sides, key)
-            return (optax.softmax_cross_entropy_with_integer_labels(logits, labels) * heavy).sum() / heavy.sum()
-
-        value, slope = jax.value_and_grad(loss)(learned)
-        change, state = optimiser.update(slope, state, learned)
-        return optax.apply_updates(learned, change), state, value
-
-    began, losses = time.monotonic(), []
-    for at, batch in zip(range(1, STEPS + 1), batches(rows, rng), strict=False):
-        learned, state, value = step(learned, state, base, batch, jax.random.key(at))
-        losses.append(float(value))
-        if at % 100 == 0:
-            print(
-                f"step {at} of {STEPS}, {time.monotonic() - began:.0f} s: loss {np.mean(losses[-100:]):.3f}", flush=True
-            )
-        if at % 500 == 0 and len(sys.argv) > 1:
-            np.savez(sys.argv[1], **{name: np.asarray(one, np.float16) for name, one in learned.items()})
-    return learned
+    return lora.learn(learned, base, batches(rows, rng), loss, steps=STEPS)
 
 
 def batches(rows: Sequence[Row], rng: np.random.Generator) -> Iterator[Any]:
@@ -231,75 +141,35 @@ def batches(rows: Sequence[Row], rng: np.random.Generator) -> Iterator[Any]:
 
 
 def padded(pairs: Sequence[tuple[list[int], list[int]]]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """Return ids, mask and sides of pairs, (n, tokens), of few lengths, as each is compiled for."""
-    longest = -(-max(len(old) + len(new) - 1 for old, new in pairs) // 16) * 16
-    ids, sides = np.zeros((2, len(pairs), longest), np.int32)
-    mask = np.zeros((len(pairs), longest), np.float32)
+    """Return ids, mask and sides of pairs, each (n, tokens)."""
+    ids, mask = lora.padded([old + new[1:] for old, new in pairs], by=16)
+    sides = np.zeros_like(ids)
     for at, (old, new) in enumerate(pairs):
-        both = old + new[1:]
-        ids[at, : len(both)] = both
-        mask[at, : len(both)] = 1
-        sides[at, len(old) : len(both)] = 1
+        sides[at, len(old) : len(old) + len(new) - 1] = 1
     return ids, mask, sides
 
 
 def write(learned: Mapping[str, Any]) -> None:
-    """Write the embedder's model with what was learned, and the bytes of its own weights left where they are."""
-    source = _installed_model()
-    held, model = source.read_bytes(), onnx.load(source)
-    graph = model.graph
-    for one in graph.initializer:
-        if len(raw := one.raw_data) >= ELSEWHERE:
-            at = held.index(raw)
-            one.ClearField("raw_data")
-            one.data_location = TensorProto.EXTERNAL
-            for key, value in (("location", source.name), ("offset", at), ("length", len(raw))):
-                one.external_data.add(key=key, value=str(value))
-    names, nodes = matrices(graph), []
+    """Write the model with what was learned, the head over the first token and the mean of all, and the likelihoods."""
 
-    def add(operation: str, inputs: list[str], output: str, **options: object) -> None:
-        nodes.append(helper.make_node(operation, inputs, [output], **options))
+    def end(made: lora.Ending, tokens: str) -> onnx.ValueInfoProto:
+        for name in ("head", "bias"):
+            made.hold(name, learned[name], np.float32)
+        for name, array in (("first", 0), ("tokens", [1]), ("numbers", [2])):
+            made.hold(name, array, np.int64)
+        made.add("Gather", [tokens, "first"], "of all", axis=1)
+        made.add("Cast", ["attention_mask"], "mask", to=TensorProto.FLOAT)
+        made.add("Unsqueeze", ["mask", "numbers"], "mask of each")
+        made.add("Mul", [tokens, "mask of each"], "seen")
+        made.add("ReduceSum", ["seen", "tokens"], "sum", keepdims=0)
+        made.add("ReduceSum", ["mask", "tokens"], "many", keepdims=1)
+        made.add("Div", ["sum", "many"], "mean")
+        made.add("Concat", ["of all", "mean"], "both", axis=1)
+        made.add("Gemm", ["both", "head", "bias"], "logits")
+        made.add("Softmax", ["logits"], "likely", axis=1)
+        return helper.make_tensor_value_info("likely", TensorProto.FLOAT, ["pairs", len(LABELS)])
 
-    def hold(name: str, array: object, dtype: type) -> None:
-        graph.initializer.append(numpy_helper.from_array(np.asarray(array, dtype), name))
-
-    for node in list(graph.node):
-        nodes.append(node)
-        if node.op_type == "MatMul" and (name := names.get(node.input[1])):
-            for side, scale in (("a", 1.0), ("b", SCALE)):
-                hold(f"{name}.{side}", np.asarray(learned[f"{name}.{side}"], np.float32) * scale, np.float16)
-                add("Cast", [f"{name}.{side}"], f"{name}.{side}.whole", to=TensorProto.FLOAT)
-            whole, node.output[0] = node.output[0], f"{name}.own"
-            add("MatMul", [node.input[0], f"{name}.a.whole"], f"{name}.thin")
-            add("MatMul", [f"{name}.thin", f"{name}.b.whole"], f"{name}.added")
-            add("Add", [f"{name}.own", f"{name}.added"], whole)
-    last = graph.output[0].name
-    for name, array in (("head", learned["head"]), ("bias", learned["bias"])):
-        hold(name, array, np.float32)
-    for name, array in (("first", 0), ("tokens", [1]), ("numbers", [2])):
-        hold(name, array, np.int64)
-    add("Gather", [last, "first"], "of all", axis=1)
-    add("Cast", ["attention_mask"], "mask", to=TensorProto.FLOAT)
-    add("Unsqueeze", ["mask", "numbers"], "mask of each")
-    add("Mul", [last, "mask of each"], "seen")
-    add("ReduceSum", ["seen", "tokens"], "sum", keepdims=0)
-    add("ReduceSum", ["mask", "tokens"], "many", keepdims=1)
-    add("Div", ["sum", "many"], "mean")
-    add("Concat", ["of all", "mean"], "both", axis=1)
-    add("Gemm", ["both", "head", "bias"], "logits")
-    add("Softmax", ["logits"], "likely", axis=1)
-    made = helper.make_graph(
-        nodes,
-        "pairs",
-        list(graph.input),
-        [helper.make_tensor_value_info("likely", TensorProto.FLOAT, ["pairs", len(LABELS)])],
-        list(graph.initializer),
-    )
-    for node in made.node:
-        node.ClearField("doc_string")
-        node.ClearField("metadata_props")
-    whole_model = helper.make_model(made, opset_imports=model.opset_import, ir_version=model.ir_version)
-    WRITTEN.write_bytes(whole_model.SerializeToString(deterministic=True))
+    lora.write("pairs", learned, end)
 
 
 def report(rows: Sequence[Row], learned: Arrays, base: Arrays) -> None:
@@ -308,7 +178,7 @@ def report(rows: Sequence[Row], learned: Arrays, base: Arrays) -> None:
     judge, found = jax.jit(forward), []
     for start in range(0, len(order), BATCH):
         some = order[start : start + BATCH]
-        found.append(np.array(judge(learned, base, *padded([(row.old, row.new) for row in some]))))
+        found.append(np.array(judge(learned, base, padded([(row.old, row.new) for row in some]))))
     likely = np.array(jax.nn.softmax(np.concatenate(found), -1))
     labels = np.array([row.label for row in order])
     written = np.array([row.weight == 1.0 for row in order])

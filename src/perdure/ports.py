@@ -310,6 +310,15 @@ class Embedder(Protocol):
 
 
 @runtime_checkable
+class QueryEmbedder(Protocol):
+    """What an embedder may be besides: one that reads a question in another way than what may answer it."""
+
+    def embed_queries(self, queries: Sequence[str], /) -> NDArray[np.float32]:
+        """Return (n, dimension) float32, rows of length 1, near the vectors `embed` gives to texts that answer them."""
+        ...
+
+
+@runtime_checkable
 class PairReader(Protocol):
     """What an embedder may be besides: a model that reads two statements of one person together, in the background."""
 

@@ -219,6 +219,7 @@ def test_filters_choose_in_the_store_and_not_among_the_best_hits(level, tmp_path
         for number in range(60):
             clock.advance(hours=1)
             space.remember(f"Ana ran {number} km along the river", category="activity", importance=2, agent_id="coach")
+        clock.advance(hours=1)
         rare = space.remember(
             "Ana ran a marathon along the river", category="event", importance=5, pinned=True, agent_id="planner",
             run_id="r1", actor_id="rui",

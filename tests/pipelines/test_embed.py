@@ -140,6 +140,30 @@ def test_lists_of_numbers_serve_as_vectors_and_other_lengths_are_refused(tmp_pat
             me.recall("lighthouse keeper")
 
 
+class Asked(HashEmbedder):
+    """An embedder that reads questions in its own way: it knows what "beast" may be answered by."""
+
+    length: int | None = None
+
+    def embed_queries(self, queries: Sequence[str], /) -> NDArray[np.float32]:
+        return super().embed([one.replace("beast", "ferret") for one in queries])[:, : self.length]
+
+
+def test_a_question_is_read_as_the_embedder_reads_questions_and_a_message_is_not(tmp_path: Path):
+    embedder = Asked()
+    with perdure.open(f"sqlite:///{tmp_path}/m.db", embedder=embedder) as engine:
+        me = engine.space(user="ana")
+        me.observe("we adopted a ferret")
+        me.observe("the beast of a printer is broken again")
+        engine.flush()
+        found = {hit.memory.content: hit.why for hit in me.recall("which beast?", kinds=("episode",)).hits}
+        assert found["we adopted a ferret"]["vector"]["rank"] == 1
+        assert found["the beast of a printer is broken again"]["text"]["rank"] == 1
+        embedder.length = 3
+        with pytest.raises(InvalidInput, match=r"gave \(1, 3\)"):
+            me.recall("which beast?")
+
+
 def test_an_embedder_that_lacks_a_part_of_the_port_is_refused_when_the_engine_opens():
     class Half:
         name = "half"

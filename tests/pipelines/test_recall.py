@@ -662,6 +662,13 @@ def test_a_preference_goes_for_new_things_as_well_and_so_does_advice(harbour):
     assert 0 < relevance(asked, said) < relevance(advice, said)
 
 
+def test_what_could_be_of_a_person_nobody_knows_is_answered_by_nothing(harbour):
+    said = "The ferry left Naxos at noon"
+    harbour.observe("Good trip!", speaker="Ana")
+    unknown, known = harbour.recall("Could Priya leave by ferry?"), harbour.recall("Could Ana leave by ferry?")
+    assert 0 < relevance(unknown, said) < relevance(known, said)
+
+
 def test_a_name_may_be_the_user_s_own_where_nobody_has_one(harbour):
     said = "The ferry left Naxos at noon"
     whose, mine = "When did Priya's ferry leave?", "When did Priya leave my ferry?"

@@ -157,6 +157,23 @@ def test_an_inquiry_asks_in_one_sentence_what_is_so(query: str, inquiry: bool) -
     assert plan(query, now_ms=NOW_MS, tz=UTC).inquiry is inquiry
 
 
+@pytest.mark.parametrize(
+    ("query", "wonder"),
+    [
+        ("Could Kate be stressed?", True),
+        ("Which gallery could Paola visit", True),
+        ("Would Ana like Corfu?", True),
+        ("What should I cook for Kate?", False),
+        ("Can you write to Kate?", False),
+        ("Kate could be stressed.", False),
+        ("Where does Kate live?", False),
+        ("Is it late? Could Kate come?", False),
+    ],
+)
+def test_a_wonder_asks_in_one_sentence_what_could_be_of_others(query: str, wonder: bool) -> None:
+    assert plan(query, now_ms=NOW_MS, tz=UTC).wonder is wonder
+
+
 def test_terms_are_the_content_words() -> None:
     found = plan("What is the dog's name?", now_ms=NOW_MS, tz=UTC)
     assert found.terms == (term("dog"), term("name"))

@@ -50,6 +50,8 @@ class Plan:
     """Whether it is of one sentence: of a longer prompt, most is about something else."""
     inquiry: bool = False
     """Whether it asks, in English and one sentence, what is so: neither for advice nor what would be."""
+    wonder: bool = False
+    """Whether it asks, in English and one sentence, what could be of others: neither of the asker nor the assistant."""
     advice: bool = False
     """Whether it asks for what the assistant said."""
     people: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -98,6 +100,7 @@ def plan(
         sole=_SENTENCES.search(query.rstrip()) is None,
         advice=_ADVICE.search(query[-LONGEST_QUERY:]) is not None,
         inquiry=len(query) <= LONGEST_QUERY and _INQUIRY.match(query.rstrip(_END)) is not None,
+        wonder=len(query) <= LONGEST_QUERY and _WONDER.match(query.rstrip(_END)) is not None,
     )
 
 
@@ -189,6 +192,11 @@ _INQUIRY = re.compile(
     r"\W*(?:(?:in|on|at|to|from|with|for|of|by|about|since|until|during) )?"
     r"(?:who(?:m|se)?|what|when|where|which|why|how|do|does|did|is|are|was|were|has|have|had)\b"
     r"(?!.*\b(?:you|your|should|would|could|can|may|might|shall)\b)[^?\n]*\Z",
+    re.I,
+)
+_WONDER = re.compile(
+    r"\W*(?!.*\b(?:i|me|my|we|us|our|you|your)\b)(?:(?:who|what|when|where|which|why|how)\b[^?\n]*\b)?"
+    r"(?:would|could|might|should|can|will)\b[^?\n]*\Z",
     re.I,
 )
 _ADVICE: Final = re.compile(

@@ -37,11 +37,11 @@ class FusionPolicy:
     """convex: each arm scaled from its floor to its top; rrf: reciprocal ranks."""
     arm_depth: int = 100
     """How many documents each arm brings, more where more hits are wanted; the score at that rank is its floor."""
-    text_weight: float = 0.7
+    text_weight: float = 0.65
     text_full: float = 0.7
     """Share of what the words of a question could score at most, from which the best document of the text arm counts in
     full; where the best one has less, all of the arm counts that much less: one common word in common is no find."""
-    vector_weight: float = 0.3
+    vector_weight: float = 0.35
     vector_floor: float = 0.5
     """Share of the embedder's noise level under which a cosine counts nothing."""
     entity_weight: float = 0.05
@@ -93,7 +93,7 @@ class RelevancePolicy:
     """What a term counts when only a neighbour turn contains it."""
     related_coverage: float = 0.5
     """What a term counts when only a related word is there: laptop for computer."""
-    unheard: float = 0.6
+    unheard: float = 0.4
     """Factor on all but preferences and profile where the question asks by a name that nothing in the space says."""
     unsaid: float = 0.2
     """Share of its relevance that a hit loses where none of the best hits says any word of the question, if that is one
@@ -113,7 +113,7 @@ class RelevancePolicy:
     """From this size on, chance is not counted further: larger spaces also hold better answers."""
     asked: float = 0.5
     """Least relevance of a statement that fills the slot which the question asks for, whatever its words are."""
-    lexical_lift: float = 0.165
+    lexical_lift: float = 0.17
     """Added to a coverage above 0 when there is no cosine, so that the same threshold serves."""
     lexical_size_step: float = 0.03
     """As size_step, for coverage alone."""

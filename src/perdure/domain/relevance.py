@@ -138,14 +138,16 @@ _PERSONS: Final = frozenset({"person", "other"})
 def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, others: bool) -> bool:
     """Tell whether a question that asks what is so names something that nothing in the space says, not in part either.
 
-    Nothing answers that, however near it comes to what is told of others. df: (terms of the plan,), documents that
+    Nothing answers that, however near it comes to what is told of others; nor what could be of a person nobody knows,
+    while a place that nobody knows may be to somebody's taste. df: (terms of the plan,), documents that
     contain each; mentions: what the question names; others: whether a person it names cannot be the nameless user.
     """
-    if not plan.inquiry or not mentions:
+    if not (plan.inquiry or plan.wonder) or not mentions:
         return False
     own, said = plan.terms[: plan.asked], df.tolist()
     for mention in mentions:
-        if mention.type in _NAMES or (others and mention.type in _PERSONS and mention.name.istitle()):
+        person = others and mention.type in _PERSONS and mention.name.istitle()
+        if person or (plan.inquiry and mention.type in _NAMES):
             named = [own.index(one) for one in map(term, words(mention.name)) if one in own]
             if named and not any(said[at] or any(said[kin] for kin in plan.related[at]) for at in named):
                 return True

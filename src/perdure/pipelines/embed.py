@@ -14,7 +14,7 @@ from perdure.domain.times import to_ms
 from perdure.errors import InvalidInput
 from perdure.gateways import embedders, jobs
 from perdure.gateways.rows import part_of
-from perdure.ports import Embedder, Row, Transaction
+from perdure.ports import Embedder, QueryEmbedder, Row, Transaction
 
 Look: TypeAlias = Callable[[int | None, Sequence[Row], NDArray[np.float16]], Callable[[Transaction], None] | None]
 """Takes the number of an embedder, a batch and its vectors, and returns what else is written with them."""
@@ -59,7 +59,17 @@ def embed_as(
 
 def vectors_of(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
     """Return (n, dimension) float32 for n texts; InvalidInput where an embedder gives anything else."""
-    vectors = np.asarray(embedder.embed(texts), np.float32)
+    return _checked(embedder, embedder.embed(texts), texts)
+
+
+def query_vectors(embedder: Embedder, queries: Sequence[str]) -> NDArray[np.float32]:
+    """Return (n, dimension) float32 as `vectors_of`, for what is asked, by an embedder that may read it differently."""
+    read = embedder.embed_queries if isinstance(embedder, QueryEmbedder) else embedder.embed
+    return _checked(embedder, read(queries), queries)
+
+
+def _checked(embedder: Embedder, found: NDArray[np.float32], texts: Sequence[str]) -> NDArray[np.float32]:
+    vectors = np.asarray(found, np.float32)
     if vectors.shape != (len(texts), embedder.dimension):
         raise InvalidInput(
             f"embedder {embedder.name} gave {vectors.shape} for {len(texts)} texts: one vector of {embedder.dimension} "

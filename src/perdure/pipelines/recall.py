@@ -160,12 +160,12 @@ def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[st
     """
     if deps.embedder is None or not query.strip():
         return None, deps.missing
-    from perdure.pipelines.embed import vectors_of
+    from perdure.pipelines.embed import query_vectors
 
     texts = list(dict.fromkeys((unnamed(by_name(query, asked.people), asked.speakers), query)))
     try:
         with telemetry.span("embeddings", telemetry.embedding_attributes(deps.embedder.name, texts=len(texts))):
-            vectors = vectors_of(deps.embedder, texts)
+            vectors = query_vectors(deps.embedder, texts)
     except ModelUnavailable as error:
         return None, (*deps.missing, f"embedder: {error}")
     return vectors[[0, len(texts) - 1]], deps.missing

@@ -46,9 +46,12 @@ class OnnxEncoder:
         tokenizer: Callable[[], Tokenize],
         check: Callable[[], None] | None = None,
         pooling: Pooling = "mean",
+        weights: Path | None = None,
         threads: int = 2,
     ) -> None:
         """Name the file, the tokenizer (built at load), and a `check` that raises before anything is loaded.
+
+        weights: a file in which weights of the model lie, see `open_session`.
 
         `threads` is the number of cores one run may use, capped at those of the machine. Raise MissingExtra without
         onnxruntime.
@@ -58,6 +61,7 @@ class OnnxEncoder:
         if find_spec("onnxruntime") is None:
             raise MissingExtra("the local embedder needs onnxruntime: pip install 'perdure[local]'")
         self._model, self._tokenizer, self._check, self._pooling = model, tokenizer, check, pooling
+        self._weights = weights
         self._threads = min(threads, os.cpu_count() or 1)
         self._lock = Lock()
         self._loaded: _Loaded | None = None
@@ -105,7 +109,7 @@ class OnnxEncoder:
                 if self._loaded is None:
                     if self._check:
                         self._check()
-                    self._loaded = _load(self._model, self._tokenizer(), threads=self._threads)
+                    self._loaded = _load(self._model, self._tokenizer(), weights=self._weights, threads=self._threads)
         return self._loaded
 
 
@@ -127,8 +131,8 @@ def batches(lengths: Sequence[int]) -> Iterator[list[int]]:
         yield batch
 
 
-def _load(model: Path, tokenize: Tokenize, *, threads: int) -> _Loaded:
-    session = open_session(model, threads=threads)
+def _load(model: Path, tokenize: Tokenize, *, weights: Path | None, threads: int) -> _Loaded:
+    session = open_session(model, weights=weights, threads=threads)
     inputs = frozenset(str(value.name) for value in session.get_inputs())
     unknown = inputs - {"input_ids", "attention_mask", "token_type_ids"}
     if unknown:
@@ -140,8 +144,11 @@ def _load(model: Path, tokenize: Tokenize, *, threads: int) -> _Loaded:
     return _Loaded(session, tokenize, inputs, str(output.name), width if isinstance(width, int) else None)
 
 
-def open_session(model: Path, *, threads: int, beside: Mapping[str, bytes] | None = None) -> Any:  # it has no types
-    """Open a model file; beside: what the files hold, by name, in which weights of it lie. Raises ModelUnavailable."""
+def open_session(model: Path, *, threads: int, weights: Path | None = None) -> Any:  # it has no types
+    """Open a model file. Raises ModelUnavailable.
+
+    weights: the file in which weights of it lie that it says are in `model.onnx`.
+    """
     # From 1.29 on it reports every session to its vendor and leaves a device id on the disk, on Linux and macOS too,
     # unless this is set before it is first imported. The call stops the rest if another package was faster.
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
@@ -153,9 +160,9 @@ def open_session(model: Path, *, threads: int, beside: Mapping[str, bytes] | Non
     options.inter_op_num_threads = 1
     options.enable_mem_pattern = False  # keeps a plan for each shape: 60 MB for nothing, as shapes differ
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # idle threads must not burn a core
-    if beside:
-        held = [*beside.values()]
-        options.add_external_initializers_from_files_in_memory([*beside], held, [*map(len, held)])
+    if weights is not None:
+        held = weights.read_bytes()
+        options.add_external_initializers_from_files_in_memory(["model.onnx"], [held], [len(held)])
     state = runtime.capi.onnxruntime_pybind11_state
     refusals = (state.Fail, state.InvalidArgument, state.InvalidGraph, state.InvalidProtobuf, state.NoSuchFile)
     try:

@@ -5,7 +5,6 @@ own file, in which it names the bytes: so the two belong together, as the embedd
 """
 
 from collections.abc import Callable, Sequence
-from importlib.resources import as_file, files
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -18,7 +17,7 @@ from perdure.providers.wordpiece import WordPiece, bert_uncased
 
 LONGEST: Final = 64
 """Tokens of a statement that are read."""
-FILE: Final = "data/minilm_pairs.onnx"
+LEARNED: Final = Path(__file__).parent / "data/minilm_pairs.onnx"
 
 
 class MiniLMPairs:
@@ -43,9 +42,7 @@ class MiniLMPairs:
         with self._lock:
             if self._loaded is None:
                 self._check()
-                beside = {"model.onnx": self._model.read_bytes()}
-                with as_file(files("perdure.providers").joinpath(FILE)) as learned:
-                    session = open_session(learned, threads=self._threads, beside=beside)
+                session = open_session(LEARNED, threads=self._threads, weights=self._model)
                 self._loaded = session, bert_uncased(max_length=LONGEST)
         return self._loaded
 

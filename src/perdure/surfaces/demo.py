@@ -119,7 +119,7 @@ def script_of(conversation: Conversation, *, shipped: bool) -> Script:
         return Script(
             then_question="Where does Ilse live?",
             then=datetime.fromisoformat("2025-03-20T12:00:00+00:00"),
-            unknown_question="Which football club does Kwame support?",
+            unknown_question="Which car does Ilse drive?",
             fact="Ilse's address is Via Cadorna 9 in Trieste, on the second floor",
             key="address",
             right="Ilse's address is Via Cadorna 9 in Trieste, on the third floor",
