@@ -667,6 +667,9 @@ def test_what_could_be_of_a_person_nobody_knows_is_answered_by_nothing(harbour):
     harbour.observe("Good trip!", speaker="Ana")
     unknown, known = harbour.recall("Could Priya leave by ferry?"), harbour.recall("Could Ana leave by ferry?")
     assert 0 < relevance(unknown, said) < relevance(known, said)
+    thing = harbour.recall("Could Ana take the Vespa by ferry?")
+    lower = harbour.recall("Could Ana take the vespa by ferry?")
+    assert relevance(thing, said) == relevance(lower, said) > 0
 
 
 def test_a_name_may_be_the_user_s_own_where_nobody_has_one(harbour):

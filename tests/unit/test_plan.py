@@ -168,6 +168,10 @@ def test_an_inquiry_asks_in_one_sentence_what_is_so(query: str, inquiry: bool) -
         ("Kate could be stressed.", False),
         ("Where does Kate live?", False),
         ("Is it late? Could Kate come?", False),
+        ("With whom wouldn't Kate travel?", True),
+        ("Could the user give it to Kate?", False),
+        ("Will Anna bei Verwandten heiraten?", False),
+        (" " * 1_980 + "what could x\ny", False),
     ],
 )
 def test_a_wonder_asks_in_one_sentence_what_could_be_of_others(query: str, wonder: bool) -> None:

@@ -21,7 +21,10 @@ class Calibration:
     link: float
     """Between statements: the lowest that earns a relation."""
     noise: float
-    """Between a question and a text: the 95th percentile of pairs that have nothing to do with each other."""
+    """Between a question and a text: a level that next to no pair reaches that has nothing to do with each other.
+
+    Statements that lie nearer to each other than this are worth a second look.
+    """
     certain: float
     """Between a question and a text: the level of a sure answer."""
 

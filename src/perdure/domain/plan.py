@@ -195,8 +195,9 @@ _INQUIRY = re.compile(
     re.I,
 )
 _WONDER = re.compile(
-    r"\W*(?!.*\b(?:i|me|my|we|us|our|you|your)\b)(?:(?:who|what|when|where|which|why|how)\b[^?\n]*\b)?"
-    r"(?:would|could|might|should|can|will)\b[^?\n]*\Z",
+    r"\W*+(?!.*\b(?:i|me|my|mine|myself|we|us|ours?|yours?|you|users?)\b)"
+    r"(?:(?:(?:in|on|at|to|from|with|for|of|by|about) )?(?:who(?:m|se)?|what|when|where|which|why|how)\b[^?\n]*\b)?"
+    r"(?:would|could|might|should)(?:n['’]?t)?\b[^?\n]*\Z",
     re.I,
 )
 _ADVICE: Final = re.compile(

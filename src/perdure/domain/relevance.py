@@ -132,7 +132,8 @@ def relevance(
 
 
 _NAMES: Final = frozenset({"location", "organization", "project"})
-_PERSONS: Final = frozenset({"person", "other"})
+_PERSON: Final = frozenset({"person"})
+_PERSONS: Final = _PERSON | {"other"}
 
 
 def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, others: bool) -> bool:
@@ -146,7 +147,8 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
         return False
     own, said = plan.terms[: plan.asked], df.tolist()
     for mention in mentions:
-        person = others and mention.type in _PERSONS and mention.name.istitle()
+        kinds = _PERSONS if plan.inquiry else _PERSON
+        person = others and mention.type in kinds and mention.name.istitle()
         if person or (plan.inquiry and mention.type in _NAMES):
             named = [own.index(one) for one in map(term, words(mention.name)) if one in own]
             if named and not any(said[at] or any(said[kin] for kin in plan.related[at]) for at in named):

@@ -26,9 +26,9 @@ CALIBRATION = Calibration(duplicate=0.78, related=0.47, link=0.43, noise=0.25, c
 statement about the same matter, and a question it answers. duplicate keeps 85 % of the paraphrases and less than 1 % of
 the same-matter pairs; related is the median of the same-matter pairs (paraphrases: .88); link is the 99.9th percentile
 of the unrelated pairs. Between a question, as `embed_queries` reads it, and what answers it: of 1,076 questions of a
-writer who taught nothing, which share next to no word with their messages, four fifths lie below .37; of all that does
-not answer them, 98 % lie below .24. The two levels are those that tell apart best, with the words beside them, what is
-answered in whole conversations.
+writer who taught nothing, which share next to no word with their messages, four fifths lie below .35; of the messages
+of all people that do not answer them, 98 % lie below .24. The two levels are those that tell apart best, with the words
+beside them, what is answered in whole conversations.
 """
 
 
