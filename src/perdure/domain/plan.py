@@ -85,6 +85,7 @@ def plan(
     kin = [_related_terms().get(term, ()) if policy.related > 0.0 else () for term in own]
     related = [one for one in dict.fromkeys(chain.from_iterable(kin)) if one not in own]
     named = _named(query, said, speakers)
+    short = query.rstrip(_END) if len(query) <= LONGEST_QUERY else ""
     return Plan(
         terms=(*own, *related),
         weights=tuple(1.0 + (policy.keyphrase_weight if one in key else 0.0) for one in own)
@@ -99,8 +100,8 @@ def plan(
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
         sole=_SENTENCES.search(query.rstrip()) is None,
         advice=_ADVICE.search(query[-LONGEST_QUERY:]) is not None,
-        inquiry=len(query) <= LONGEST_QUERY and _INQUIRY.match(query.rstrip(_END)) is not None,
-        wonder=len(query) <= LONGEST_QUERY and _WONDER.match(query.rstrip(_END)) is not None,
+        inquiry=_INQUIRY.match(short) is not None,
+        wonder=_WONDER.match(short) is not None,
     )
 
 

@@ -140,8 +140,8 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
     """Tell whether a question that asks what is so names something that nothing in the space says, not in part either.
 
     Nothing answers that, however near it comes to what is told of others; nor what could be of a person nobody knows,
-    while a place that nobody knows may be to somebody's taste. df: (terms of the plan,), documents that
-    contain each; mentions: what the question names; others: whether a person it names cannot be the nameless user.
+    while a place that nobody knows may be to somebody's taste. df: (terms of the plan,), documents that contain each;
+    mentions: what the question names; others: whether a person it names cannot be the nameless user.
     """
     if not (plan.inquiry or plan.wonder) or not mentions:
         return False

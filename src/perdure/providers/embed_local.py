@@ -76,11 +76,11 @@ class MiniLM:
         return self._encoder.encode(texts, dimension=DIMENSION)
 
     def embed_queries(self, queries: Sequence[str], /) -> NDArray[np.float32]:
-        """Return (n, 384) float32 as `ports.QueryEmbedder` has it: for this the process grows by another 110 MB."""
+        """Return (n, 384) float32 as `ports.QueryEmbedder` has it; a model of its own, 110 MB beside the first."""
         return self._queries.encode(queries, dimension=DIMENSION)
 
     def weigh(self, pairs: Sequence[tuple[str, str]], /) -> NDArray[np.float32]:
-        """Return (n, 3) float32 as `ports.PairReader` has it: for this the process grows by another 110 MB."""
+        """Return (n, 3) float32 as `ports.PairReader` has it; a model of its own, 110 MB beside the first."""
         return self._pairs.weigh(pairs)
 
 
