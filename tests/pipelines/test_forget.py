@@ -108,11 +108,11 @@ def test_a_command_in_a_message_forgets_what_it_means_and_spares_the_rest(clock)
         me.remember("User's boat is called Petrel")
         me.remember("Petrel is moored at berth 12")
         me.remember("User saw a petrel near the cliffs")
-        result = me.observe("please erase everything you know about the boat, but keep the berth")
+        command = "please erase everything you know about the boat, but keep the berth"
+        result = me.observe(command)
         assert result.explicit
-        assert [one.content for one in result.memories if one.state == "soft_deleted"] == [
-            "User's boat is called Petrel"
-        ]
+        gone = [one.content for one in result.memories if one.state == "soft_deleted"]
+        assert gone == ["User's boat is called Petrel", command]
         result = me.observe("forget everything about the boat")
         assert "User saw a petrel near the cliffs" in active(me)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
-from perdure.domain.memory import Memory, State, is_file
+from perdure.domain.memory import SECRETS, Kind, Memory, State, is_file
 from perdure.domain.prompt_policy import PromptPolicy
 
 
@@ -24,16 +24,28 @@ def frame(form: PromptPolicy, owner: str, lines: Sequence[str] = ()) -> str:
 
 
 def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int = 1) -> str:
-    """Return the line of one memory."""
+    """Return the line of one memory; of a message with who said it, and without a name where that is not the user."""
     said = memory.said_at.astimezone(zone).date().isoformat() if memory.said_at else ""
-    speaker = f"{memory.speaker}: " if memory.speaker else ""
+    other = memory.role if memory.kind is Kind.EPISODE and memory.role != "user" else None
+    speaker = f"{memory.speaker or other}: " if memory.speaker or other else ""
     limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
-    text = cut(f"{speaker}{memory.content}", min(filter(None, limits), default=0)) + held(memory, zone)
+    text = cut(f"{speaker}{shown(memory)}", min(filter(None, limits), default=0)) + held(memory, zone)
     if form.lines == "filed":
         return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
     if form.lines == "numbered":
         return f"{number}. {f'[Created: {said}] ' if said else ''}{text}"
     return f"- {f'[{said}] ' if said else ''}{text}"
+
+
+def shown(memory: Memory) -> str:
+    """Return what a memory says, as a model is told it: a message without the secrets in it that nobody asked to keep,
+    as [password].
+    """
+    text, end = memory.content, len(memory.content)
+    for start, stop, what in reversed(memory.attributes.get(SECRETS, ())):
+        if start < stop <= end:
+            text, end = f"{text[:start]}[{what}]{text[stop:]}", start
+    return text
 
 
 def held(memory: Memory, zone: tzinfo) -> str:

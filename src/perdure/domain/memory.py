@@ -156,6 +156,8 @@ memory_from: Callable[..., Memory] = new_memory
 changed_memory = changing(Memory, new_memory)
 """Changes fields of a `Memory`, in loops."""
 
+SECRETS: Final = "secrets"
+"""The attribute of a message that names what of it is told to nobody: a list of [first character, end, type]."""
 PATCHABLE = (
     "state",
     "confidence",

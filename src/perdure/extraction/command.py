@@ -1,5 +1,6 @@
 """What a message may ask of the memory."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 
@@ -54,3 +55,10 @@ class Answer:
 
 
 Command = RememberThis | ForgetThis | KeepNothing | Answer
+
+
+def beside(text: str, given: Iterable[RememberThis | ForgetThis]) -> str:
+    """Return a text with what commands are about blanked: nothing in it is said twice."""
+    for one in given:
+        text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
+    return text

@@ -5,6 +5,7 @@ from typing import Final
 
 from perdure.extraction import forgetting, remembering
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.correcting import told_otherwise
 from perdure.extraction.grammar import ANSWERS
 from perdure.extraction.language import Language, answers, fold, languages, tongues
 from perdure.extraction.prose import ends
@@ -31,6 +32,8 @@ def commands(text: str) -> tuple[Command, ...]:
         if slash["verb"].casefold() in _FORGETS:
             return forgetting.meanings(slash["text"])
         return remembering.listed(text, slash.start("text"), len(text))
+    if told_otherwise(text) is not None:
+        return ()
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):
         return (answer,)
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))

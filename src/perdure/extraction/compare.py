@@ -94,20 +94,23 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     written = joined(unaccented(old.content), unaccented(new.content))
     written = one_name(*map(turning.as_taken, written))
     old, new = _with(old, written[0]), _with(new, written[1])
-    if turning.labelled_apart(old.content, new.content):
-        return differs("two of a kind, each with its number", apart=True)
-    if turning.conditioned_apart(old.content, new.content):
-        return differs("each in a case of its own", apart=True)
-    if turning.purposes_apart(old.content, new.content):
-        return differs("each for a thing of its own", apart=True)
-    if old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
-        return differs("each for a topic of its own", apart=True)
+    why = next((why for apart, why in _APART if apart(old.content, new.content)), None)
+    if why is None and old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
+        why = "each for a topic of its own"
+    if why is not None:
+        return differs(why, apart=True)
     turned = turning.opposite(old.content, new.content)
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed((*claims(old.content), *claims(new.content)))
     found = _claimed(old, new, same=same, check=check)
     if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)
+    if (
+        found.label in ("different", "unsure")
+        and _turned(old, new)
+        and turning.same_value(old.key, old.value, new.value)
+    ):
+        return clash(_TURNED)
     if found.label in ("different", "unsure") and remeasured(old.content, new.content):
         return clash("it is another number now", over=True)
     if found.label in ("different", "unsure") and lacks(old.content, new.content):
@@ -166,6 +169,14 @@ def _opposed(found: Iterable[Claim]) -> Comparison:
 
 
 _PLACED: Final = frozenset({"in", "at"})
+
+
+_APART: Final = (
+    (turning.labelled_apart, "two of a kind, each with its number"),
+    (turning.conditioned_apart, "each in a case of its own"),
+    (turning.purposes_apart, "each for a thing of its own"),
+)
+"""What tells two texts apart whatever else they say, and the reason."""
 
 
 def _in_other_currencies(old: str, new: str) -> bool:
@@ -258,9 +269,14 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
         return None
     if old.key == new.key and old.key not in _COUNTED:
         return agrees("the same value")
-    if {old.key, new.key} == {"likes", "dislikes"}:
-        return clash("one likes what the other dislikes")
-    return None
+    return clash(_TURNED) if _turned(old, new) else None
+
+
+def _turned(old: Said, new: Said) -> bool:
+    return {old.key, new.key} == {"likes", "dislikes"}
+
+
+_TURNED: Final = "one likes what the other dislikes"
 
 
 def _same_work(old: str, new: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -36,6 +36,10 @@ class Correction:
 def correction(text: str) -> Correction | None:
     """Return what a message puts right of one before it; None for most."""
     language = english()
+    if len(text) <= _READ and (other := told_otherwise(text)) is not None:
+        found = correction(f"scratch that, {text[other.end() :]}")
+        return found and replace(found, about=found.about | _stems(tokens(other["about"])), bare=False)
+    text = _UNMEANT.sub("", text[:_READ]) if len(text) <= _READ else text
     first = _WORD.match(text)
     led = first is not None and (not first[1] or first[1].casefold() in _led_by())
     if len(text) > _READ or not (led or _FOUND_OUT.search(text)):
@@ -61,7 +65,8 @@ def correction(text: str) -> Correction | None:
         rest = rest[1:]
     while rest and rest[-1].word in _TRAILING:
         rest = rest[:-1]
-    if not rest or len(rest) > _LONG or any(one.word in _NOT for one in rest):
+    clause = split is None and verb is None and bool(rest) and rest[0].word in _PRONOUNS  # scratch that, I can't decide
+    if not rest or clause or len(rest) > _LONG or any(one.word in _NOT for one in rest):
         return None
     value = text[rest[0].start : rest[-1].end]
     shape = _shape(value)
@@ -72,12 +77,21 @@ def correction(text: str) -> Correction | None:
     return Correction(value=value, about=frozenset(about), sure=sure, bare=split is None and verb is None)
 
 
+def told_otherwise(text: str) -> re.Match[str] | None:
+    """Return where a message puts aside what was said of a thing, only to tell it otherwise; None for most.
+
+    So "forget what I said about the flight, it's on the 12th" and "never mind what I said about coriander, I like it
+    now" ask to forget nothing.
+    """
+    return _OTHERWISE.match(text)
+
+
 def put_right(statement: str, found: Correction, *, value: str | None = None) -> str | None:
     """Return a statement with what a correction says in the place of what it is of; None where it has no such place.
 
     `value`: what the statement is known to say of its slot.
     """
-    said = _stems(tokens(statement))
+    said, given = _stems(tokens(statement)), statement
     if not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
         return None
     place = _place(statement, found.value)
@@ -88,8 +102,12 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if place is None:
         return None
     start, end = place
-    new = statement[:start] + _fitting(statement[start:end], found.value) + statement[end:]
-    return new if new != statement else None
+    right, when = found.value, _AT.search(found.value)
+    if when is not None and (before := _AT.search(statement)) is not None:  # Thursday at 10; no, Friday at 11
+        right = right[: when.start()]
+        statement = statement[: before.start()] + when[0] + statement[before.end() :]
+    new = statement[:start] + _fitting(statement[start:end], right) + statement[end:]
+    return new if new != given else None
 
 
 def _it_is(row: Sequence[Token], start: int) -> int | None:
@@ -171,8 +189,8 @@ def _shape(value: str) -> str | None:
 
 
 def _whole(value: str, shape: str) -> bool:
-    """Tell whether a value is all of that shape; what a number counts may follow it."""
-    return shape in _COUNTING or SHAPES[shape].fullmatch(value) is not None
+    """Tell whether a value is all of that shape; what a number counts may follow it, and an hour a day."""
+    return shape in _COUNTING or SHAPES[shape].fullmatch(_AT.sub("", value).strip()) is not None
 
 
 def _stems(row: Iterable[Token]) -> frozenset[str]:
@@ -194,6 +212,19 @@ _FOUND_OUT: Final = Rule(
 )
 """How somebody tells that they know better now."""
 _WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
+_UNMEANT: Final = re.compile(r"\bi (?:didn['’]?t|did not) (?:mean|say) [^,.;]{1,40}[,.;] (?=i meant\b)", re.I)
+_OTHERWISE: Final = re.compile(
+    r"\s*(?:(?:please|ok(?:ay)?|actually|no|sorry|oh)[,.]? )*"
+    r"(?:forget|ignore|disregard|never ?mind|scrap|scratch)(?: about)? "
+    r"(?:what|everything) i (?:said|told you|wrote|mentioned)(?: \w+)? (?:about|on|regarding) "
+    r"(?P<about>[^,.;:!?\n]{2,40})[,.;:!–—-]+ "
+    r"(?=(?:it|they)(?:['’]s| is| are|['’]re) (?:(?:now|actually|on|at|in|from|to|the) )*"
+    r"(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?-i:[A-Z]))"
+    r"|i (?:\w+ ){0,2}(?:like|love|enjoy|adore|hate|dislike|prefer|eat|drink) (?:it|them)\b)",
+    re.I,
+)
+_AT: Final = re.compile(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)", re.I)
+"""An hour beside a day."""
 
 
 _NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"

@@ -301,7 +301,8 @@ def put(
 def labelled(sentence: Sentence, language: Language) -> Sentence:
     """Join what is named and what a colon says of it, where neither has a verb; name again who "he" is, who is my boss.
 
-    So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one, and "our baby is here: Ann".
+    So are "sea trials: 5-8 June", "me: vegan" and "new coach since May: Ann" one, and "our baby is here: Ann"; "my
+    diet: vegan" is read as if it said "is".
     """
     if len(sentence) == _TWO and (again := whose(sentence[:1], sentence[1:], language)):
         return again if _IS.isdisjoint(sentence[0].words) else (sentence[0], *again)
@@ -313,6 +314,9 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
     fresh = name.words[0] in _FRESH
     if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
+    if name.words[0] in ("my", "our") and len(told.words) <= _SINCE_WHEN:
+        be = "are" if name.words[-1].endswith("s") else "is"
+        return (put(replace(told, link=name.link), (be,), 0, name.tokens),)
     if name.words == ("me",):
         be = (one._replace(word=word) for one, word in zip(name.tokens * _TWO, ("i", "am"), strict=True))
         return (replace(name, tokens=(*be, *told.tokens)),)

@@ -53,12 +53,16 @@ def requests(words: Sequence[str], tongue: Tongue) -> bool:
 
 
 def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
-    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft."""
-    sets = tongue.words.sets
+    """Return a sentence without a clause at its end that only says what for it is told: …, falls das hilft; or what an
+    answer should be without: …, quindi niente ricette con quelli.
+    """
+    sets, words = tongue.words.sets, [one.word for one in line]
     for at in range(2, len(line)):
-        opens = line[at - 1].word in COMMAS and line[at].word in sets["ifs"]
-        if opens and not sets["helps"].isdisjoint(one.word for one in line[at:]):
-            return line[: at - 1]
+        if words[at - 1] in COMMAS:
+            helps = words[at] in sets["ifs"] and not sets["helps"].isdisjoint(words[at:])
+            so = leading(words[at:], tongue.words, "so")
+            if helps or (so and leading(words[at + so :], tongue.words, "without")):
+                return line[: at - 1]
     return line
 
 

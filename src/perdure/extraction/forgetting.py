@@ -284,9 +284,17 @@ def _denied(piece: Scene, tongue: Language, place: int, places: Sequence[int]) -
     sentence = piece.sentences[place]
     for at in places:
         match = piece.match(tongue, "itthen", at, sentence.end)
-        if match and tongue.pattern("denied").search(piece.plain, match.start("object"), sentence.end):
+        if (
+            match
+            and not _PUTS_RIGHT.match(match[0])
+            and tongue.pattern("denied").search(piece.plain, match.start("object"), sentence.end)
+        ):
             return _Span(*match.span("object"), said=True, perhaps=True)
     return None
+
+
+_PUTS_RIGHT: Final = re.compile("(?:scratch|strike) that")
+"""Says in talk that something else is right, and asks to forget nothing: "scratch that, I'm not 34, I'm 35"."""
 
 
 def _meant(piece: Scene, tongue: Language, place: int, span: _Span, *, at: int) -> tuple[list[ForgetThis], int]:

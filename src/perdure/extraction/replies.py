@@ -1,7 +1,7 @@
 """Answers that are no sentences: what they say becomes clear from what the assistant asked right before."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import pairwise, product
 from typing import Final
@@ -93,7 +93,9 @@ def _granted(asked: str, words: Sequence[str]) -> str | None:
 
 
 def slot_asked(asked: str, slots: Slots) -> Slot | None:
-    """Return the slot whose value a question asks for; the longest of its phrases decides."""
+    """Return the slot whose value a question asks for; the longest of its phrases decides. None where it asks that of
+    somebody or something else, or of a wish.
+    """
     question = _question(asked)
     if question is None:
         return None
@@ -101,9 +103,48 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
     for slot in slots.by_key.values():
         for phrase in slot.asks:
             wanted = phrase.split()
-            if in_order(wanted, question.words) and (best is None or len(wanted) > best[0]):
+            longer = best is None or len(wanted) > best[0]
+            if longer and in_order(wanted, question.words) and not _elsewhere(question.words, frozenset(wanted)):
                 best = (len(wanted), slot)
     return best[1] if best else None
+
+
+def _elsewhere(words: Sequence[str], asked: Set[str]) -> bool:
+    """Tell whether a question asks for what is not the user's: your dog's name, the city the fair is in, or for what
+    they would like: where would you like to live? asked: the words by which a slot is known.
+    """
+    wished = any(
+        words[at] == "to" and words[at + 1] in asked and words[at - 1] != "me" for at in range(1, len(words) - 1)
+    )
+    if wished or ("would" in words and not asked.isdisjoint(_TASTES)):
+        return True
+    if "your" in words:
+        at = words.index("your")
+        owner = next((n for n in range(at + 2, min(at + _OWNED, len(words))) if words[n] == "'s"), None)
+        if owner is not None:
+            return asked.isdisjoint(words[at + 1 : owner])
+        subject = at > 0 and words[at - 1] in _DO
+        return (subject and "your" not in asked) or asked.isdisjoint(words[at:])
+    if "you" in words:
+        return False
+    return any(one in _ANOTHER and asked.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
+
+
+def label(asked: str, slot: Slot) -> str:
+    """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
+    question = _question(asked)
+    at = next((n for n, word in enumerate(question.words) if word in _FAVOURITE), None) if question else None
+    if question is None or at is None or "," in question.words:
+        return slot.key.replace(".", " ")
+    return asked[question.tokens[at].start : question.tokens[-1].end]
+
+
+_FAVOURITE: Final = frozenset({"favourite", "favorite"})
+_TASTES: Final = frozenset("like love enjoy prefer".split())
+_OWNED: Final = 6
+"""Words from "your" to the end of a name of whose it is."""
+_DO: Final = frozenset("do does did has have had can could will would should".split())
+_ANOTHER: Final = frozenset("the this that these those it he she they his her their".split())
 
 
 def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from itertools import chain, islice, pairwise, zip_longest
 from typing import Final
 
 from perdure.domain.memory import Kind
-from perdure.extraction import foreign
+from perdure.extraction import foreign, replies
 from perdure.extraction.amending import AMENDING, amends, ends, told_together
 from perdure.extraction.breath import corrected
 from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
@@ -47,7 +47,6 @@ from perdure.extraction.precedence import once, yielding
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.referring import Referred, Who, private, referred, refers
 from perdure.extraction.relative import relatives, without
-from perdure.extraction.replies import EATING, about_them, offers, on_topic, restated, slot_asked, unwanted, value
 from perdure.extraction.slots import Hit, Slot, Slots, english
 from perdure.extraction.standing import for_good, standing, told_so
 from perdure.extraction.statements import introduced, lasting
@@ -127,7 +126,7 @@ class _Reader:
             if wish := standing(sentence, self._language):
                 found.append(self._candidate(wish, 0, len(wish), None).but(kind=Kind.PREFERENCE))
                 continue
-            if told := on_topic(read[at - 1] if at else (), sentence):
+            if told := replies.on_topic(read[at - 1] if at else (), sentence):
                 statement, named, before = told
                 found += self._whole(before)
                 found += [self._stretched(one, named, sentence[0].tokens[-1].end) for one in self._restated(statement)]
@@ -394,14 +393,14 @@ class _Reader:
 
     def _answer(self, asked: str, said: Sentence) -> list[Candidate]:
         """Read an answer that is no sentence of its own, from the question."""
-        if statement := restated(asked, said):
+        if statement := replies.restated(asked, said):
             first, last = said[0].tokens[0].start, said[-1].tokens[-1].end
-            return [one.but(start=first, end=last, explicit=offers(asked)) for one in self._restated(statement)]
-        slot = slot_asked(asked, self._slots)
-        span = value(said, self._language) if slot else None
-        food = None if span and slot and slot.key in EATING else unwanted(asked, said, self._language)
+            return [one.but(start=first, end=last, explicit=replies.offers(asked)) for one in self._restated(statement)]
+        slot = replies.slot_asked(asked, self._slots)
+        span = replies.value(said, self._language) if slot else None
+        food = None if span and slot and slot.key in replies.EATING else replies.unwanted(asked, said, self._language)
         slot, span = (self._slots.by_key.get("diet"), food) if food else (slot, span)
-        if slot is None and (told := about_them(asked, said, self._language)):
+        if slot is None and (told := replies.about_them(asked, said, self._language)):
             row = [token for clause in said for token in clause.tokens]
             one = self._candidate(row, 0, len(row), None)
             return [one.but(content=f"{told}: {one.content}")]
@@ -409,7 +408,7 @@ class _Reader:
             return []
         hit = Hit(slot=slot, found=Found(span[0], span[1], {"value": span}), short=False)
         one = self._candidate(said[0].tokens, *span, hit)
-        return [one.but(content=f"{slot.key.replace('.', ' ')}: {'no ' if food else ''}{one.content}")]
+        return [one.but(content=f"{replies.label(asked, slot)}: {'no ' if food else ''}{one.content}")]
 
     def _restated(self, statement: str, *, refers: bool = True) -> list[Candidate]:
         heard = replace(self._heard, text=statement, asked=None, before=None)

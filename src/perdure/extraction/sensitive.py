@@ -6,6 +6,7 @@ Recognisers give (type, start, end) for the characters that must not be kept; ea
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import contacts, credentials, health, identifiers, language, learned, spoken
@@ -31,6 +32,8 @@ _CUT: Final = re.compile(r"[.!?;:,]")
 _BEGUN: Final = 4
 """Characters of a secret before such a mark that give it away."""
 
+SECRET: Final = frozenset({"password", "api_key", "card", "iban", "bank_account", "national_id", "tax_id"})
+"""Types of which not even the message that gives them away is told to a model as it is."""
 _RECOGNISERS = (credentials.find, identifiers.find, contacts.find, spoken.find, health.find)
 
 
@@ -41,6 +44,12 @@ def find(text: str, *, more: Sequence[Recogniser] = ()) -> tuple[Finding, ...]:
     looks like one is none: hashes, UUIDs, ISBN, tracking and order numbers, versions, IP addresses, dates, prices.
     `more`: further recognisers, with types of their own.
     """
+    return _found(text, tuple(more))
+
+
+@lru_cache(16)
+def _found(text: str, more: tuple[Recogniser, ...]) -> tuple[Finding, ...]:
+    """Find them; what a message gives away is asked for more than one purpose."""
     found: list[Finding] = []
     for offset, piece in ends(text):
         pieces = [one for recognise in (*_RECOGNISERS, *more) for one in recognise(piece)]

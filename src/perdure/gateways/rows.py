@@ -183,6 +183,11 @@ def newest(tx: Transaction, kind: Kind, *, limit: int) -> list[Memory]:
     return [memory_of(row) for row in tx.all("rows_newest", kind=kind.value, before=_LAST, limit=limit)]
 
 
+def some(tx: Transaction, kind: Kind) -> bool:
+    """Tell whether a space has any active memory of a kind, a file among the notes."""
+    return tx.one("rows_any", kind=kind.value) is not None
+
+
 def updated(tx: Transaction, selection: Selection, *, limit: int) -> list[Memory]:
     """Return up to `limit` active statements that a selection lets through, the last updated first."""
     return [memory_of(row) for row in tx.all("rows_updated", where=selection.where, limit=limit, **selection.params)]

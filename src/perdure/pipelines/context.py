@@ -141,7 +141,7 @@ def _week(tx: Transaction, deps: Deps, readable: Filing | None) -> Memory | None
 
 def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:
     """Tell whether there is anything to find: else the prompt is not even embedded."""
-    return any(rows.newest(tx, Kind(kind), limit=1) for kind in kinds)
+    return any(rows.some(tx, Kind(kind)) for kind in kinds)
 
 
 def _once(memories: Iterable[Memory]) -> Iterable[Memory]:

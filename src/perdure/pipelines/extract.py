@@ -13,24 +13,23 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede, came_of
 from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
-from perdure.domain.message import Message
 from perdure.domain.quick import quick
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
 from perdure.extraction.candidate import Candidate, Heard, narrowed
-from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis
+from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
 from perdure.extraction.commands import commands
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
-from perdure.extraction.finished import Finished, ends, finished
+from perdure.extraction.finished import Finished, finished
 from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract, overheard
-from perdure.extraction.sensitive import find, given_away
+from perdure.extraction.sensitive import SECRET, Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
 from perdure.extraction.weight import weight
@@ -41,6 +40,8 @@ from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
 from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
+from perdure.pipelines.finish import end
+from perdure.pipelines.marked import veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -72,6 +73,8 @@ class Reading:
     """The slots of the user that it may imply a change of."""
     hangs: bool = False
     """Whether what the assistant said right before it may tell of more."""
+    secrets: tuple[Finding, ...] = ()
+    """What it gives away that nobody asked to keep."""
 
     @property
     def explicit(self) -> bool:
@@ -133,10 +136,12 @@ def read(
     if any(isinstance(one, KeepNothing) for one in given):
         return Reading(commands=given)
     asked_for = _flagged(deps, [found for one in given for found in _asked_for(deps, heard, one)], said=heard.text)
+    secrets = () if asked_for else find(episode.content, more=deps.recognisers)
     told = _reading(
         commands=given,
         candidates=asked_for,
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
+        secrets=tuple(one for one in secrets if one.type in SECRET),
     )
     return told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
 
@@ -144,8 +149,8 @@ def read(
 def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
     """Add what a message says beside its commands."""
     policy = deps.policy.extract
-    beside = replace(heard, text=_beside(heard.text, told.commands)) if told.commands else heard
-    found, hangs = overheard(beside, deps.slots)
+    more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
+    found, hangs = overheard(more, deps.slots)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -163,13 +168,8 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         said=heard.text,
         touched=touched(heard.text),
         hangs=hangs,
+        secrets=told.secrets,
     )
-
-
-def trust(deps: Deps, message: Message) -> float:
-    """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
-    foreign = (message.role or "user") not in ("user", "system")
-    return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
 
 
 def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
@@ -186,14 +186,6 @@ def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate
 def _asked(one: Command) -> TypeGuard[RememberThis | ForgetThis]:
     """Tell whether a command surely asks to keep or to forget something."""
     return isinstance(one, RememberThis) or (isinstance(one, ForgetThis) and not one.perhaps)
-
-
-def _beside(text: str, given: Sequence[Command]) -> str:
-    """Return a text with what its commands are about blanked: nothing in it is said twice."""
-    for one in given:
-        if _asked(one):
-            text = text[: one.start] + " " * (one.end - one.start) + text[one.end :]
-    return text
 
 
 def keep(
@@ -232,10 +224,17 @@ def _decisions(
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
+        if isinstance(answer, KeepNothing):
+            patch = {"state": State.SOFT_DELETED}
+            yield (
+                Change(memory_id=episode.id, patch=patch, event="DELETE", reason="kept out of every answer, as asked"),
+            )
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
+    beside_it: list[tuple[Decision, ...]] = []
+    """What is told anew where a statement is put right with the same words."""
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in _slotted(tx, deps, reading):
         if forgets and not candidate.explicit and over(candidate.content):
@@ -254,7 +253,10 @@ def _decisions(
         decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
-        if candidate.explicit:
+        wrong_before = reading.correction is not None and reading.correction.value in memory.content
+        if wrong_before and isinstance(decisions[0], Add) and not candidate.explicit:
+            beside_it.append(decisions)
+        elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
             decisions = consent.inferred(tx, deps, memory, decisions)
@@ -265,11 +267,12 @@ def _decisions(
         for decisions in _put_right(tx, deps, reading.correction, episode):
             changed = True
             yield decisions
+    yield from () if changed else beside_it
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
     for done in reading.finished:
-        yield _ended(tx, done, episode)
+        yield end(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
 
 
@@ -316,16 +319,6 @@ def _events(
         )
 
 
-def _ended(tx: Transaction, done: Finished, episode: Memory) -> tuple[Decision, ...]:
-    """End the task that a message says is done, if it can mean one; of several that it can mean, none ends."""
-    known = (one for one in rows.newest(tx, Kind.TASK, limit=_TASKS) if episode.id not in one.source_ids)
-    meant = [one for one in known if ends(one.content, done) and not (done.own and _of_other(one, episode))]
-    if len(meant) != 1 or episode.said_at is None or episode.said_at < start_of(meant[0]):
-        return ()
-    patch = {"state": State.DEPRECATED, "valid_until": episode.said_at}
-    return (Change(memory_id=meant[0].id, patch=patch, reason=f"done, as message {episode.id} says"),)
-
-
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
     """Write what was wrong as it is right: what it takes the place of held at no time."""
     for known, text in list(wrong(tx, deps.policy.extract, found, episode)):
@@ -353,13 +346,6 @@ def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
     return _memory(deps, kept[0], episode) if kept else None
 
 
-def _of_other(task: Memory, episode: Memory) -> bool:
-    """Tell whether a task is of another person than who speaks."""
-    return None not in (task.speaker, episode.speaker) and task.speaker != episode.speaker
-
-
-_TASKS: Final = 200
-"""Open tasks that are looked at, the latest."""
 _LEDGER: Final = "extract"
 
 
@@ -388,6 +374,10 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
                 continue
             asked, mine = before.of(episode)
             reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
+            if reading.secrets:
+                patch = {"attributes": veiled(episode, reading.secrets).attributes}
+                reason = "it gives away what is told to nobody"
+                apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason=reason)])
             keep(tx, deps, reading, episode, asked=asked, node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)

@@ -3,18 +3,20 @@
 A message that comes alone is read at once, in the same transaction; those that come in bulk by a job, afterwards.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
-from perdure.domain.memory import EPISODE, Kind, Memory, new_memory
+from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import whole_ms
 from perdure.domain.zones import zone
-from perdure.extraction.command import Answer, Command, ForgetThis
+from perdure.extraction.command import Answer, Command, ForgetThis, beside
 from perdure.extraction.meant import names_it
 from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
@@ -22,6 +24,7 @@ from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import Told, forget, forget_meant
+from perdure.pipelines.marked import trust, veiled
 from perdure.pipelines.reconcile import ready
 from perdure.ports import Transaction
 
@@ -89,6 +92,8 @@ def _keep(
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
     asked, before = _around(tx, message, reading)
+    if reading.secrets:
+        episode = replace(episode, memory=veiled(episode.memory, reading.secrets))
     (decision,) = _decide(tx, [message], [episode])
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
@@ -105,7 +110,7 @@ def _keep(
         asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
     whole = new_result(
         decisions=(decision, *kept.decisions),
-        memories=(*result.memories, *kept.memories.values()),
+        memories=tuple(({one.id: one for one in result.memories} | dict(kept.memories)).values()),
         explicit=reading.explicit,
         pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
         rev=max(result.rev, kept.rev),
@@ -141,7 +146,8 @@ def _extracts(deps: Deps, message: Message, applied: Applied) -> bool | None:
 
 
 def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: WriteResult) -> WriteResult:
-    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself.
+    """Carry out commands to forget, after the message that gives them; what that made stays, and it itself, unless it
+    says nothing else: it would tell what was forgotten.
 
     By words they may mean any memory: for an agent that reads only some categories, none is carried out.
     """
@@ -166,7 +172,18 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         mine = [one for one in said.memories if one.id in made and one.kind is not Kind.EPISODE]
         of_it = [one.id for one in mine if _worded(one, message, wanted) or _gone_with(one, message, wanted, done)]
         done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
+    if done.memories and _only(said.memories[0].content, wanted):
+        done = _joined(done, forget(deps, ref, memory_id=said.memories[0].id))
     return replace(_joined(said, done), explicit=True)
+
+
+def _only(message: str, wanted: Sequence[ForgetThis]) -> bool:
+    """Tell whether a message says nothing beside its commands to forget, of which "/forget" takes all."""
+    return not all(one.end for one in wanted) or not _TELLS.search(beside(message, wanted))
+
+
+_TELLS: Final = re.compile(r"\w+\W+\w+\W+\w")
+"""More than two words: a message that only commands may begin or end with one, as "thanks" does."""
 
 
 def _ended(one: Decision) -> Sequence[str]:
@@ -259,7 +276,9 @@ def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) 
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
             text_of[id_] = message.text
-            patch = {"content": message.text}
+            patch: dict[str, Any] = {"content": message.text}
+            if SECRETS in (*episode.memory.attributes, *(present[id_].attributes if id_ in present else ())):
+                patch["attributes"] = episode.memory.attributes
             reason = "the message was edited"
             decisions.append(Change(memory_id=id_, patch=patch, mentions=episode.mentions, reason=reason))
     return decisions
@@ -288,7 +307,7 @@ def _episode(deps: Deps, message: Message) -> Add:
         content=message.text,
         kind=EPISODE,
         role=message.role,
-        trust=extract.trust(deps, message),
+        trust=trust(deps, message),
         speaker=message.speaker,
         session=message.session,
         turn_no=message.turn_no,

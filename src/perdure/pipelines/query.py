@@ -7,7 +7,7 @@ from typing import Any
 
 from perdure.deps import Deps
 from perdure.domain.answer import Bullet, Hit, Recall
-from perdure.domain.blocks import cut, held
+from perdure.domain.blocks import cut, held, shown
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
 from perdure.domain.question import Question
@@ -102,7 +102,7 @@ def _within(deps: Deps, hits: Sequence[tuple[Hit, Bullet]], budget: int | None) 
 
 def _bullet(deps: Deps, hit: Hit, tz: tzinfo) -> Bullet:
     memory, category = hit.memory, deps.policy.categories.category(hit.memory)
-    text = cut(memory.content, deps.policy.prompt.file_chars if is_file(memory) else 0)
+    text = cut(shown(memory), deps.policy.prompt.file_chars if is_file(memory) else 0)
     return Bullet(id=memory.id, category=category, text=f"[{cut(category, 0)}] {text}{held(memory, tz)}")
 
 

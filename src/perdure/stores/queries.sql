@@ -163,6 +163,10 @@ where r.space_no = :space_no and r.kind = :kind and r.kind <> 'episode' and r.se
     and (r.key is null or r.kind <> 'note' or substr(r.key, 1, 10) <> '/memories/')
 order by r.seq desc limit :limit
 
+-- name: rows_any
+-- Whether a space has any statement of a kind in force, or any file.
+select 1 from rows r where r.space_no = :space_no and r.kind = :kind and {shown} limit 1
+
 -- name: rows_updated
 -- What a prompt is told without a question: the last updated first.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from perdure.domain.answer import Page, Recall
+from perdure.domain.blocks import shown
 from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
 from perdure.domain.results import Stats, WriteResult
@@ -20,7 +21,8 @@ _SHOWN: Final = (
 
 def memory(one: Memory) -> Json:
     """Return a memory as a model is shown it."""
-    found = {name: getattr(one, name) for name in _SHOWN} | {"confidence": round(one.confidence, 3)}
+    found = {name: getattr(one, name) for name in _SHOWN}
+    found |= {"content": shown(one), "confidence": round(one.confidence, 3)}
     return to_json({name: value for name, value in found.items() if value not in (None, ())})
 
 
@@ -120,7 +122,7 @@ def _known(known: Any) -> Json:
 
 
 def _episodes(page: Any) -> Json:
-    said = [{"id": one.id, "role": one.role, "speaker": one.speaker, "said_at": one.said_at, "text": one.content}
+    said = [{"id": one.id, "role": one.role, "speaker": one.speaker, "said_at": one.said_at, "text": shown(one)}
             for one in page.episodes]  # fmt: skip
     counted = {"session_id": page.session_id, "page": page.page, "pages": page.pages, "new_from": page.new_from}
     return to_json({**counted, "episodes": said})

@@ -1,0 +1,21 @@
+"""What a message is marked with before it is written: how far it is trusted, and what of it is told to no model."""
+
+from collections.abc import Sequence
+
+from perdure.deps import Deps
+from perdure.domain.memory import SECRETS, Memory, changed_memory
+from perdure.domain.message import Message
+from perdure.extraction.sensitive import Finding
+from perdure.extraction.suspicion import suspects
+
+
+def trust(deps: Deps, message: Message) -> float:
+    """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
+    foreign = (message.role or "user") not in ("user", "system")
+    return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
+
+
+def veiled(episode: Memory, secrets: Sequence[Finding]) -> Memory:
+    """Return a message that names what of it is told to no model."""
+    pieces = [[one.start, one.end, one.type] for one in secrets]
+    return changed_memory(episode, attributes={**episode.attributes, SECRETS: pieces}) if pieces else episode

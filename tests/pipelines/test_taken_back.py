@@ -1,0 +1,167 @@
+"""What takes something back in talk, and what answers a question, in place of a statement (SPEC 3.1, 3.2)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    clock = FakeClock(MARCH + timedelta(days=50))
+    with perdure.open(
+        "sqlite:///:memory:", embedder="none", policy={"consent": {"mode": "auto"}}, clock=clock
+    ) as engine:
+        yield engine.space(user="ana")
+
+
+def talk(me, *told):
+    """Say one thing after the other, what begins with ">" by the assistant; return what is known then."""
+    for at, text in enumerate(told):
+        role = "assistant" if text.startswith(">") else "user"
+        me.observe(text.lstrip("> "), role=role, session="s", at=MARCH + timedelta(minutes=at))
+    return {one.content for one in me.list(kind=STATEMENTS, state="active").items}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "holds"),
+    [
+        ("I'm 51", "scratch that, I'm not 51, I'm 52", {"I'm not 51", "I'm 52"}),
+        ("I have a walnut allergy", "strike that, I don't have a walnut allergy", {"I don't have a walnut allergy"}),
+        ("My favourite colour is teal", "scratch that, I can't decide", {"My favourite colour is teal"}),
+        ("My name is Sunniva", "strike that, I don't use that name", {"My name is Sunniva"}),
+        ("My fair is on Tuesday at 9", "scratch that, it's on Wednesday at 11", {"My fair is on Wednesday at 11"}),
+        ("My fitting is at 2pm on Monday", "wait, it's Friday at 2pm", {"My fitting is at 2pm on Friday"}),
+        ("My landlord is called Piet", "sorry, I didn't mean Piet, I meant Joost", {"My landlord is called Joost"}),
+        ("My ferry to Hull is on 3 May", "I was wrong, the ferry is on 4 May", {"My ferry to Hull is on 4 May"}),
+        ("My bus is on 3 May", "forget what I said about the bus, it's on 4 May now", {"My bus is on 4 May"}),
+        ("I live in Turku", "scratch that, I don't live in Turku, I live in Pori",
+         {"I don't live in Turku", "I live in Pori"}),
+    ],
+)  # fmt: skip
+def test_what_is_put_right_in_talk_holds_and_nothing_is_forgotten(me, before, after, holds):
+    assert talk(me, before, after) == holds
+    assert me.recall(after, kinds=["episode"]).hits[0].memory.content == after
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I can't stand fennel", "never mind what I said about fennel, I like it now"),
+        ("I can't stand fennel", "I've come round to fennel, I love it now"),
+        ("I love fencing", "I used to love fencing but my wrist is done"),
+        ("We got a dog called Juno", "we had to give Juno back to the shelter"),
+    ],
+)
+def test_what_was_said_of_a_thing_gives_way_to_the_opposite(me, before, after):
+    assert before not in talk(me, before, after)
+
+
+def test_forgetting_what_was_said_of_a_thing_still_forgets_where_nothing_else_is_told_of_it(me):
+    assert talk(me, "My ferry to Hull is on 3 May", "forget what I said about the ferry") == set()
+
+
+def test_who_still_lives_where_a_change_was_taken_for_real_goes_back_there(me):
+    told = ("I live in Turku", "I live in Pori now", "no wait, I still live in Turku")
+    assert talk(me, *told) == {"I still live in Turku"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "kept"),
+    [
+        ("What is your dog's name?", "Bruno", ("pet.name", "pet name: Bruno")),
+        ("What's your boss's name?", "It's Terje", ("manager.name", "manager name: Terje")),
+        ("Where does your mother live?", "Drammen", (None, "Where does your mother live: Drammen")),
+        ("What would you like me to call you?", "Bea", ("name", "name: Bea")),
+        ("What's the city you live in?", "Pori", ("location", "location: Pori")),
+        ("What's your favourite colour?", "ochre", ("likes", "favourite colour: ochre")),
+        ("Which city is the conference in?", "Gdansk", None),
+        ("Where would you like to live one day?", "Naples", None),
+        ("What language should I translate this into?", "Polish", None),
+        ("Which company is the invoice for?", "Siemens", None),
+    ],
+)
+def test_an_answer_is_of_whom_the_question_asks(me, asked, said, kept):
+    talk(me, "> " + asked, said)
+    assert [(one.key, one.content) for one in me.list(kind=STATEMENTS).items] == ([kept] if kept else [])
+
+
+def test_a_message_that_shall_not_be_kept_is_told_in_no_answer(me):
+    told = me.observe("this is private, don't store it: I owe the tax office 8000")
+    assert told.memories[0].state == "soft_deleted"
+    assert told.decisions[-1].reason == "kept out of every answer, as asked"
+    assert me.recall("what do I owe the tax office?").to_prompt() == ""
+    talk(me, "My parrot is called Ulysses", "don't save that")
+    assert me.recall("my parrot").hits == ()
+
+
+@pytest.mark.parametrize("command", ["/forget locker code", "please forget my locker code, thanks"])
+def test_a_command_to_forget_does_not_answer_for_what_it_forgot(me, command):
+    talk(me, "/remember my locker code is 4471", command)
+    assert me.recall("what's my locker code?").to_prompt() == ""
+
+
+def test_a_secret_that_nobody_asked_to_keep_is_told_to_no_model(me):
+    me.observe("my wifi password is hunter22-blue, and we moved the router upstairs", message_id="1")
+    [line] = [one for one in me.recall("wifi password").to_prompt().splitlines() if "password" in one]
+    assert line.endswith("my wifi password is [password], and we moved the router upstairs")
+    me.observe("my wifi is called attic, and we moved the router upstairs", message_id="1")
+    assert "my wifi is called attic" in me.recall("wifi").to_prompt()
+
+
+def test_a_secret_that_came_in_bulk_is_told_to_no_model_once_it_was_read():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.observe_many([{"text": "my card is 4111 1111 1111 1111, book the hotel"}])
+        engine.flush()
+        assert "my card is [card], book the hotel" in me.recall("my card").to_prompt()
+
+
+def test_what_the_assistant_said_is_told_as_its_words(me):
+    talk(me, "> You could see the glass museum of Riihimäki, your budget is 300 euros.")
+    assert "] assistant: You could see the glass museum" in me.recall("what is my budget?").to_prompt()
+
+
+def test_what_somebody_asked_to_keep_is_told_whatever_it_is(me):
+    me.observe("/remember my wifi password is hunter22-blue")
+    assert "hunter22-blue" in me.recall("wifi password").to_prompt()
+
+
+@pytest.mark.parametrize(
+    ("told", "key"),
+    [
+        ("my diet: vegan", "diet"),
+        ("my dog: Rex", "pet.name"),
+        ("my timezone: CET", "timezone"),
+        ("My location: Tartu", "location"),
+        ("I rent a small flat in Tartu", "location"),
+        ("We moved into our new place in Tartu yesterday", "location"),
+        ("I'm on Pacific time", "timezone"),
+    ],
+)
+def test_a_slot_is_filled_by_its_name_and_by_ordinary_words(me, told, key):
+    talk(me, told)
+    assert [one.key for one in me.list(kind=STATEMENTS).items] == [key]
+
+
+def test_a_region_is_a_time_zone_only_where_time_is_meant(me):
+    talk(me, "im in the mountain rescue team up here in Glencoe")
+    assert [one.key for one in me.list(kind=STATEMENTS).items] == [None]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "sono allergica ai funghi, quindi niente ricette con quelli",
+        "je suis végétarienne, donc pas de recettes avec du lardon",
+        "ich bin Veganerin, also bitte keine Rezepte mit Käse",
+        "soy celíaca, así que nada de pan normal",
+    ],
+)
+def test_what_follows_for_an_answer_is_no_part_of_what_is_told(me, told):
+    assert talk(me, told) == {told.split(",", maxsplit=1)[0]}
