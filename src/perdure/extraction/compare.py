@@ -4,7 +4,7 @@ Both are read as claims (`claims.py`) with the word classes of `meanings.toml`; 
 not decide, the answer is `unsure`: two statements kept side by side do less harm than one that is wrongly retired.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -94,7 +94,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     written = joined(unaccented(old.content), unaccented(new.content))
     written = one_name(*map(turning.as_taken, written))
     old, new = _with(old, written[0]), _with(new, written[1])
-    why = next((why for apart, why in _APART if apart(old.content, new.content)), None)
+    why = _why(_APART, old, new)
     if why is None and old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):
         why = "each for a topic of its own"
     if why is not None:
@@ -115,26 +115,23 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return clash("it is another number now", over=True)
     if found.label in ("different", "unsure") and lacks(old.content, new.content):
         return clash("one has what the other says there is none of")
-    if found.label in ("different", "unsure") and restated(old.content, new.content):
-        found = agrees("the same words in another order")
     if found.label in ("different", "unsure"):
-        found = aligned(old.content, new.content) or found
+        in_order = restated(old.content, new.content)
+        found = agrees("the same words in another order") if in_order else aligned(old.content, new.content) or found
     found = _by_ideas(old, new, found, same=same, check=check)
     if found.label != "same":
         found = same_journey(old.content, new.content) or found
     if found.label in ("different", "unsure") and turning.chosen_anew(old.content, new.content):
         found = clash("it is chosen otherwise now")
-    if found.label == "contradiction" and turning.for_once(old.content, new.content):
-        return differs("it is so for once")
-    if found.label == "contradiction" and turning.of_other_owners(old.content, new.content):
-        return differs("of others of the kind")
+    if found.label == "contradiction" and (why := _why(_NO_CLASH, old, new)):
+        return differs(why)
     if found.label != "same" and old.key == new.key == "pet.name" and turning.animals_apart(old.content, new.content):
         return differs("of others of the kind", apart=True)
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
         return differs("of others of the kind", apart=True)
     if found.label != "same":
         return found
-    reason = next((why for apart, why in _UNSURE if apart(old.content, new.content)), None)
+    reason = _why(_UNSURE, old, new)
     if reason is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
         reason = "a name in another form"
     return unsure(reason) if reason else found
@@ -171,6 +168,11 @@ def _opposed(found: Iterable[Claim]) -> Comparison:
 _PLACED: Final = frozenset({"in", "at"})
 
 
+_NO_CLASH: Final = (
+    (turning.for_once, "it is so for once"),
+    (turning.of_other_owners, "of others of the kind"),
+)
+"""What may tell two texts apart of which one seems to end the other, and the reason."""
 _APART: Final = (
     (turning.labelled_apart, "two of a kind, each with its number"),
     (turning.conditioned_apart, "each in a case of its own"),
@@ -182,6 +184,10 @@ _APART: Final = (
 def _in_other_currencies(old: str, new: str) -> bool:
     before, after = currencies(old), currencies(new)
     return bool(before and after) and before.isdisjoint(after)
+
+
+def _why(reasons: Iterable[tuple[Callable[[str, str], bool], str]], old: Said, new: Said) -> str | None:
+    return next((why for holds, why in reasons if holds(old.content, new.content)), None)
 
 
 _UNSURE: Final = (
