@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import perdure
-from perdure.testing.fakes import FakeClock
+from perdure.testing.fakes import FakeClock, HashEmbedder
 
 STATEMENTS = ["fact", "preference", "profile", "task", "note"]
 MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -56,6 +56,8 @@ def test_what_is_put_right_in_talk_holds_and_nothing_is_forgotten(me, before, af
         ("I can't stand fennel", "I've come round to fennel, I love it now"),
         ("I love fencing", "I used to love fencing but my wrist is done"),
         ("We got a dog called Juno", "we had to give Juno back to the shelter"),
+        ("our regatta is on 12 September in Hvar", "we've pushed the regatta to next spring"),
+        ("our regatta is on 12 September in Hvar", "the regatta has been moved to May"),
     ],
 )
 def test_what_was_said_of_a_thing_gives_way_to_the_opposite(me, before, after):
@@ -69,6 +71,33 @@ def test_forgetting_what_was_said_of_a_thing_still_forgets_where_nothing_else_is
 def test_who_still_lives_where_a_change_was_taken_for_real_goes_back_there(me):
     told = ("I live in Turku", "I live in Pori now", "no wait, I still live in Turku")
     assert talk(me, *told) == {"I still live in Turku"}
+
+
+def test_what_was_moved_to_a_month_is_not_what_is_in_it(me):
+    told = talk(me, "our regatta is on 12 September in Hvar", "we've moved to a new boathouse in May")
+    assert "our regatta is on 12 September in Hvar" in told
+
+
+def test_a_sentence_that_two_slots_know_is_said_once(me):
+    told = me.observe("I work four days a week")
+    assert [one.action for one in told.decisions] == ["add", "add", "skip"]
+    assert told.memories[1].attributes == {"value": "four days"}
+
+
+def test_what_replaced_a_thing_is_found_by_that_whatever_its_vector():
+    with perdure.open("sqlite:///:memory:", embedder=HashEmbedder()) as engine:
+        me = engine.space(user="ana")
+        me.observe("I use Quire for my notes")
+        me.observe("I'm done with Quire, everything's in Inkstand now")
+        engine.flush()
+        hit = me.recall("what do I use for notes?").hits[0]
+        assert hit.memory.kind == "fact" and "replaced" in hit.why
+        assert hit.relevance > 0.7
+
+
+def test_what_one_is_to_remember_to_do_is_a_task(me):
+    talk(me, "please remember to water the ferns on Friday")
+    assert [(one.kind, one.content) for one in me.list(kind=STATEMENTS).items] == [("task", "water the ferns on Friday")]
 
 
 @pytest.mark.parametrize(

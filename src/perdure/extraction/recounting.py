@@ -35,3 +35,17 @@ def one_more(old: Claim, new: Claim) -> Comparison | None:
 
 
 _SECOND: Final = 2
+
+
+def put_off(old: Claim, new: Claim) -> Comparison | None:
+    """Compare when one thing is, where one gives a day and the other only a month or a season that it was moved to."""
+    if not new.change or old.change or old.topic != new.topic or not old.topic or not new.value <= old.value:
+        return None
+    before, after = ({name for name, _ in one.measures} for one in (old, new))
+    if not before or not after or before & after or not before | after <= _WHEN or old.negated or new.negated:
+        return None
+    return clash("it is at another time", loosely=True)
+
+
+_WHEN: Final = frozenset({"weekday", "date", "month", "year", "then"})
+"""Measures that are times of a calendar."""

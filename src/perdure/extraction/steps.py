@@ -9,7 +9,7 @@ from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
-from perdure.extraction.recounting import one_more, recounted
+from perdure.extraction.recounting import one_more, put_off, recounted
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
@@ -491,6 +491,7 @@ _STEPS: Final = (
     _equal,
     _ended,
     _replaced,
+    put_off,
     recounted,
     _valued,
 )

@@ -270,7 +270,7 @@ def _decisions(
     yield from () if changed else beside_it
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
-        yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
+        yield from tell(tx, deps, reading.turned, episode, partial(of_text, deps))
     for done in reading.finished:
         yield end(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
@@ -339,7 +339,7 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             yield consent.inferred(tx, deps, memory, (decision,))
 
 
-def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
+def of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
     """Return a statement in the words of a message, unless they may not be kept."""
     plain = Candidate(content=text[: deps.policy.extract.max_content], valid_from=episode.said_at)
     kept = sifted(deps, (plain,), said=episode.content).candidates

@@ -378,8 +378,7 @@ def _lifted(deps: Deps, ranked: list[_Ranked], edges: Iterable[Relation]) -> lis
     policy = deps.policy.recall
     place = {one.memory.id: at for at, one in enumerate(ranked)}
     ends = ((edge.from_id, edge.to_id) for edge in edges if edge.strength >= policy.relation_strong)
-    lower = {max(place[a], place[b]) for a, b in ends if a in place and b in place}
-    if not lower:
+    if not (lower := {max(place[a], place[b]) for a, b in ends if a in place and b in place}):
         return ranked
     lift = {"relation": policy.relation_boost}
     return _sorted(replace(one, boosts={**one.boosts, **lift}) if at in lower else one for at, one in enumerate(ranked))
@@ -403,8 +402,9 @@ def _relevance(
     weight = term_weights(arms.text.df[: arms.plan.asked], arms.text.documents, policy, arms.plan.matter)
     embedder = search.deps.embedder
     cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
+    by_words = [seq in arms.replaced for seq in found.seqs[order].tolist()]  # that of what it took the place of
     sure = relevance(
-        None if cosine is None else np.where(cosine == 0.0, np.float32(np.nan), cosine),  # 0: no vector yet
+        None if cosine is None else np.where((cosine == 0.0) | by_words, np.float32(np.nan), cosine),  # 0: none yet
         coverage(said, weight),
         size=arms.text.documents,
         calibration=embedder.calibration if embedder else None,

@@ -343,7 +343,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         "category": candidate.category or known.category,
         "valid_from": known.valid_from or candidate.valid_from,
     }
-    if was_heard(candidate):
+    if was_heard(candidate) and not {*candidate.source_ids} <= {*known.source_ids}:  # one message says it once
         better |= _mentioned(deps, known, candidate)
     if _fills(deps, known, candidate):
         better |= {"kind": candidate.kind, "key": candidate.key, "category": candidate.category}
