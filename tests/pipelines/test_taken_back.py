@@ -91,13 +91,15 @@ def test_what_replaced_a_thing_is_found_by_that_whatever_its_vector():
         me.observe("I'm done with Quire, everything's in Inkstand now")
         engine.flush()
         hit = me.recall("what do I use for notes?").hits[0]
-        assert hit.memory.kind == "fact" and "replaced" in hit.why
+        assert hit.memory.kind == "fact"
+        assert "replaced" in hit.why
         assert hit.relevance > 0.7
 
 
 def test_what_one_is_to_remember_to_do_is_a_task(me):
     talk(me, "please remember to water the ferns on Friday")
-    assert [(one.kind, one.content) for one in me.list(kind=STATEMENTS).items] == [("task", "water the ferns on Friday")]
+    [task] = me.list(kind=STATEMENTS).items
+    assert (task.kind, task.content) == ("task", "water the ferns on Friday")
 
 
 @pytest.mark.parametrize(
@@ -194,3 +196,23 @@ def test_a_region_is_a_time_zone_only_where_time_is_meant(me):
 )
 def test_what_follows_for_an_answer_is_no_part_of_what_is_told(me, told):
     assert talk(me, told) == {told.split(",", maxsplit=1)[0]}
+
+
+def test_a_correction_in_the_same_words_changes_nothing(me):
+    kept = me.remember("My locker is number 12").memories[0]
+    told = me.correct(kept.id, "My locker is number 12")
+    assert [(one.action, one.memory_id) for one in told.decisions] == [("skip", kept.id)]
+    assert told.memories == (kept,)
+    assert me.stats().rev == told.rev
+
+
+@pytest.mark.parametrize(
+    ("command", "kept"),
+    [
+        ("/remember that my locker is number 12", "my locker is number 12"),
+        ("/remember that Ines is vegan", "Ines is vegan"),
+        ("/remember that trip to Hvar in May", "that trip to Hvar in May"),
+    ],
+)
+def test_that_leads_in_what_is_to_be_kept(me, command, kept):
+    assert talk(me, command) == {kept}

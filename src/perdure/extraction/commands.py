@@ -16,6 +16,8 @@ _SLASH: Final = re.compile(
     r"|zapamietaj|forget|delete|vergiss|oublie|olvida|dimentica|esquecer?|vergeet|glom|zapomnij)(?::|\b)\s*(?P<text>\S.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_THAT: Final = re.compile(r"that (?=(?:(?:i|we)(?:['’]\w+)?|my|our|the|he|she|they|it|(?-i:[A-Z]\w*)) )", re.IGNORECASE)
+"""Leads in what is to be kept: /remember that my locker is 12."""
 _FORGETS: Final = frozenset(
     "forget delete vergiss oublie olvida dimentica esquece esquecer vergeet glom zapomnij".split()
 )
@@ -31,7 +33,8 @@ def commands(text: str) -> tuple[Command, ...]:
     if slash:
         if slash["verb"].casefold() in _FORGETS:
             return forgetting.meanings(slash["text"])
-        return remembering.listed(text, slash.start("text"), len(text))
+        that = _THAT.match(text, slash.start("text"))
+        return remembering.listed(text, that.end() if that else slash.start("text"), len(text))
     if told_otherwise(text) is not None:
         return ()
     if len(text) <= _LONGEST_ANSWER and (answer := _answer(text)):

@@ -51,7 +51,7 @@ class Told:
 
 
 _ALL = 1 << 30
-_NOTHING = "nothing here is meant by that"
+_NOTHING = "nothing here is meant by that: say it in the words of what is kept, or give its id"
 
 
 def forget(

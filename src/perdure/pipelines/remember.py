@@ -110,6 +110,8 @@ def correct(
         old = _active(tx, memory_id)
         if old.kind is Kind.EPISODE:
             raise InvalidInput(f"memory {memory_id} is a message: observe the edited text with its message_id instead")
+        if text == old.content and valid_from is None:
+            return WriteResult(decisions=(Skip(memory_id=old.id, reason=_SAYS_SO),), memories=(old,), rev=tx.space.rev)
         now = whole_ms(deps.clock())
         coming = start_of(old) > now
         since = whole_ms(valid_from, name="valid_from") if valid_from else max(now, start_of(old))
@@ -155,6 +157,7 @@ def _awaited(old: Memory, since: datetime) -> dict[str, Any]:
     return {}
 
 
+_SAYS_SO: Final = "it says that already: confirm it, if that is meant"
 _OF_WORDS: Final = frozenset({"value", "mentions", "last_said"})
 """Attributes that tell of the words of a statement: other words have others."""
 

@@ -38,11 +38,8 @@ def reindex_(call: Call) -> None:
 
     with call.engine(model=False) as engine, progress() as report:
         engine.reindex(embedder=call.embedder, progress=lambda done, whole: report("embedding spaces", done, whole))
-        count, level = len(engine.spaces()), engine.doctor().level
-    call.show(
-        {"spaces": count, "level": level},
-        lambda: f"the indexes of {plural(count, 'space')} are made anew · level {level}",
-    )
+        count = len(engine.spaces())
+    call.show({"spaces": count}, lambda: f"the indexes of {plural(count, 'space')} are made anew")
 
 
 def version_(call: Call) -> None:
