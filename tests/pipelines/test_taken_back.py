@@ -53,15 +53,58 @@ def test_what_is_put_right_in_talk_holds_and_nothing_is_forgotten(me, before, af
     ("before", "after"),
     [
         ("I can't stand fennel", "never mind what I said about fennel, I like it now"),
-        ("I can't stand fennel", "I've come round to fennel, I love it now"),
-        ("I love fencing", "I used to love fencing but my wrist is done"),
-        ("We got a dog called Juno", "we had to give Juno back to the shelter"),
         ("our regatta is on 12 September in Hvar", "we've pushed the regatta to next spring"),
         ("our regatta is on 12 September in Hvar", "the regatta has been moved to May"),
     ],
 )
 def test_what_was_said_of_a_thing_gives_way_to_the_opposite(me, before, after):
     assert before not in talk(me, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "kept"),
+    [
+        ("My meeting is on Monday", "no, Tuesday. My son has football on Tuesday", "My son has football on Tuesday"),
+        ("I'm 34", "sorry, 35. We married in 1935", "We married in 1935"),
+        ("My hotel is at 12 High Street, arriving Monday", "sorry, Tuesday at 3pm",
+         "My hotel is at 12 High Street, arriving Tuesday at 3pm"),
+        ("The train arrives at 9 pm on Friday", "sorry, Saturday at 8", "The train arrives at 8 on Saturday"),
+        ("I have a dog called Juno", "I gave Juno back her ball", "I have a dog called Juno"),
+        ("I work at Bosch", "Starting at Porto on 3 May, we cycle down the coast", "I work at Bosch"),
+        ("I love jazz", "I used to love jazz, and I still do", "I love jazz"),
+    ],
+)  # fmt: skip
+def test_what_only_looks_like_a_correction_or_an_end_leaves_the_rest(me, before, after, kept):
+    assert kept in talk(me, before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "command"),
+    [
+        ("My salary is 50000", "please forget what I said about my salary, it's 2 a.m. and I'm tired"),
+        ("I'm divorced", "forget what I said about my divorce. I would prefer it stays private"),
+    ],
+)
+def test_a_command_to_forget_is_one_whatever_else_is_said(me, before, command):
+    assert before not in talk(me, before, command)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "don't save that password in the browser",
+        "how do I tell git: do not record that",
+        "Off the record, what do you think of the new bridge?",
+        "please do not save this page as PDF. I prefer HTML",
+    ],
+)
+def test_what_is_said_of_other_things_stays_a_message(me, told):
+    assert me.observe(told).memories[0].state == "active"
+
+
+def test_a_message_that_tells_more_than_its_command_stays(me):
+    talk(me, "my boat is called Petrel", "forget the boat. Bought kayak.")
+    assert me.recall("kayak").hits[0].memory.content == "forget the boat. Bought kayak."
 
 
 def test_forgetting_what_was_said_of_a_thing_still_forgets_where_nothing_else_is_told_of_it(me):
@@ -115,6 +158,10 @@ def test_what_one_is_to_remember_to_do_is_a_task(me):
         ("Where would you like to live one day?", "Naples", None),
         ("What language should I translate this into?", "Polish", None),
         ("Which company is the invoice for?", "Siemens", None),
+        ("Where does he live?", "Ulm", None),
+        ("Where do you happen to live?", "Ulm", ("location", "location: Ulm")),
+        ("Where are your parents based?", "Ulm", (None, "Where are your parents based: Ulm")),
+        ("What foods do you need to avoid?", "peanuts", ("allergy", "allergy: peanuts")),
     ],
 )
 def test_an_answer_is_of_whom_the_question_asks(me, asked, said, kept):
@@ -127,7 +174,7 @@ def test_a_message_that_shall_not_be_kept_is_told_in_no_answer(me):
     assert told.memories[0].state == "soft_deleted"
     assert told.decisions[-1].reason == "kept out of every answer, as asked"
     assert me.recall("what do I owe the tax office?").to_prompt() == ""
-    talk(me, "My parrot is called Ulysses", "don't save that")
+    talk(me, "My parrot is called Ulysses", "don't remember that")
     assert me.recall("my parrot").hits == ()
 
 
@@ -158,6 +205,18 @@ def test_what_the_assistant_said_is_told_as_its_words(me):
     assert "] assistant: You could see the glass museum" in me.recall("what is my budget?").to_prompt()
 
 
+def test_a_secret_beside_what_was_asked_for_and_in_an_echo_is_told_to_no_model(me):
+    talk(me, "Remember that I'm vegan. My card is 4111 1111 1111 1111, book it", "> Your card 4111 1111 1111 1111, yes")
+    told = me.recall("my card").to_prompt()
+    assert told.count("[card]") == 2
+    assert "4111" not in told
+
+
+def test_an_attribute_of_the_same_name_harms_no_answer(me):
+    me.remember("My card is at the desk", attributes={"secrets": True})
+    assert "at the desk" in me.recall("my card").to_prompt()
+
+
 def test_what_somebody_asked_to_keep_is_told_whatever_it_is(me):
     me.observe("/remember my wifi password is hunter22-blue")
     assert "hunter22-blue" in me.recall("wifi password").to_prompt()
@@ -173,6 +232,7 @@ def test_what_somebody_asked_to_keep_is_told_whatever_it_is(me):
         ("I rent a small flat in Tartu", "location"),
         ("We moved into our new place in Tartu yesterday", "location"),
         ("I'm on Pacific time", "timezone"),
+        ("I'm in mountain time", "timezone"),
     ],
 )
 def test_a_slot_is_filled_by_its_name_and_by_ordinary_words(me, told, key):
@@ -180,9 +240,17 @@ def test_a_slot_is_filled_by_its_name_and_by_ordinary_words(me, told, key):
     assert [one.key for one in me.list(kind=STATEMENTS).items] == [key]
 
 
-def test_a_region_is_a_time_zone_only_where_time_is_meant(me):
-    talk(me, "im in the mountain rescue team up here in Glencoe")
+@pytest.mark.parametrize(
+    "told", ["im in the mountain rescue team up here in Glencoe", "I'm on the mountain rescue team"]
+)
+def test_a_region_is_a_time_zone_only_where_time_is_meant(me, told):
+    talk(me, told)
     assert [one.key for one in me.list(kind=STATEMENTS).items] == [None]
+
+
+@pytest.mark.parametrize("told", ["my name: {name}", "Here's Tom's form:\n\nMy name: Tom Hart\nMy diet: vegan"])
+def test_a_form_fills_no_slot(me, told):
+    assert talk(me, told) == set()
 
 
 @pytest.mark.parametrize(
@@ -196,6 +264,17 @@ def test_a_region_is_a_time_zone_only_where_time_is_meant(me):
 )
 def test_what_follows_for_an_answer_is_no_part_of_what_is_told(me, told):
     assert talk(me, told) == {told.split(",", maxsplit=1)[0]}
+
+
+@pytest.mark.parametrize(
+    ("told", "more"),
+    [
+        ("ich bin Veganerin, also keine Milch, und ich wohne in Bonn", "ich wohne in Bonn"),
+        ("ich wohne in Bonn, daher kein Auto", "ich wohne in Bonn, daher kein Auto"),
+    ],
+)
+def test_what_is_told_behind_it_or_follows_for_oneself_is(me, told, more):
+    assert more in talk(me, told)
 
 
 def test_a_correction_in_the_same_words_changes_nothing(me):

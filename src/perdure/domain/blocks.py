@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
+from typing import cast
 
 from perdure.domain.memory import SECRETS, Kind, Memory, State, is_file
 from perdure.domain.prompt_policy import PromptPolicy
@@ -42,7 +43,9 @@ def shown(memory: Memory) -> str:
     as [password].
     """
     text, end = memory.content, len(memory.content)
-    for start, stop, what in reversed(memory.attributes.get(SECRETS, ())):
+    if memory.kind is not Kind.EPISODE or not isinstance(pieces := memory.attributes.get(SECRETS), list):
+        return text
+    for start, stop, what in reversed(cast("list[tuple[int, int, str]]", pieces)):
         if start < stop <= end:
             text, end = f"{text[:start]}[{what}]{text[stop:]}", start
     return text

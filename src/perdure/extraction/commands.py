@@ -42,6 +42,22 @@ def commands(text: str) -> tuple[Command, ...]:
     return tuple(one for offset, piece in ends(text, most=MOST) for one in _found(piece, offset))
 
 
+def off_the_record(text: str) -> bool:
+    """Tell whether a message that is not to be kept is private as a whole: "don't store this: …", "off the record, …";
+    what is said of another thing ("don't save that page as PDF"), asked or quoted is not.
+    """
+    return _PRIVATE.match(text) is not None and not text.rstrip().endswith("?")
+
+
+_PRIVATE: Final = re.compile(
+    r"\W*(?:(?:please|hey|ok(?:ay)?|psst|listen|look|this is (?:private|confidential|secret)|"
+    r"(?:just )?between (?:you and me|us)|in confidence)[,.:;!–—-]* )*"
+    r"(?:off the record\b|(?:do not|don['’]?t) (?:store|save|keep|record|log|note|remember)(?: down)? (?:this|it|that)"
+    r"\s*[,.:;–—-])",
+    re.IGNORECASE,
+)
+
+
 def _found(text: str, offset: int) -> tuple[Command, ...]:
     folded = fold(text)
     able = [(tongue, names) for tongue in languages(folded) if (names := tongue.able(folded))]

@@ -102,11 +102,12 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     if place is None:
         return None
     start, end = place
-    right, when = found.value, _AT.search(found.value)
-    if when is not None and (before := _AT.search(statement)) is not None:  # Thursday at 10; no, Friday at 11
-        right = right[: when.start()]
-        statement = statement[: before.start()] + when[0] + statement[before.end() :]
+    right, when, hours = found.value, _AT.search(found.value), list(_AT.finditer(statement))
+    if when is not None and len(hours) == 1:  # Thursday at 10; no, Friday at 11
+        right = right[: when.start()].rstrip()
     new = statement[:start] + _fitting(statement[start:end], right) + statement[end:]
+    if when is not None and len(hours) == 1:
+        new = _AT.sub(when[0], new, count=1)
     return new if new != given else None
 
 
@@ -213,23 +214,24 @@ _FOUND_OUT: Final = Rule(
 """How somebody tells that they know better now."""
 _WORD: Final = re.compile(r"\s*[*(\"'“]*([^\W\d_]*)")
 _UNMEANT: Final = re.compile(r"\bi (?:didn['’]?t|did not) (?:mean|say) [^,.;]{1,40}[,.;] (?=i meant\b)", re.I)
-_OTHERWISE: Final = re.compile(
-    r"\s*(?:(?:please|ok(?:ay)?|actually|no|sorry|oh)[,.]? )*"
-    r"(?:forget|ignore|disregard|never ?mind|scrap|scratch)(?: about)? "
-    r"(?:what|everything) i (?:said|told you|wrote|mentioned)(?: \w+)? (?:about|on|regarding) "
-    r"(?P<about>[^,.;:!?\n]{2,40})[,.;:!–—-]+ "
-    r"(?=(?:it|they)(?:['’]s| is| are|['’]re) (?:(?:now|actually|on|at|in|from|to|the) )*"
-    r"(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?-i:[A-Z]))"
-    r"|i (?:\w+ ){0,2}(?:like|love|enjoy|adore|hate|dislike|prefer|eat|drink) (?:it|them)\b)",
-    re.I,
-)
-_AT: Final = re.compile(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)", re.I)
-"""An hour beside a day."""
+_AT: Final = re.compile(r"\bat (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|midnight)\b(?! (?-i:[A-Z]))", re.I)
+"""An hour beside a day, and no house."""
 
 
 _NUMBER: Final = rf"(?:{'|'.join(NUMBERS)}|hundred)"
 _MONTH: Final = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY: Final = r"\d{1,2}(?:st|nd|rd|th)?"
+_OTHERWISE: Final = re.compile(
+    r"\s*(?:(?:please|ok(?:ay)?|actually|no|sorry|oh)[,.]? )*"
+    r"(?:forget|ignore|disregard|never ?mind|scrap|scratch)(?: about)? "
+    r"(?:what|everything) i (?:said|told you|wrote|mentioned)(?: \w+)? (?:about|on|regarding) "
+    r"(?P<about>[^,.;:!?\n]{2,40})[,;:–—-]+ "
+    rf"(?=(?:it|they)(?:['’]s| is| are|['’]re) (?:now )?(?:on |at |in |from |to )?(?:the )?"
+    rf"(?:{_DAY}(?: of)? {_MONTH}|{_MONTH} {_DAY}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?: (?:now|instead|at \S+))*[.!]*\s*$"
+    r"|i (?:\w+ )?(?:like|love|enjoy|adore|hate|dislike|eat|drink) (?:it|them) (?:now|again|these days)[.!]*\s*$)",
+    re.I,
+)
 SHAPES: Final = {
     "clock": re.compile(r"\b\d{1,2}(?:[:.h]\d\d(?:\s?[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)", re.I),
     "date": re.compile(

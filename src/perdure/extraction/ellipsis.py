@@ -314,7 +314,7 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
     fresh = name.words[0] in _FRESH
     if len(name.words) > (_SINCE_WHEN if fresh else _NAMED) or any(map(finite, (*name.words, *told.words))):
         return sentence
-    if name.words[0] in ("my", "our") and len(told.words) <= _SINCE_WHEN:
+    if name.words[0] in ("my", "our") and len(told.words) <= _SINCE_WHEN and _VALUE.match(told.tokens[0].text):
         be = "are" if name.words[-1].endswith("s") else "is"
         return (put(replace(told, link=name.link), (be,), 0, name.tokens),)
     if name.words == ("me",):
@@ -324,6 +324,8 @@ def labelled(sentence: Sentence, language: Language) -> Sentence:
     return (replace(name, tokens=(*name.tokens, *told.tokens)),) if named or _DAY.match(told.words[0]) else sentence
 
 
+_VALUE: Final = re.compile(r"(?!(?:n|n/a|na|none|null|tbd|unknown)$)\w", re.IGNORECASE)
+"""No gap to be filled in: {name}, [job], n/a."""
 _IS: Final = frozenset("is 's are was".split())
 
 

@@ -3,6 +3,7 @@
 "Je suis couvreur, tu peux m'aider ?" tells and asks; "j'habite à Lyon, non ?" only asks.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
@@ -57,13 +58,19 @@ def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
     answer should be without: …, quindi niente ricette con quelli.
     """
     sets, words = tongue.words.sets, [one.word for one in line]
+    fed = not sets["diet"].isdisjoint(words) or any(_ALLERGIC.match(one) for one in words)
     for at in range(2, len(line)):
         if words[at - 1] in COMMAS:
-            helps = words[at] in sets["ifs"] and not sets["helps"].isdisjoint(words[at:])
-            so = leading(words[at:], tongue.words, "so")
-            if helps or (so and leading(words[at + so :], tongue.words, "without")):
+            so = leading(words[at:], tongue.words, "so") if fed else 0
+            if so and leading(words[at + so :], tongue.words, "without"):
+                more = next((n for n in range(at, len(line)) if words[n] in COMMAS), len(line))
+                return [*line[: at - 1], *line[more:]]
+            if words[at] in sets["ifs"] and not sets["helps"].isdisjoint(words[at:]):
                 return line[: at - 1]
     return line
+
+
+_ALLERGIC: Final = re.compile("al+erg|intol|uczul|аллерг|алерг")
 
 
 def _ordinal(line: Sequence[Token], point: Token, after: Token, months: Collection[str]) -> bool:

@@ -114,27 +114,35 @@ def _elsewhere(words: Sequence[str], asked: Set[str]) -> bool:
     they would like: where would you like to live? asked: the words by which a slot is known.
     """
     wished = any(
-        words[at] == "to" and words[at + 1] in asked and words[at - 1] != "me" for at in range(1, len(words) - 1)
+        verb in asked and words[at] in _WISHES for at, (to, verb) in enumerate(pairwise(words[1:])) if to == "to"
     )
-    if wished or ("would" in words and not asked.isdisjoint(_TASTES)):
+    if wished or ("would" in words and "like" in words and "call" not in asked) or _taste_now(words, asked):
         return True
+    what = asked - _VERBS
     if "your" in words:
         at = words.index("your")
         owner = next((n for n in range(at + 2, min(at + _OWNED, len(words))) if words[n] == "'s"), None)
         if owner is not None:
             return asked.isdisjoint(words[at + 1 : owner])
-        subject = at > 0 and words[at - 1] in _DO
-        return (subject and "your" not in asked) or asked.isdisjoint(words[at:])
+        if at > 0 and words[at - 1] in _DO:
+            return "your" not in asked or (words[0] in ("which", "what") and words[1] not in (*asked, words[at - 1]))
+        return "your" not in asked and what.isdisjoint(words[at:])
     if "you" in words:
         return False
-    return any(one in _ANOTHER and asked.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
+    them = not _THEM.isdisjoint(words)
+    return them or any(one in _ANOTHER and what.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
+
+
+def _taste_now(words: Sequence[str], asked: Set[str]) -> bool:
+    return "would" in words and not asked.isdisjoint(_TASTES)
 
 
 def label(asked: str, slot: Slot) -> str:
     """Return as what a value is told that answers a question: the slot, or what is the favourite one."""
     question = _question(asked)
-    at = next((n for n, word in enumerate(question.words) if word in _FAVOURITE), None) if question else None
-    if question is None or at is None or "," in question.words:
+    words = question.words if question is not None and slot.key == "likes" else ()
+    at = next((n for n, word in enumerate(words) if word in _FAVOURITE), None)
+    if question is None or at is None or len(words) - at > _THING + 1 or {",", "and", "or"} & {*words[at:]}:
         return slot.key.replace(".", " ")
     return asked[question.tokens[at].start : question.tokens[-1].end]
 
@@ -144,7 +152,10 @@ _TASTES: Final = frozenset("like love enjoy prefer".split())
 _OWNED: Final = 6
 """Words from "your" to the end of a name of whose it is."""
 _DO: Final = frozenset("do does did has have had can could will would should".split())
-_ANOTHER: Final = frozenset("the this that these those it he she they his her their".split())
+_WISHES: Final = frozenset("like love want wanting hope hoping wish plan planning prefer".split())
+_VERBS: Final = frozenset("live based located work from born where which what who".split())
+_ANOTHER: Final = frozenset("the this that these those it".split())
+_THEM: Final = frozenset("he she they his her their".split())
 
 
 def value(said: Sentence, language: Language, *, most: int = _LONG) -> tuple[int, int] | None:

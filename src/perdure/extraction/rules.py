@@ -237,7 +237,8 @@ class _Reader:
         self._doubted = tagged(sentence) or any(one.quotes or lapsed(one.words) for one in sentence)
         if tagged(sentence):
             return
-        sentence = labelled(sentence, self._language)
+        if "\n" not in self._said.strip():  # lines of labels are a form, of whomever
+            sentence = labelled(sentence, self._language)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
                 return

@@ -15,12 +15,13 @@ from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.quick import quick
 from perdure.domain.space import SpaceRef
+from perdure.domain.text import query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
 from perdure.extraction.candidate import Candidate, Heard, narrowed
 from perdure.extraction.command import Answer, Command, ForgetThis, KeepNothing, RememberThis, beside
-from perdure.extraction.commands import commands
+from perdure.extraction.commands import commands, off_the_record
 from perdure.extraction.correcting import Correction, correction
 from perdure.extraction.endings import over
 from perdure.extraction.finished import Finished, finished
@@ -29,7 +30,7 @@ from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
 from perdure.extraction.rules import extract, overheard
-from perdure.extraction.sensitive import SECRET, Finding, find, given_away
+from perdure.extraction.sensitive import Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
 from perdure.extraction.weight import weight
@@ -41,7 +42,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
-from perdure.pipelines.marked import veiled
+from perdure.pipelines.marked import secret, veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
 from perdure.ports import Transaction
@@ -125,7 +126,8 @@ def read(
         return NOTHING  # nor is anything looked for that would keep it from being extracted
     doubtful = suspects(heard.text, role=heard.role)
     if heard.role != "user":
-        return _distrusted(deps, heard, doubtful) if doubtful else NOTHING
+        found = _distrusted(deps, heard, doubtful) if doubtful else NOTHING
+        return replace(found, secrets=secrets) if (secrets := secret(deps, episode.content)) else found
     doubtful = (*recalled(heard.text), *doubtful)
     made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
     if made is not None:
@@ -133,15 +135,15 @@ def read(
         return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
     heard = replace(heard, text=narrowed(without(heard.text, doubtful))) if doubtful else heard
     given = commands(heard.text) if policy.commands else ()
+    secrets = secret(deps, episode.content)
     if any(isinstance(one, KeepNothing) for one in given):
-        return Reading(commands=given)
+        return Reading(commands=given, secrets=secrets)
     asked_for = _flagged(deps, [found for one in given for found in _asked_for(deps, heard, one)], said=heard.text)
-    secrets = () if asked_for else find(episode.content, more=deps.recognisers)
     told = _reading(
         commands=given,
         candidates=asked_for,
         skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
-        secrets=tuple(one for one in secrets if one.type in SECRET),
+        secrets=tuple(one for one in secrets if not any(_gives(one, episode, by) for by in asked_for)),
     )
     return told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
 
@@ -170,6 +172,11 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         hangs=hangs,
         secrets=told.secrets,
     )
+
+
+def _gives(secret: Finding, episode: Memory, asked_for: Candidate) -> bool:
+    """Tell whether a secret is of what somebody asked to keep."""
+    return episode.content[secret.start : secret.end] in asked_for.content
 
 
 def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
@@ -224,7 +231,7 @@ def _decisions(
     for answer in reading.commands:
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
-        if isinstance(answer, KeepNothing):
+        if isinstance(answer, KeepNothing) and off_the_record(episode.content):
             patch = {"state": State.SOFT_DELETED}
             yield (
                 Change(memory_id=episode.id, patch=patch, event="DELETE", reason="kept out of every answer, as asked"),
@@ -233,8 +240,8 @@ def _decisions(
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
-    beside_it: list[tuple[Decision, ...]] = []
-    """What is told anew where a statement is put right with the same words."""
+    beside: list[tuple[Decision, ...]] = []
+    """What is told anew beside a correction, which may only say that once more."""
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in _slotted(tx, deps, reading):
         if forgets and not candidate.explicit and over(candidate.content):
@@ -253,9 +260,8 @@ def _decisions(
         decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
-        wrong_before = reading.correction is not None and reading.correction.value in memory.content
-        if wrong_before and isinstance(decisions[0], Add) and not candidate.explicit:
-            beside_it.append(decisions)
+        if reading.correction is not None and isinstance(decisions[0], Add) and not candidate.explicit:
+            beside.append(decisions)
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
@@ -266,8 +272,9 @@ def _decisions(
     if reading.correction is not None and not changed:
         for decisions in _put_right(tx, deps, reading.correction, episode):
             changed = True
+            beside = [one for one in beside if not _within(one, decisions)]
             yield decisions
-    yield from () if changed else beside_it
+    yield from beside
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
         yield from tell(tx, deps, reading.turned, episode, partial(of_text, deps))
@@ -317,6 +324,12 @@ def _events(
             memory_id=decision.memory_id,
             category=memory.category if memory else None,
         )
+
+
+def _within(told: Sequence[Decision], right: Sequence[Decision]) -> bool:
+    """Tell whether a statement has no word that the one put right has not."""
+    said = [query_terms(one.memory.content) for one in (told[0], right[0]) if isinstance(one, Add | Supersede)]
+    return len(said) == 2 and {*said[0]} <= {*said[1]}
 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
@@ -376,8 +389,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
             reading = read(reader, episode, tz=zone(tx.space.tz), asked=asked, before=mine)
             if reading.secrets:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
-                reason = "it gives away what is told to nobody"
-                apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason=reason)])
+                apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
             keep(tx, deps, reading, episode, asked=asked, node="worker")
             if reading.for_model:
                 for_model.append(episode.seq)

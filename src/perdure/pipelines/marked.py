@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from perdure.deps import Deps
 from perdure.domain.memory import SECRETS, Memory, changed_memory
 from perdure.domain.message import Message
-from perdure.extraction.sensitive import Finding
+from perdure.extraction.sensitive import SECRET, Finding, find
 from perdure.extraction.suspicion import suspects
 
 
@@ -13,6 +13,11 @@ def trust(deps: Deps, message: Message) -> float:
     """Return how far a message is trusted: little where somebody else than the user tries to plant something in it."""
     foreign = (message.role or "user") not in ("user", "system")
     return deps.policy.extract.distrust if foreign and suspects(message.text, role=message.role or "") else 1.0
+
+
+def secret(deps: Deps, text: str) -> tuple[Finding, ...]:
+    """Return what of a message is told to no model, unless somebody asked to keep it."""
+    return tuple(one for one in find(text, more=deps.recognisers) if one.type in SECRET)
 
 
 def veiled(episode: Memory, secrets: Sequence[Finding]) -> Memory:

@@ -24,7 +24,7 @@ from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import Told, forget, forget_meant
-from perdure.pipelines.marked import trust, veiled
+from perdure.pipelines.marked import secret, trust, veiled
 from perdure.pipelines.reconcile import ready
 from perdure.ports import Transaction
 
@@ -94,7 +94,7 @@ def _keep(
     asked, before = _around(tx, message, reading)
     if reading.secrets:
         episode = replace(episode, memory=veiled(episode.memory, reading.secrets))
-    (decision,) = _decide(tx, [message], [episode])
+    (decision,) = _decide(tx, deps, [message], [episode])
     applied = apply(tx, deps, [decision])
     seen = rows.current(tx, [decision.memory_id] if isinstance(decision, Skip) and decision.memory_id else [])
     result = _result(decision, applied, seen)
@@ -174,16 +174,20 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         done = _joined(done, *(forget(deps, ref, memory_id=id_) for id_ in of_it))
     if done.memories and _only(said.memories[0].content, wanted):
         done = _joined(done, forget(deps, ref, memory_id=said.memories[0].id))
+        said = replace(said, memories=said.memories[1:])
     return replace(_joined(said, done), explicit=True)
 
 
 def _only(message: str, wanted: Sequence[ForgetThis]) -> bool:
-    """Tell whether a message says nothing beside its commands to forget, of which "/forget" takes all."""
-    return not all(one.end for one in wanted) or not _TELLS.search(beside(message, wanted))
+    """Tell whether a message says nothing beside its commands to forget, of which "/forget" takes all, but thanks."""
+    left = _WORDS.findall(beside(message, wanted).casefold())
+    return not all(one.end for one in wanted) or _POLITE.issuperset(left)
 
 
-_TELLS: Final = re.compile(r"\w+\W+\w+\W+\w")
-"""More than two words: a message that only commands may begin or end with one, as "thanks" does."""
+_WORDS: Final = re.compile(r"\w+")
+_POLITE: Final = frozenset(
+    "please pls thanks thank you thx cheers ok okay and so hey hi bitte danke merci gracias".split()
+)
 
 
 def _ended(one: Decision) -> Sequence[str]:
@@ -235,7 +239,7 @@ def observe(deps: Deps, ref: SpaceRef, request: Observe, *, tz: str = "UTC") -> 
     for batch in _batches(request.messages, deps.policy.write.batch):
         episodes = [_episode(deps, message) for message in batch]
         with deps.store.write(ref, tz=tz) as tx:
-            decisions = _decide(tx, batch, episodes)
+            decisions = _decide(tx, deps, batch, episodes)
             applied = apply(tx, deps, decisions)
             read = deps.policy.extract.commands and any(applied.extracts.values())
             new = [one.memory.seq for one in decisions if isinstance(one, Add)]
@@ -257,7 +261,7 @@ def fold(deps: Deps, ref: SpaceRef) -> None:
         pass
 
 
-def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) -> list[Decision]:
+def _decide(tx: Transaction, deps: Deps, batch: Sequence[Message], episodes: Sequence[Add]) -> list[Decision]:
     """Add what is new; pass by what is here already; change what was edited."""
     known = _known(tx, batch)
     present = rows.current(tx, known.values())
@@ -276,9 +280,12 @@ def _decide(tx: Transaction, batch: Sequence[Message], episodes: Sequence[Add]) 
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
             text_of[id_] = message.text
+            edited = episode.memory
+            if message.role in (None, "user", "assistant"):
+                edited = veiled(edited, secret(deps, message.text))
             patch: dict[str, Any] = {"content": message.text}
-            if SECRETS in (*episode.memory.attributes, *(present[id_].attributes if id_ in present else ())):
-                patch["attributes"] = episode.memory.attributes
+            if SECRETS in (*edited.attributes, *(present[id_].attributes if id_ in present else ())):
+                patch["attributes"] = edited.attributes
             reason = "the message was edited"
             decisions.append(Change(memory_id=id_, patch=patch, mentions=episode.mentions, reason=reason))
     return decisions
