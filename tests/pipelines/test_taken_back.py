@@ -295,3 +295,17 @@ def test_a_correction_in_the_same_words_changes_nothing(me):
 )
 def test_that_leads_in_what_is_to_be_kept(me, command, kept):
     assert talk(me, command) == {kept}
+
+
+@pytest.mark.parametrize(
+    ("told", "kept"),
+    [
+        ("the dryer's been dead since we moved in", {"the dryer's been dead since we moved in"}),
+        ("I've been fencing since I was 18", {"I've been fencing since I was 18"}),
+        ("We have lived in Turku since we got married", {"We have lived in Turku since we got married"}),
+        ("do ravens really know people for years or is that a myth", set()),
+        ("right where were we with the invoice", set()),
+    ],
+)
+def test_since_when_belongs_to_what_is_so_and_a_question_needs_no_mark(me, told, kept):
+    assert talk(me, told) == kept

@@ -188,8 +188,9 @@ def _begins(line: Sequence[Token], at: int) -> bool:
         return True
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
-    if before == "because" and word == "of":
-        return False  # because of the baby we …
+    since = before == "since" and word in WE and any(past(one.word) for one in line[at + 1 : at + 2])
+    if since or (before == "because" and word == "of"):
+        return False  # … since we moved in; because of the baby we …
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True
     beside = before == "where" and at > 1 and line[at - 2].word == "," and word in WE
@@ -446,8 +447,12 @@ _AUXILIARIES: Final = frozenset("is are am do does did can could should would wi
 
 def _is_question(clause: Clause) -> bool:
     words = clause.words[1:] if clause.words[0] in _JOINS else clause.words
+    if words[0] in _WELL and words[1:2] and words[1] in _WH and words[2:3] and words[2] in (*_AUXILIARIES, "were"):
+        words = words[1:]  # right, where were we with the invoice
     if len(words) <= 2:
         return False
+    if words[0] in ("do", "does", "did") and words[2] in _REALLY:
+        return True  # do elephants ever forget
     if words[0] == "what" and words[1] in WE and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
     if words[0] == "did" and words[1] in _BEGUN and not any(verb_of(one) == one for one in words[3:]):
@@ -458,9 +463,12 @@ def _is_question(clause: Clause) -> bool:
         return words[1] in _ANYBODY or words[1] in _ARTICLES or (words[-1] in _AS_IT_SHOULD and is_number(words[1]))
     if words[0] in _LED_BY and words[1:2] in _WHICH:
         return not _AUXILIARIES.isdisjoint(words[2:5])
-    return words[0] in ("how", "why", "what", "who", "where", "which", "whose") and words[1] not in ("a", "an")
+    return words[0] in _WH and words[1] not in ("a", "an")
 
 
+_WH: Final = frozenset("how why what who where which whose".split())
+_WELL: Final = frozenset("right ok okay now anyway".split())
+_REALLY: Final = frozenset("really ever actually always even truly".split())
 _AS_IT_SHOULD: Final = frozenset("enough ok okay much many normal safe alright".split())
 """The end of a question without a mark: is 2 walks a day enough"""
 _BEGUN: Final = frozenset({"a", "an", "my", "our", "some"})
