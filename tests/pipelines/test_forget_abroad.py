@@ -26,6 +26,7 @@ def heard(tmp_path, *said):
     [
         ("Ich wohne in Celle", "Ich spiele Geige", "Vergiss, wo ich wohne."),
         ("Ich arbeite bei Miele", "Ich spiele Geige", "Lösche meinen Arbeitgeber."),
+        ("Ich lerne Klettern", "Ich spiele Geige", "Kannst du das mit dem Klettern bitte löschen?"),
         ("Meine Katze heißt Lotte", "Mein Pferd heißt Falk", "Vergiss den Namen meiner Katze."),
         ("Ich fahre einen alten Opel", "Ich spiele Geige", "Vergiss, welches Auto ich fahre."),
         ("J'habite à Metz", "Je suis vegan", "Efface ma ville."),

@@ -208,7 +208,8 @@ _LEADING: Final = ("verb", *_PASSIVE, "forgetafter", "it", "itthen")
 def _ending(piece: Scene, tongue: Language, sentence: Sentence, start: int) -> _Span | None:
     """Return the object of a verb that ends the sentence."""
     match = piece.match(tongue, "forgetafter", start, sentence.end)
-    if not match or tongue.pattern("idle").match(match["object"]):
+    whole = match is not None and tongue.pattern("whole").match(match["object"]) is not None  # das mit dem Kurs
+    if not match or (tongue.pattern("idle").match(match["object"]) and not whole):
         return None
     if sentence.asks and not match["ask"] and not tongue.pattern("asking").search(match[0]):
         return None
