@@ -110,31 +110,34 @@ def slot_asked(asked: str, slots: Slots) -> Slot | None:
 
 
 def _elsewhere(words: Sequence[str], asked: Set[str]) -> bool:
-    """Tell whether a question asks for what is not the user's: your dog's name, the city the fair is in, or for what
-    they would like: where would you like to live? asked: the words by which a slot is known.
-    """
-    wished = any(
-        verb in asked and words[at] in _WISHES for at, (to, verb) in enumerate(pairwise(words[1:])) if to == "to"
-    )
-    if wished or ("would" in words and "like" in words and "call" not in asked) or _taste_now(words, asked):
+    """Tell whether a question asks for what is not so of the user; asked: the words by which a slot is known."""
+    return _wished(words, asked) or _of_others(words, asked)
+
+
+def _wished(words: Sequence[str], asked: Set[str]) -> bool:
+    """Tell whether a question asks what somebody would like: where do you hope to live? would you prefer tea?"""
+    if "would" in words and (not asked.isdisjoint(_TASTES) or ("like" in words and "call" not in asked)):
         return True
-    what = asked - _VERBS
+    threes = (words[at : at + 3] for at in range(len(words) - 2))
+    return any(to == "to" and verb in asked and wish in _WISHES for wish, to, verb in threes)
+
+
+def _of_others(words: Sequence[str], asked: Set[str]) -> bool:
+    """Tell whether a question asks for what is of somebody or something else: your dog's name, where he lives."""
+    thing = asked - _VERBS
     if "your" in words:
         at = words.index("your")
         owner = next((n for n in range(at + 2, min(at + _OWNED, len(words))) if words[n] == "'s"), None)
         if owner is not None:
             return asked.isdisjoint(words[at + 1 : owner])
-        if at > 0 and words[at - 1] in _DO:
+        if at > 0 and words[at - 1] in _DO:  # which city does your company work in?
             return "your" not in asked or (words[0] in ("which", "what") and words[1] not in (*asked, words[at - 1]))
-        return "your" not in asked and what.isdisjoint(words[at:])
+        return "your" not in asked and thing.isdisjoint(words[at:])
     if "you" in words:
         return False
-    them = not _THEM.isdisjoint(words)
-    return them or any(one in _ANOTHER and what.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
-
-
-def _taste_now(words: Sequence[str], asked: Set[str]) -> bool:
-    return "would" in words and not asked.isdisjoint(_TASTES)
+    if not _THEM.isdisjoint(words):
+        return True
+    return any(one in _ANOTHER and thing.isdisjoint(words[at + 1 : at + 3]) for at, one in enumerate(words))
 
 
 def label(asked: str, slot: Slot) -> str:
