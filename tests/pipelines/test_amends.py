@@ -35,6 +35,7 @@ def known(me):
     [
         ("I'm learning the bagpipes", "gave up on the bagpipes, the neighbours sent flowers"),
         ("I'm doing paleo", "paleo is history"),
+        ("The caravan has a fridge", "there's no fridge in the caravan"),
         ("We own a rowing boat", "we sold the rowing boat in the end"),
         ("My hamster is called Turnip", "Turnip died on Sunday"),
         ("I'm married to Olaf", "Olaf and I split up"),

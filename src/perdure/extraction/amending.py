@@ -22,6 +22,8 @@ _BRIEF: Final = 8
 def amends(clause: Clause, text: str) -> bool:
     """Tell whether a clause, as it is written, says that something is otherwise now, or over."""
     words = clause.words
+    if words[:3] in _LACKS:
+        return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
         return False
     return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
@@ -76,6 +78,7 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(some) for first, some in found.items()}
 
 
+_LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
 _TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))
 _NOW: Final = frozenset(
