@@ -402,7 +402,7 @@ def _relevance(
     weight = term_weights(arms.text.df[: arms.plan.asked], arms.text.documents, policy, arms.plan.matter)
     embedder = search.deps.embedder
     cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
-    by_words = [seq in arms.replaced for seq in found.seqs[order].tolist()]  # that of what it took the place of
+    by_words = np.isin(found.seqs[order], list(arms.replaced))  # by those of what it took the place of
     sure = relevance(
         None if cosine is None else np.where((cosine == 0.0) | by_words, np.float32(np.nan), cosine),  # 0: none yet
         coverage(said, weight),
