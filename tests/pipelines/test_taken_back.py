@@ -127,6 +127,13 @@ def test_a_sentence_that_two_slots_know_is_said_once(me):
     assert told.memories[1].attributes == {"value": "four days"}
 
 
+def test_what_is_given_again_with_other_attributes_has_those(me):
+    me.remember("My locker is number 12", attributes={"floor": 1, "key": "brass"})
+    me.remember("My locker is number 12", attributes={"floor": 2})
+    [locker] = me.list(kind=STATEMENTS).items
+    assert locker.attributes == {"floor": 2, "key": "brass"}
+
+
 def test_what_replaced_a_thing_is_found_by_that_whatever_its_vector():
     with perdure.open("sqlite:///:memory:", embedder=HashEmbedder()) as engine:
         me = engine.space(user="ana")

@@ -143,7 +143,7 @@ def joined(known: Memory, same: Memory, **chosen: Any) -> dict[str, Any]:
         "key": known.key or same.key,
         "tags": tuple(dict.fromkeys((*known.tags, *same.tags))),
         "source_ids": tuple(dict.fromkeys((*known.source_ids, *same.source_ids))),
-        "attributes": {**same.attributes, **known.attributes},
+        "attributes": {**known.attributes, **same.attributes},
         **chosen,
     }
     return {name: value for name, value in better.items() if getattr(known, name) != value}

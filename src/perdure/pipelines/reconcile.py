@@ -350,6 +350,9 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
         if "value" in candidate.attributes:
             attributes = better.get("attributes", known.attributes)
             better["attributes"] = {**attributes, "value": candidate.attributes["value"]}
+    elif "value" in known.attributes and candidate.key not in (None, known.key):  # two slots know one sentence
+        own = {name: one for name, one in candidate.attributes.items() if name != "value"}
+        candidate = replace(candidate, attributes=own)
     patch = joined(known, candidate, **better)
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
