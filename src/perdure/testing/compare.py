@@ -101,7 +101,7 @@ def entities(space: Space, past: Past, names: Sequence[str]) -> None:
     assert not stray, f"entities that nothing mentions: {stray}"
     for name in names:
         expected = len(past.mentioning(name))
-        counts = [one.count for one in found if one.name == name]
+        counts = [one.count for one in found if one.name.casefold() == name.casefold()]  # as what is left spells it
         assert counts == ([expected] if expected else []), f"entity {name} counts {counts}, mentioned by {expected}"
 
 
