@@ -36,13 +36,15 @@ class Correction:
 def correction(text: str) -> Correction | None:
     """Return what a message puts right of one before it; None for most."""
     language = english()
-    if len(text) <= _READ and (other := told_otherwise(text)) is not None:
+    if len(text) > _READ:
+        return None
+    if (other := told_otherwise(text)) is not None:
         found = correction(f"scratch that, {text[other.end() :]}")
         return found and replace(found, about=found.about | _stems(tokens(other["about"])), bare=False)
-    text = _UNMEANT.sub("", text[:_READ]) if len(text) <= _READ else text
+    text = _UNMEANT.sub("", text)
     first = _WORD.match(text)
     led = first is not None and (not first[1] or first[1].casefold() in _led_by())
-    if len(text) > _READ or not (led or _FOUND_OUT.search(text)):
+    if not (led or _FOUND_OUT.search(text)):
         return None
     row = [one for one in tokens(text) if not one.word.startswith("\n")]
     at, sure = _led(row, language) if led else (0, False)

@@ -240,8 +240,9 @@ def _decisions(
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
-    beside: list[tuple[Decision, ...]] = []
-    """What is told anew beside a correction, which may only say that once more."""
+    found = reading.correction
+    right = [text for _, text in wrong(tx, deps.policy.extract, found, episode)] if found is not None else []
+    twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in _slotted(tx, deps, reading):
         if forgets and not candidate.explicit and over(candidate.content):
@@ -260,8 +261,8 @@ def _decisions(
         decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
-        if reading.correction is not None and isinstance(decisions[0], Add) and not candidate.explicit:
-            beside.append(decisions)
+        if isinstance(decisions[0], Add) and not candidate.explicit and _within(memory.content, right):
+            twice.append(memory)
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
         else:
@@ -269,15 +270,15 @@ def _decisions(
             used += not isinstance(decisions[0], Skip)
             changed = changed or isinstance(decisions[0], Supersede)
             yield decisions
-    if reading.correction is not None and not changed:
-        for decisions in _put_right(tx, deps, reading.correction, episode):
-            changed = True
-            beside = [one for one in beside if not _within(one, decisions)]
+    if found is not None and not changed:
+        for decisions in _put_right(tx, deps, found, episode):
+            changed, twice = True, []
             yield decisions
-    yield from beside
+    for memory in twice:
+        yield consent.inferred(tx, deps, memory, reconcile(tx, deps, memory, again=False))
     if reading.turned and not reading.explicit:
         tell = told_whole if changed else overtaken
-        yield from tell(tx, deps, reading.turned, episode, partial(of_text, deps))
+        yield from tell(tx, deps, reading.turned, episode, partial(_of_text, deps))
     for done in reading.finished:
         yield end(tx, done, episode)
     ledger.use(tx, day, _LEDGER, used - before)
@@ -326,10 +327,9 @@ def _events(
         )
 
 
-def _within(told: Sequence[Decision], right: Sequence[Decision]) -> bool:
-    """Tell whether a statement has no word that the one put right has not."""
-    said = [query_terms(one.memory.content) for one in (told[0], right[0]) if isinstance(one, Add | Supersede)]
-    return len(said) == 2 and {*said[0]} <= {*said[1]}
+def _within(text: str, others: Sequence[str]) -> bool:
+    """Tell whether a text has no word that one of some others has not."""
+    return any({*query_terms(text)} <= {*query_terms(other)} for other in others)
 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
@@ -352,7 +352,7 @@ def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) 
             yield consent.inferred(tx, deps, memory, (decision,))
 
 
-def of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
+def _of_text(deps: Deps, episode: Memory, text: str) -> Memory | None:
     """Return a statement in the words of a message, unless they may not be kept."""
     plain = Candidate(content=text[: deps.policy.extract.max_content], valid_from=episode.said_at)
     kept = sifted(deps, (plain,), said=episode.content).candidates

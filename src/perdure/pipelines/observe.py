@@ -280,9 +280,7 @@ def _decide(tx: Transaction, deps: Deps, batch: Sequence[Message], episodes: Seq
             decisions.append(Skip(memory_id=id_, reason=_SEEN))
         else:
             text_of[id_] = message.text
-            edited = episode.memory
-            if message.role in (None, "user", "assistant"):
-                edited = veiled(edited, secret(deps, message.text))
+            edited = veiled(episode.memory, secret(deps, message.text))
             patch: dict[str, Any] = {"content": message.text}
             if SECRETS in (*edited.attributes, *(present[id_].attributes if id_ in present else ())):
                 patch["attributes"] = edited.attributes

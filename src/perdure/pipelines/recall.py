@@ -401,15 +401,12 @@ def _relevance(
     )[place[order]]
     weight = term_weights(arms.text.df[: arms.plan.asked], arms.text.documents, policy, arms.plan.matter)
     embedder = search.deps.embedder
+    levels = embedder.calibration if embedder else None
     cosine = None if arms.vector is None else arms.vector.nearest(found.seqs[order])
-    by_words = np.isin(found.seqs[order], list(arms.replaced))  # by those of what it took the place of
-    sure = relevance(
-        None if cosine is None else np.where((cosine == 0.0) | by_words, np.float32(np.nan), cosine),  # 0: none yet
-        coverage(said, weight),
-        size=arms.text.documents,
-        calibration=embedder.calibration if embedder else None,
-        policy=policy,
-    )
+    if cosine is not None:  # 0: no vector yet; what is found by the words of another is judged by these
+        by_words = (cosine == 0.0) | np.isin(found.seqs[order], list(arms.replaced))
+        cosine = np.where(by_words, np.float32(np.nan), cosine)
+    sure = relevance(cosine, coverage(said, weight), size=arms.text.documents, calibration=levels, policy=policy)
     if arms.plan.sole:
         sure *= np.float32(1.0 - policy.unsaid * unsaid(said[: search.deps.policy.recall.judged], weight))
     if len(arms.plan.speakers) == 1:
