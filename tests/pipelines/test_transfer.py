@@ -252,7 +252,7 @@ def test_a_packed_export_and_one_with_a_mark_are_read(full, other, tmp_path):
 
 def test_an_export_follows_links_keeps_rights_and_leaves_devices_alone(full, tmp_path):
     real = tmp_path / "real.jsonl"
-    real.write_text("old")
+    real.write_text("{}")
     real.chmod(0o600)
     (tmp_path / "link.jsonl").symlink_to(real)
     full.export(tmp_path / "link.jsonl")
@@ -282,13 +282,29 @@ def test_what_is_no_export_says_so(other, tmp_path):
 
 def test_an_export_replaces_a_file_only_when_all_is_written(full, tmp_path):
     path = tmp_path / "a.jsonl"
-    path.write_text("precious")
+    path.write_text('{"precious": 1}')
     with pytest.raises(NotFound, match="user:nobody holds nothing"):
         full.space(user="nobody").export(path)
-    assert path.read_text() == "precious"
+    assert path.read_text() == '{"precious": 1}'
     assert not list(tmp_path.glob("*.part"))
     with pytest.raises(StoreUnavailable, match="cannot write"):
         full.export(tmp_path / "no" / "folder.jsonl")
+
+
+@pytest.mark.parametrize("format", ["perdure", "json"])
+def test_an_export_never_takes_the_place_of_something_else(full, tmp_path, format):
+    store = tmp_path / "m.db"
+    with perdure.open(f"sqlite:///{store}", embedder="none") as engine:
+        space = engine.space(user="u")
+        space.remember("Ilse lives in Turku.")
+        with pytest.raises(InvalidInput, match="m.db is there already, and is no export"):
+            space.export(store, format=format)
+        assert [one.content for one in space.list().items] == ["Ilse lives in Turku."]
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ilse,")
+    with pytest.raises(InvalidInput, match="letter.txt is there already"):
+        full.export(letter)
+    assert letter.read_text() == "Dear Ilse,"
 
 
 def test_moving_needs_two_stores_and_something_to_move(full, other):

@@ -42,10 +42,10 @@ def export(
     only: SpaceRef | None = None,
     make: Make | None = None,
 ) -> list[Transferred]:
-    """Write one space, or all, as JSON Lines; a file that was there before is replaced once all is written.
+    """Write one space, or all, as JSON Lines; an export that was there before is replaced once all is written.
 
-    `make` writes something else in their place. Raises NotFound for a space that was never written, StoreUnavailable
-    when the file cannot be written.
+    `make` writes something else in their place. Raises NotFound for a space that was never written, InvalidInput where
+    the file holds something else, such as the store itself, StoreUnavailable when it cannot be written.
     """
     make = make or partial(_export, deps, only=only)
     if not isinstance(target, (str, Path)):
@@ -55,6 +55,8 @@ def export(
         return _written(path, make)
     unready = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
+        if path.exists() and not _replaceable(path):
+            raise InvalidInput(f"{path} is there already, and is no export: give another name, or move it away first")
         done = _written(unready, make)
         if path.exists():
             shutil.copymode(path, unready)
@@ -64,6 +66,12 @@ def export(
     finally:
         unready.unlink(missing_ok=True)
     return done
+
+
+def _replaceable(path: Path) -> bool:
+    """Tell whether a file may give way to an export: one, or any JSON, or nothing is in it."""
+    with path.open("rb") as file:
+        return file.read(_HEAD).lstrip()[:1] in (b"{", b"") or is_export(path)
 
 
 def _written(path: Path, make: Make) -> list[Transferred]:
