@@ -107,6 +107,10 @@ def is_file(memory: Memory) -> bool:
     return memory.kind is Kind.NOTE and memory.key is not None and memory.key.startswith(FILES)
 
 
+OF_WORDS: Final = frozenset({"value", "mentions", "last_said"})
+"""Attributes that tell of the words of a statement: other words have others."""
+
+
 def gives_way(old: Memory, *, by: str, at: datetime, now: datetime) -> dict[str, Any]:
     """Return the patch of a statement that another one takes the place of from a moment on.
 

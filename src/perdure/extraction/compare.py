@@ -18,6 +18,7 @@ from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
+from perdure.extraction.coordinated import goes_on
 from perdure.extraction.endings import ended
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
@@ -71,8 +72,17 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         return told if told.label in ("same", "contradiction") else found
     if (bare := by_name(old.content, new.content)) != old.content:
         told = _compared(_with(old, bare), new, same=same, check=check)
-        return told if told.label == "same" or (told.label == "contradiction" and told.over) else found
-    return found
+        if told.label == "same" or (told.label == "contradiction" and told.over):
+            return told
+    if found.apart:
+        return found
+    left = goes_on(
+        old.content,
+        judge=lambda part: compare(_with(old, part), new, same=same, check=check).label,
+        told=new.content,
+        surely=True,
+    )
+    return found if left is None else clash("a part of it is over")
 
 
 def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:

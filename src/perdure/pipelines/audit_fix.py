@@ -52,9 +52,9 @@ def _decisions(tx: Transaction, deps: Deps, one: Found) -> Sequence[Decision]:
         there = pairs.present(tx, one.pair)
         if there is None:
             return ()
-        return pairs.merged(deps, there, reason=reason) if one.finding.fix == "merge" else pairs.superseded(
-            there, now=deps.clock(), reason=reason
-        )  # fmt: skip
+        if one.finding.fix == "merge":
+            return pairs.merged(deps, there, reason=reason)
+        return pairs.superseded(tx, deps, there, reason=reason)
     assert one.memory is not None, "a defect is one of a memory, of a pair, or an orphan"
     now = rows.current(tx, [one.memory.id]).get(one.memory.id)
     if now is None or now.state is not State.ACTIVE or now.content != one.memory.content:

@@ -14,6 +14,7 @@ from perdure.gateways import rows
 from perdure.pipelines import consent
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.near import near
+from perdure.pipelines.remaining import remaining
 from perdure.ports import Transaction
 
 SUPERSEDES = "supersedes"
@@ -104,7 +105,8 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
         patch = gives_way(old, by=new.id, at=begins, now=present_for(new, deps.clock()))
         reason = f"it contradicts memory {new.id}"
-        decisions.append(Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason))
+        left = remaining(tx, deps, new, [old], at=begins)
+        decisions += [Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason), *left]
         over = replace(old, **patch)
     decisions = [*_doubted(deps, [over]), *decisions, *_named(deps, new, old)]
     if not decisions:

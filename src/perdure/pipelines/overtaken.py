@@ -16,6 +16,7 @@ from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.near import messages, near
+from perdure.pipelines.remaining import remaining
 from perdure.ports import Transaction
 
 Written: TypeAlias = Callable[[Memory, str], Memory | None]
@@ -50,11 +51,12 @@ def overtaken(
             mentions = deps.extract_entities(memory.content)
             ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
             new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, reason=reason)
-            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
+            left = remaining(tx, deps, memory, known, at=at)
+            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason), *left)
         else:
             patches = ((old.id, gives_way(old, by=made.id, at=at, now=now)) for old in known)
             changes = (Change(memory_id=id_, patch=patch, event="SUPERSEDE", reason=reason) for id_, patch in patches)
-            yield tuple(changes)
+            yield (*changes, *remaining(tx, deps, made, known, at=at))
         yield tuple(_over(deps, old, memory, reason) for old in unkept)
         return
 

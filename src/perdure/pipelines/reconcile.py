@@ -26,6 +26,7 @@ from perdure.extraction.pairing import (
 )
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
+from perdure.pipelines.remaining import remaining
 from perdure.ports import Transaction
 
 
@@ -42,7 +43,11 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     if known is not None:
         return (_again(deps, known, candidate),)
     judged = _judged(tx, deps, candidate)
-    return (_known(tx, deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged),)
+    decision = _known(tx, deps, candidate, judged, again=again) or _placed(tx, deps, candidate, judged)
+    if not isinstance(decision, Supersede) or decision.memory.state is not State.ACTIVE:
+        return (decision,)
+    retired = rows.current(tx, set(decision.old_ids) - set(decision.dropped)).values()
+    return (decision, *remaining(tx, deps, decision.memory, retired, at=decision.at))
 
 
 @cache

@@ -10,7 +10,7 @@ from perdure.deps import Deps
 from perdure.domain.category_policy import PROCEDURAL
 from perdure.domain.checks import number, storable, whole
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
-from perdure.domain.memory import KINDS, Kind, Memory, State
+from perdure.domain.memory import KINDS, OF_WORDS, Kind, Memory, State
 from perdure.domain.message import check_content
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, no_memory
@@ -125,7 +125,7 @@ def correct(
             actor_id=actor_id,
             agent_id=agent_id or old.agent_id,
             source_ids=(),
-            attributes={name: value for name, value in old.attributes.items() if name not in _OF_WORDS},
+            attributes={name: value for name, value in old.attributes.items() if name not in OF_WORDS},
             said_at=now,
             event_start=None,
             event_end=None,
@@ -158,8 +158,6 @@ def _awaited(old: Memory, since: datetime) -> dict[str, Any]:
 
 
 _SAYS_SO: Final = "it says that already: confirm it, if that is meant"
-_OF_WORDS: Final = frozenset({"value", "mentions", "last_said"})
-"""Attributes that tell of the words of a statement: other words have others."""
 
 
 def _by_agent(deps: Deps, agent_id: str | None) -> bool:

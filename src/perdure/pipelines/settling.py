@@ -52,7 +52,7 @@ def _decisions(tx: Transaction, deps: Deps, one: Pair, judgement: Judgement) -> 
             assert judgement.text is not None, "a statement of both has a text"
             return (pairs.recreated(deps, one, judgement.text, reason=reason),), "merged"
         case "update":
-            return pairs.superseded(one, now=deps.clock(), reason=reason), "updated"
+            return pairs.superseded(tx, deps, one, reason=reason), "updated"
         case "conflict":
             return pairs.conflict(tx, one, reason=reason), "conflicts"
         case "keep":

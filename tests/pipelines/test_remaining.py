@@ -1,0 +1,84 @@
+"""What tells of several things goes on telling of the others when one of them is over."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.domain.memory import State
+from perdure.testing.fakes import FakeClock
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock():
+    return FakeClock(START)
+
+
+@pytest.fixture
+def space(clock):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        yield engine.space(user="u")
+
+
+def told(space, *messages: str) -> list[str]:
+    for number, text in enumerate(messages):
+        space.observe(text, role="user", session="s", at=START + timedelta(minutes=number))
+    return sorted(one.content for one in space.list(kind=("fact", "preference", "profile")).items)
+
+
+@pytest.mark.parametrize(
+    ("before", "over", "left"),
+    [
+        ("I speak Welsh and Breton.", "I don't speak Breton anymore.", "I speak Welsh"),
+        ("I speak Welsh and Breton.", "I don't speak Welsh anymore.", "I speak Breton"),
+        ("I'm allergic to walnuts and prawns.", "I'm not allergic to prawns after all.", "I'm allergic to walnuts"),
+        ("We keep a goat and three ducks.", "The goat died last week.", "We keep three ducks"),
+        ("I subscribe to Trove, Lumen and Pica.", "I cancelled Lumen.", "I subscribe to Trove and Pica"),
+        ("I brew cider and repair clocks.", "I don't repair clocks anymore.", "I brew cider"),
+        ("I brew cider and repair clocks.", "I gave up brewing cider.", "I repair clocks"),
+        ("I live with my niece and nephew.", "I don't live with my niece anymore.", "I live with my nephew"),
+        ("I don't eat goat or hare.", "I eat hare again now.", "I don't eat goat"),
+        ("My aunt plays the harp and teaches knitting.", "My aunt gave up the harp.", "My aunt teaches knitting"),
+        ("My cousin Rolf lives in Bern, and he is allergic to bees.", "Rolf moved to Basel.",
+         "My cousin Rolf is allergic to bees"),
+        ("I row on Mondays and Saturdays.", "I don't row on Mondays any more.", "I row on Saturdays"),
+        ("I have lessons on Monday and Friday.", "The Friday lesson is cancelled.", "I have lessons on Monday"),
+        ("Ich spreche Dänisch und Polnisch.", "Ich spreche kein Polnisch mehr.", "Ich spreche Dänisch"),
+    ],
+)  # fmt: skip
+def test_what_is_not_over_goes_on(space, before, over, left):
+    found = told(space, before, over)
+    assert left in found
+    assert before.rstrip(".") not in found
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I work at Grant and Moss.", "I work at Ferro now."),
+        ("I own a black and white pony.", "I sold the pony."),
+        ("My favourite dish is pie and mash.", "My favourite dish is ramen now."),
+        ("I bake rolls and sell them at the fair.", "I don't bake rolls anymore."),
+        ("I row on Mondays and Tuesdays.", "I row on Fridays now."),
+    ],
+)
+def test_what_is_one_thing_goes_as_a_whole(space, before, after):
+    assert told(space, before, after) == [after.rstrip(".")]
+
+
+def test_what_is_left_holds_from_then_on_and_has_the_source(space, clock):
+    whole = space.observe("I drink tea and cocoa.", role="user", at=START)
+    clock.advance(timedelta(days=30))
+    over = space.observe("I don't drink cocoa anymore.", role="user", at=clock())
+    (left,) = [one for one in over.memories if one.content == "I drink tea"]
+    assert left.source_ids == (whole.memories[0].id,)
+    assert (left.said_at, left.valid_from, left.state) == (START, clock(), State.ACTIVE)
+    earlier = space.list(as_of=START + timedelta(days=1), kind=["fact", "preference"]).items
+    assert [one.content for one in earlier] == ["I drink tea and cocoa"]
+
+
+def test_what_is_left_is_not_written_where_it_is_known(space):
+    found = told(space, "I collect stamps.", "I collect stamps and coins.", "I don't collect coins anymore.")
+    assert found.count("I collect stamps") == 1
