@@ -185,6 +185,38 @@ def test_a_message_that_shall_not_be_kept_is_told_in_no_answer(me):
     assert me.recall("my parrot").hits == ()
 
 
+@pytest.mark.parametrize(
+    "told",
+    [
+        "my bonus is 9k this year, please dont store this",
+        "Hello! Don't save this, but I can't stand Ortrud",
+        "What a week. Off the record: I lost the tender",
+        "I pawned the ring. Don't write that down please.",
+        "Please keep it to yourself and don't record it: I pawned the ring",
+        "I pawned the ring (don't keep that)",
+        "my locker code is 4471 and I hide the ring there dont store it",
+        "Das bitte nicht speichern: ich habe den Ring versetzt",
+        "Merk dir das nicht, aber ich habe gekündigt",
+        "He empeñado el anillo, no lo guardes.",
+        "Ne note pas ça : j'ai vendu la bague",
+        "Не сохраняй это: я продал кольцо",
+    ],
+)
+def test_what_is_private_is_in_no_answer_wherever_that_is_said(me, told):
+    assert talk(me, told) == set()
+    assert me.list(kind="episode", state="active").items == ()
+
+
+def test_that_there_is_no_need_to_keep_it_hides_no_message(me):
+    assert me.observe("I had a bagel, no need to save that").memories[0].state == "active"
+    assert talk(me, "Keep this to yourself: my boss moves to Bern") <= {"my boss moves to Bern"}
+
+
+def test_alone_it_is_of_what_was_said_before(me):
+    talk(me, "I pawned the ring", "please don't save that")
+    assert me.recall("ring").hits == ()
+
+
 @pytest.mark.parametrize("command", ["/forget locker code", "please forget my locker code, thanks"])
 def test_a_command_to_forget_does_not_answer_for_what_it_forgot(me, command):
     talk(me, "/remember my locker code is 4471", command)

@@ -1,6 +1,7 @@
 """Commands inside a message: to remember, to forget, to keep nothing, and to agree or not with what was proposed."""
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from perdure.extraction import forgetting, remembering
@@ -43,19 +44,26 @@ def commands(text: str) -> tuple[Command, ...]:
 
 
 def off_the_record(text: str) -> bool:
-    """Tell whether a message that is not to be kept is private as a whole: "don't store this: …", "off the record, …";
-    what is said of another thing ("don't save that page as PDF"), asked or quoted is not.
+    """Tell whether a message that is not to be kept is private, wherever it says so: "don't store this", "it's off the
+    record"; what is said of another thing ("don't save that page as PDF"), or asked, is not, nor that there is no need
+    to keep it.
     """
-    return _PRIVATE.match(text) is not None and not text.rstrip().endswith("?")
+    folded = fold(text)
+    return any(True for tongue in languages(folded) for _ in _private(folded, tongue))
 
 
-_PRIVATE: Final = re.compile(
-    r"\W*(?:(?:please|hey|ok(?:ay)?|psst|listen|look|this is (?:private|confidential|secret)|"
-    r"(?:just )?between (?:you and me|us)|in confidence)[,.:;!–—-]* )*"
-    r"(?:off the record\b|(?:do not|don['’]?t) (?:store|save|keep|record|log|note|remember)(?: down)? (?:this|it|that)"
-    r"\s*[,.:;–—-])",
-    re.IGNORECASE,
-)
+def _private(folded: str, tongue: Language) -> Iterator[int]:
+    """Yield where a text says in a language that it is private, in no question and in nobody else's words."""
+    for found in tongue.pattern("private").finditer(folded):
+        begin = max(folded.rfind(mark, 0, found.start()) for mark in _MARKS) + 1
+        ends = _END.search(folded, found.end())
+        asks = ends is not None and ends[0] in "?？"
+        if not asks and not tongue.pattern("reported").search(folded, begin, found.start()):
+            yield found.start()
+
+
+_MARKS: Final = ".!?。！？\n"
+_END: Final = re.compile(rf"[{_MARKS}]")
 
 
 def _found(text: str, offset: int) -> tuple[Command, ...]:
@@ -98,7 +106,16 @@ def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, 
         found += remembers if remembers and not sure else [*forgets, *remembers]
         after = max(after, last, end)
         waived = waived or remembering.waived(piece, tongue, sentence)
+    private = [whole.offset + at for at in _private(whole.plain, tongue)] if found else []
+    sure = [one for one in found if not _doubtful(one)]
+    if private and sure and all(isinstance(one, RememberThis) and _around(one, private) for one in sure):
+        found, waived = [one for one in found if _doubtful(one)], True  # keep it to yourself and don't save it: …
     return (*found, KeepNothing()) if waived and all(map(_doubtful, found)) else tuple(found)
+
+
+def _around(one: RememberThis, places: Iterable[int]) -> bool:
+    """Tell whether a command is read around one of some places of a message."""
+    return any(one.start <= at < one.end for at in places)
 
 
 def _doubtful(one: Command) -> bool:

@@ -54,6 +54,7 @@ TEMPLATES: Final = {
     # What makes it no command: a waiver, a supposition, somebody else's words, work on a text.
     "waived": rf"{_LEAD}<waive.whole>",
     "waivedhere": r"(?<![\w'])<waive.anywhere>",
+    "private": r"(?<![\w'])<waive.private>",
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
     "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?! <guards.carried>)"
@@ -133,7 +134,7 @@ TEMPLATES: Final = {
 """Patterns by name, over folded text of one sentence."""
 
 LEADING: Final = (
-    "open", "point", "after", "waived", "waivedhere", "verb", "forgetafter", "passive", "wished", "unwished",
+    "open", "point", "after", "waived", "waivedhere", "private", "verb", "forgetafter", "passive", "wished", "unwished",
     "needless", "leaves", "it", "last", "lastkept", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""

@@ -53,10 +53,11 @@ def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
     places = positions(piece, tongue, sentence, sentence.start) if piece.may("waived") else ()
     if any(piece.match(tongue, "waived", at, sentence.end) for at in places):
         return True
-    if not piece.may("waivedhere"):
+    if sentence.asks:
         return False
-    here = tongue.pattern("waivedhere").search(piece.plain, sentence.start, sentence.end)
-    return here is not None and not sentence.asks and not hypothetical(piece, tongue, sentence, [here.start()])
+    looked_for = [tongue.pattern(name) for name in ("waivedhere", "private") if piece.may(name)]
+    here = [found.start() for one in looked_for if (found := one.search(piece.plain, sentence.start, sentence.end))]
+    return bool(here) and not hypothetical(piece, tongue, sentence, here)
 
 
 def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
