@@ -21,6 +21,7 @@ PASSWORDS = {
     "the guest wifi password is marmalade": "marmalade",
     "our wifi key: Blaubeere_22": "Blaubeere_22",
     "my PIN is 5520": "5520",
+    "the router password hangs in the hall, but Else says it is Lantern88": "Lantern88",
     "PIN 5520, don't tell anyone": "5520",
     "pin code for the card is 0917": "0917",
     "the alarm code at my mum's is 7781": "7781",
@@ -73,6 +74,8 @@ def test_a_password_is_found_by_the_words_around_it(text):
 @pytest.mark.parametrize(
     "text",
     [
+        "I forgot my password again, it's the third time this week",
+        "the wifi key hangs in the hall, it's blue",
         "my password is too weak, I know",
         "the password was changed last week",
         "passwords are stored hashed",
