@@ -1,11 +1,14 @@
 """Forget: out of every answer, by id or by what a text means; the answer shows its choice (issue 2, item 6)."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 import perdure
 from perdure.errors import InvalidInput, NotFound
+from perdure.testing.fakes import FakeClock
+
+JUNE = datetime(2026, 6, 1, 9, tzinfo=UTC)
 
 
 def active(me):
@@ -541,3 +544,53 @@ def test_likings_of_a_sort_are_forgotten_by_its_name(heard, command, left):
         heard.remember(one, kind="preference")
     heard.observe(command)
     assert sorted(one.content for one in heard.list(kind="preference").items) == sorted(told[at] for at in left)
+
+
+def out_of_force(me):
+    return {one.content for state in ("active", "deprecated") for one in me.list(state=state).items}
+
+
+def test_what_a_thing_was_before_is_forgotten_with_it():
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=FakeClock(JUNE)) as engine:
+        me = engine.space(user="ana")
+        for text in ("My fee is 90 euros", "my fee went up to 95", "I keep a whippet"):
+            me.observe(text, role="user")
+        me.forget("my fee")
+        assert out_of_force(me) == {"I keep a whippet"}
+        assert me.forget("my fee").memories == ()
+
+
+def test_everything_about_a_thing_is_also_what_is_over_and_what_quotes_that():
+    clock = FakeClock(JUNE)
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        for text in ("I sail an old Folkboat", "I keep a whippet", "I live in Ulm"):
+            me.observe(text, role="user", session="a")
+        clock.set(JUNE + timedelta(days=6))
+        engine.maintain(tasks=("reflect",))
+        assert me.list(kind="reflection").items
+        me.observe("Sold the Folkboat, we've bought a Nordship", role="user", session="b")
+        me.observe("Delete everything about the Folkboat", role="user", session="b")
+        assert not [one for one in out_of_force(me) if "Folkboat" in one]
+
+
+def test_what_quotes_a_statement_that_faded_goes_with_its_message():
+    clock = FakeClock(JUNE)
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        for text in ("My canoe got stolen yesterday", "I keep a whippet", "I live in Ulm"):
+            me.observe(text, role="user", session="a")
+        clock.set(JUNE + timedelta(days=6))
+        engine.maintain(tasks=("reflect",))
+        clock.set(JUNE + timedelta(days=120))
+        engine.maintain(tasks=("expire",))
+        assert not [one for one in me.list(kind="fact").items if "canoe" in one.content]
+        me.observe("forget what I told you about my canoe", role="user", session="b")
+        assert not [one for one in active(me) if "canoe" in one]
+
+
+@pytest.mark.parametrize("command", ["forget my age", "forget how old I am"])
+def test_a_slot_is_forgotten_whatever_else_its_statement_tells(heard, command):
+    heard.observe("I'm 52 and a farrier", role="user")
+    heard.observe(command, role="user")
+    assert active(heard) == []

@@ -297,12 +297,12 @@ def test_an_export_never_takes_the_place_of_something_else(full, tmp_path, forma
     with perdure.open(f"sqlite:///{store}", embedder="none") as engine:
         space = engine.space(user="u")
         space.remember("Ilse lives in Turku.")
-        with pytest.raises(InvalidInput, match="m.db is there already, and is no export"):
+        with pytest.raises(InvalidInput, match=r"m\.db is there already, and is no export"):
             space.export(store, format=format)
         assert [one.content for one in space.list().items] == ["Ilse lives in Turku."]
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ilse,")
-    with pytest.raises(InvalidInput, match="letter.txt is there already"):
+    with pytest.raises(InvalidInput, match=r"letter\.txt is there already"):
         full.export(letter)
     assert letter.read_text() == "Dear Ilse,"
 

@@ -57,7 +57,7 @@ def meant(
             spared = _spared(wording(what.spare), target.words, said, slots, policy)
             tastes = [one for one in tastes if not spared(one)]
         return tastes
-    owned = measured(target, known, said)
+    owned = measured(target, known, said, slots)
     if owned and not what.whole:
         return owned
     known = known if owned is None else [one for one in known if not of_another_thing(target, said[one.id])]

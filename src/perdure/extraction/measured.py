@@ -10,6 +10,7 @@ from perdure.extraction.called import capitals
 from perdure.extraction.language import fold
 from perdure.extraction.likeness import Wording, every, matches, self_words
 from perdure.extraction.meanings import canonical, lexicon, table_of
+from perdure.extraction.slots import Slots
 
 _SORT: Final = r"(?:(?:monthly|yearly|annual|weekly|hourly|current|exact|own|real|net|gross|body|precise) )*"
 _MORE: Final = r"(?: (?:is|was|data|details?|info(?:rmation)?|figures?|amount|thing|on file))*"
@@ -29,7 +30,9 @@ _WORDS_OF_OWNER: Final = 3
 """Words within which it is told whose a thing is: "User's older sister"."""
 
 
-def measured(target: Wording, known: Sequence[Memory], said: Mapping[str, Wording]) -> list[Memory] | None:
+def measured(
+    target: Wording, known: Sequence[Memory], said: Mapping[str, Wording], slots: Slots
+) -> list[Memory] | None:
     """Return the statements that tell of the user what a text names or asks for; None where it names no such thing.
 
     `said`: the statements by the ids of `known`. Of others the same may be known: that is not meant.
@@ -39,7 +42,13 @@ def measured(target: Wording, known: Sequence[Memory], said: Mapping[str, Wordin
         return None
     whom = [target.written[at] for start, end in capitals(target) for at in range(start, end)]
     whom += [token for token in target.tokens[2:] if canonical(token) in lexicon().people]
-    told = (one for one in known if one.state is State.ACTIVE and found.told.match(_unfolded(said[one.id].folded)))
+    key = slots.key(found.name)
+    told = (
+        one
+        for one in known
+        if one.state is State.ACTIVE
+        and (found.told.match(_unfolded(said[one.id].folded)) or (one.key == key and not _of_others(said[one.id])))
+    )
     return [one for one in told if all(fold(name) in said[one.id].tokens for name in whom)]
 
 
@@ -77,8 +86,9 @@ def _somebody(word: str) -> bool:
 
 
 class _Measure(NamedTuple):
-    """What names or asks for such a thing, what begins a statement that tells it, and a word for it in any other."""
+    """Its name, what names or asks for it, what begins a statement that tells it, and a word for it in any other."""
 
+    name: str
     named: re.Pattern[str]
     told: re.Pattern[str]
     noun: re.Pattern[str]
@@ -101,5 +111,5 @@ def _measures() -> Sequence[_Measure]:
         named = rf"(?:(?:what|how (?:much|high|big)) )?(?:my|our) {_SORT}(?:{nouns}){_MORE}|(?:{asked})"
         owned = rf"(?:(?:the )?user's|my|our|the) {_SORT}(?:{nouns}) (?:is|was|{_MOVED}) {_VALUE}"
         noun = rf"\b(?:{nouns})\b(?!{_HEAD})"
-        made.append(_Measure(*map(re.compile, (named, rf"{_DOES} (?:{told})|{owned}", noun))))
+        made.append(_Measure(nouns.split("|")[0], *map(re.compile, (named, rf"{_DOES} (?:{told})|{owned}", noun))))
     return made

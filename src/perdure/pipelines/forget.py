@@ -1,6 +1,6 @@
 """Forget: soft deletion, by id or by what a text means; the answer shows what it chose."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from perdure.domain.plan import plan
 from perdure.domain.question import Question
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, check_id, no_memory
-from perdure.domain.text import IS_QUESTION, flags
+from perdure.domain.text import IS_QUESTION, flags, query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
@@ -97,7 +97,7 @@ def _put_aside(
         return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
-        present |= rows.composed_of(tx, present)
+        present |= rows.composed_of(tx, [*present, *_faded(tx, present.values())])
         if named and not present:
             raise no_memory(chosen[0], ref)
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]
@@ -115,6 +115,13 @@ def _put_aside(
         pending=applied.pending,
         rev=applied.rev,
     )
+
+
+def _faded(tx: Transaction, chosen: Iterable[Memory]) -> Iterator[str]:
+    """Yield the statements of some messages that are out of every answer already: what draws on them still tells."""
+    for one in chosen:
+        if one.kind is Kind.EPISODE:
+            yield from (made.id for made in rows.made_of(tx, one.id) if made.state is State.SOFT_DELETED)
 
 
 def _rev(deps: Deps, ref: SpaceRef) -> int:
@@ -161,6 +168,9 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
     chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
         chosen = meant(what, _latest(tx, deps, told), known, deps.policy.forget, own=own)
+    if not what.perhaps:
+        past = meant(what, _past(tx, what, told), known, deps.policy.forget, own=own)
+        chosen = [*chosen, *(one for one in past if all(one.id != other.id for other in chosen))]
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
     if what.perhaps and not chosen:
@@ -172,6 +182,17 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
 def _latest(tx: Transaction, deps: Deps, told: Told) -> list[Memory]:
     latest = (*rows.updated(tx, select({}), limit=deps.policy.forget.most), *rows.current(tx, told.ended).values())
     return [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
+
+
+def _past(tx: Transaction, what: ForgetThis, told: Told) -> list[Memory]:
+    """Return what is over and has a word of a command, as if it held: it is not to be found in the past either."""
+    words = frozenset(query_terms(what.text))
+    over = timeline.memories(tx, NOW, select({}), states=["deprecated"], after=0, limit=_ALL)
+    return [
+        replace(one, state=State.ACTIVE)
+        for one in over
+        if one.kind is not Kind.EPISODE and told.may_mean(one) and not words.isdisjoint(query_terms(one.content))
+    ]
 
 
 def _spoken_of(
