@@ -53,11 +53,11 @@ def shown(memory: Memory) -> str:
 
 def held(memory: Memory, zone: tzinfo) -> str:
     """Return from when a statement holds, where that was still to come when it was said, and until when, where another
-    one takes its place then; "" for most. Of two values of one thing a model is to know which is the present one.
+    one takes its place then, or took it; "" for most. Of two values a model is to know which one is so now.
     """
     begins, ends, said = memory.valid_from, memory.valid_until, memory.said_at
     came = begins is not None and said is not None and begins.astimezone(zone).date() > said.astimezone(zone).date()
-    goes = memory.state is State.ACTIVE and memory.superseded_by is not None and ends is not None
+    goes = memory.state in (State.ACTIVE, State.DEPRECATED) and memory.superseded_by is not None and ends is not None
     told = [f"from {begins.astimezone(zone):%Y-%m-%d}"] if begins is not None and came else []
     told += [f"until {ends.astimezone(zone):%Y-%m-%d}"] if ends is not None and goes else []
     return f" ({' '.join(told)})" if told else ""

@@ -1,10 +1,12 @@
 """What the conversation around a turn adds to its score: neighbours, session, speaker, time, length."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from perdure.domain.periods import Period
 from perdure.domain.plan import Plan
 from perdure.domain.recall_policy import ContextPolicy
 from perdure.domain.text import BY_ASSISTANT, HAS_NUMBER, HAS_TIME, IS_QUESTION
@@ -57,6 +59,14 @@ def contextualise(fused: Floats, pool: Pool, plan: Plan, policy: ContextPolicy) 
             others = (pool.speaker >= 0) & (pool.speaker != pool.names.index(name))
             scores[others] *= np.float32(policy.other_speaker)
     return scores
+
+
+def within_periods(when_ms: NDArray[np.int64], periods: Sequence[Period]) -> NDArray[np.bool_]:
+    """Return which of some times, (n,) UTC milliseconds, lie in any of some periods; where there is none, all do."""
+    inside = np.full(len(when_ms), not periods)
+    for period in periods:
+        inside |= (when_ms >= period.start_ms) & (when_ms < period.end_ms)
+    return inside
 
 
 def _with_neighbours(fused: Floats, pool: Pool, policy: ContextPolicy) -> Floats:

@@ -54,6 +54,8 @@ class Plan:
     """Whether it asks, in English and one sentence, what could be of others: neither of the asker nor the assistant."""
     advice: bool = False
     """Whether it asks for what the assistant said."""
+    then: bool = False
+    """Whether it asks what was said at the times that it names, and for no other."""
     people: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Whom it means by what they are to the user, in lower case, and their names: "husband", "Walter"."""
 
@@ -78,7 +80,11 @@ def plan(
     finds the key phrases of a long query.
     """
     said = words(query)
-    every = content_terms(said)
+    times = periods(query, now_ms=now_ms, tz=tz)
+    talk = _TALK.match(query[:LONGEST_QUERY])
+    then = talk is not None and bool(times)
+    about = said if talk is None else [one for one in words(query[talk.end() :]) if not then or one not in _WHILES]
+    every = [] if then and STOP_WORDS.issuperset(about) else content_terms(about)
     long = policy.keyphrases and len(every) >= policy.long
     key = {one for phrase in phrases(query, policy) for one in query_terms(phrase)} if long else ()
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
@@ -95,7 +101,8 @@ def plan(
         words=tuple(said),
         matter=_matter(own, named),
         speakers=named,
-        periods=periods(query, now_ms=now_ms, tz=tz),
+        periods=times,
+        then=then,
         answer=_answer(query),
         past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
         sole=_SENTENCES.search(query.rstrip()) is None,
@@ -187,6 +194,22 @@ _WHEN = re.compile(
     r"^\W*(?:since |until )?(?:when\b|(?:(?:in|on|at|during) )?(?:what|which) (?:year|month|week|day|date|time)\b)",
     re.I,
 )
+_TALK: Final = re.compile(
+    r"\W*(?:(?:so|and|ok|okay|hey|hi|please|well|remind me|tell me|do you (?:know|remember)|can you tell me)\W+)*"
+    r"what (?:all |else |exactly )?(?:did|have|had|has|was|were) (?:i|we|you and i)(?: been)?(?: (?:ever|just|last))?"
+    r" (?:sa(?:y(?:ing)?|id)|t(?:ell(?:ing)?|old)|talk(?:ing|ed)?|chat(?:ting|ted)?|sp(?:eak(?:ing)?|oke(?:n)?)"
+    r"|discuss(?:ing|ed)?|mention(?:ing|ed)?|complain(?:ing|ed)?)\b(?: (?:to |with )?(?:you|me)\b)?(?: about\b)?",
+    re.IGNORECASE,
+)
+"""Asks what was said, where these words are not what that was about: what did we talk about in May?"""
+_WHILES: Final = frozenset(MONTHS) | frozenset(
+    """
+    last this past previous week weekend month year day days weeks months yesterday today tonight morning afternoon
+    evening night ago earlier recently monday tuesday wednesday thursday friday saturday sunday spring summer autumn
+    winter
+    """.split()
+)
+"""What tells when there was a talk, rather than what it was about."""
 _NUMBER = re.compile(r"\bhow (?:many|much|old|long|often|far|tall|big)\b|\bwhat (?:age|number|percentage)\b", re.I)
 _WHERE = re.compile(r"^\W*(?:where\b|(?:(?:in|to|from|at) )?(?:what|which) (?:city|country|state|place|town)\b)", re.I)
 _INQUIRY = re.compile(

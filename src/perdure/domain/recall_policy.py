@@ -77,6 +77,8 @@ class ContextPolicy:
     """Added to a turn said in a period of the query, times the period's strength."""
     period_slack_days: float = 7.0
     """Days after a period in which people still tell what happened in it; the boost falls to zero over them."""
+    elsewhen: float = 0.3
+    """Factor on what was said at another time, where the question asks what was said then: what did I say in May?"""
     answer_type: float = 0.1
     """Added to a turn that holds what the question word asks for: a time, a number."""
 
@@ -101,6 +103,8 @@ class RelevancePolicy:
     aside: float = 0.65
     """Factor on what says little of the one speaker whom the question names: theirs that only asks or speaks of the
     listener alone, and another's that speaks of another alone."""
+    elsewhen: float = 0.4
+    """Factor on what was said at another time, where the question asks what was said then."""
     steepness: float = 1.25
     """Evidence e becomes 1 - exp(-steepness * e): 0.35 stays about 0.35, a sure answer comes to 0.7 and more."""
     prior_documents: int = 100

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
+from perdure.domain.context import within_periods
 from perdure.domain.entity import Mention, lookup_names
 from perdure.domain.memory import Memory, State
 from perdure.domain.ordered import places
+from perdure.domain.periods import Period
 from perdure.domain.plan import Plan, standing_in
 from perdure.domain.ranking import fuse, idf, most, rrf
 from perdure.domain.relevance import unheard
@@ -99,7 +101,7 @@ def raise_arms(
         asked = _asked(tx, deps, plan, query, mentions, sight)
         arms["key"] = _key(tx, plan, asked, sight)
     if not plan.terms:
-        arms["recent"] = _recent(sight, depth)
+        arms["recent"] = _recent(sight, depth, plan.periods if plan.then else ())
     elif _of_asker(query):
         arms["recent"] = _few(sight, few)
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
@@ -261,9 +263,13 @@ def _of_asker(query: str) -> bool:
     return not (_ASKER if code == "en" else selves(code)).isdisjoint(words(query))
 
 
-def _recent(sight: Sight, depth: int) -> Given:
-    """Find what was written last, for a question without a word to look up."""
-    seqs = np.sort(np.concatenate([part.seqs for part in sight.parts]))[::-1]
+def _recent(sight: Sight, depth: int, periods: Sequence[Period]) -> Given:
+    """Find what was written last, or said last in some periods, for a question without a word to look up."""
+    every = [part.seqs for part in sight.parts]
+    if periods:
+        times = (part.take("at", np.arange(len(part))) for part in sight.parts)
+        every = [seqs[within_periods(when, periods)] for seqs, when in zip(every, times, strict=True)]
+    seqs = np.sort(np.concatenate(every))[::-1]
     pages = (seqs[at : at + _STEP] for at in range(0, len(seqs), _STEP))
     latest = _newest(pages, sight.mask, depth)
     return _given({seq: float(depth - place) for place, seq in enumerate(latest)}, sight.mask)

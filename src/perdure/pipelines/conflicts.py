@@ -105,7 +105,7 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
         patch = gives_way(old, by=new.id, at=begins, now=present_for(new, deps.clock()))
         reason = f"it contradicts memory {new.id}"
-        left = remaining(tx, deps, new, [old], at=begins)
+        left = remaining(tx, deps, new, [old])
         decisions += [Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason), *left]
         over = replace(old, **patch)
     decisions = [*_doubted(deps, [over]), *decisions, *_named(deps, new, old)]

@@ -51,12 +51,12 @@ def overtaken(
             mentions = deps.extract_entities(memory.content)
             ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
             new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, reason=reason)
-            left = remaining(tx, deps, memory, known, at=at)
+            left = remaining(tx, deps, memory, known)
             yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason), *left)
         else:
             patches = ((old.id, gives_way(old, by=made.id, at=at, now=now)) for old in known)
             changes = (Change(memory_id=id_, patch=patch, event="SUPERSEDE", reason=reason) for id_, patch in patches)
-            yield (*changes, *remaining(tx, deps, made, known, at=at))
+            yield (*changes, *remaining(tx, deps, made, known))
         yield tuple(_over(deps, old, memory, reason) for old in unkept)
         return
 

@@ -139,7 +139,7 @@ def superseded(tx: Transaction, deps: Deps, one: Pair, *, reason: str) -> tuple[
     over = gives_way(one.older, by=one.newer.id, at=begins, now=present_for(one.newer, deps.clock()))
     before = Change(memory_id=one.older.id, patch=over, event="SUPERSEDE", reason=reason)
     after = Change(memory_id=one.newer.id, patch={"valid_from": begins}, reason=reason)
-    left = remaining(tx, deps, one.newer, [one.older], at=begins)
+    left = remaining(tx, deps, one.newer, [one.older])
     return (before, *left) if one.newer.valid_from == begins else (before, after, *left)
 
 

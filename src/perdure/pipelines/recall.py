@@ -1,8 +1,7 @@
 """Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
 
 import time
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -14,7 +13,7 @@ from perdure import telemetry
 from perdure.deps import Deps
 from perdure.domain.answer import Hit, Recall, changed_recall
 from perdure.domain.catalogue import turn_keys
-from perdure.domain.context import Pool, contextualise
+from perdure.domain.context import Pool, contextualise, within_periods
 from perdure.domain.decay import effective
 from perdure.domain.entity import Relation
 from perdure.domain.memory import Kind, Memory, State
@@ -25,15 +24,14 @@ from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
 from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
-from perdure.domain.text import normalise
-from perdure.domain.times import to_ms
+from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, fusion, raise_arms
-from perdure.pipelines.room import Room
+from perdure.pipelines.room import Room, packed, within
 from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
@@ -91,6 +89,9 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         )
         if tx is not None and wanted is not None:
             asked = asked or _plan(tx, deps, question, wanted, now)
+            if (moment := _held(tx, deps, question, asked, now)) is not None:
+                question = replace(question, as_of=moment)
+                wanted = scope(deps, ref, question) or wanted
             watch.lap("plan")
             sight = look(tx, deps, wanted)
             watch.lap("sight")
@@ -138,6 +139,8 @@ class _Candidates:
     final: Floats
     previous: NDArray[np.int32]
     following: NDArray[np.int32]
+    elsewhen: NDArray[np.bool_]
+    """Which were said at another time than the question asks about."""
 
 
 def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: datetime) -> Plan:
@@ -150,6 +153,20 @@ def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: d
     from perdure.pipelines.people import people  # few questions need it
 
     return introducing(asked, people(tx, deps, meant, look(tx, deps, wanted)), policy=lexical)
+
+
+def _held(tx: Transaction, deps: Deps, question: Question, asked: Plan, now: datetime) -> datetime | None:
+    """Return the moment that a question about a time that is past means, where it asks for a slot which had another
+    value at its end: where did I live in March?
+    """
+    past = [one for one in asked.periods if one.end_ms <= to_ms(now)]
+    present = question.as_of is None and question.known_at is None
+    if not present or asked.then or not asked.past or len(past) != 1 or len(asked.periods) != 1:
+        return None
+    from perdure.pipelines.held import held_at  # few questions name a time that is past
+
+    end = from_ms(past[0].end_ms - 1)
+    return end if held_at(tx, deps, question.text, end) else None
 
 
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
@@ -188,7 +205,8 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     ranked = _lifted(deps, ranked, edges)
     surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
     room = Room(deps, question, answer)
-    hits = _hits(found, _pack(deps, question, ranked, k, room))
+    chosen = packed(deps, question, [(one.memory, one.relevance) for one in ranked], k, room)
+    hits = _hits(found, [ranked[at] for at in chosen])
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
@@ -222,7 +240,9 @@ def _gather(search: _Search, arms: Arms, depth: int) -> _Candidates:
     pool = _pool(search, seqs)
     final = contextualise(fused, pool, search.plan, search.deps.policy.context)
     final = np.where(pool.session < 0, _statements(search.deps, fused, final), final)
-    return _Candidates(seqs, names, raw, ranks, fused, final, pool.previous, pool.following)
+    elsewhen = ~within_periods(pool.when_ms, search.plan.periods if search.plan.then else ())
+    final = np.where(elsewhen, final * np.float32(search.deps.policy.context.elsewhen), final)
+    return _Candidates(seqs, names, raw, ranks, fused, final, pool.previous, pool.following, elsewhen)
 
 
 def _statements(deps: Deps, fused: Floats, final: Floats) -> Floats:
@@ -419,7 +439,9 @@ def _relevance(
         sure = np.where(general, sure, sure * np.float32(policy.unheard))
     if len(arms.asked.seqs):
         sure = np.maximum(sure, np.float32(policy.asked) * arms.asked.scores(found.seqs[order]))
-    return sure
+    if arms.plan.then and not arms.plan.terms:
+        sure = np.maximum(sure, np.float32(policy.asked))
+    return np.where(found.elsewhen[order], sure * np.float32(policy.elsewhen), sure)
 
 
 def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:
@@ -440,48 +462,6 @@ def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:
     return hits
 
 
-def _pack(deps: Deps, question: Question, ranked: Sequence[_Ranked], k: int, room: Room) -> list[_Ranked]:
-    """Keep k that are relevant enough, if the caller set a threshold, and for whose lines there is room.
-
-    A message is left out beside the statement that was made of it in the same words, where no kinds were asked for,
-    and what a category has beyond what may be shown of it.
-    """
-    least = question.threshold if question.threshold is not None else 0.0
-    beside = ranked if question.kinds is None else ()
-    made = {source: one.memory for one in beside if one.relevance >= least for source in one.memory.source_ids}
-    fits = _within(deps)
-    kept: list[_Ranked] = []
-    for one in ranked:
-        if len(kept) == k:
-            break
-        sure = one.relevance >= least and not _told(one.memory, made)
-        if sure and fits(one.memory) and room.takes(one.memory):
-            kept.append(one)
-    return kept
-
-
-def _within(deps: Deps, before: Iterable[Memory] = ()) -> Callable[[Memory], bool]:
-    """Return what tells of one memory after the other whether its category may show it, beside those before."""
-    policy = deps.policy.categories
-    most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag" and rule.rag_length}
-    shown = Counter(map(policy.category, before) if most else ())
-
-    def fits(memory: Memory) -> bool:
-        if not most:
-            return True
-        name = policy.category(memory)
-        shown[name] += 1
-        return name not in most or shown[name] <= most[name]
-
-    return fits
-
-
-def _told(memory: Memory, made: Mapping[str, Memory]) -> bool:
-    """Tell whether all words of a message stand in a statement that was made of it."""
-    statement = made.get(memory.id)
-    return statement is not None and normalise(statement.content) == normalise(memory.content)
-
-
 def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) -> tuple[Memory, ...]:
     """Return memories that stand in the strongest relations to the hits and are not among them."""
     shown = {hit.memory.id for hit in hits}
@@ -493,5 +473,5 @@ def _related(search: _Search, hits: Sequence[Hit], edges: Iterable[Relation]) ->
     seen = search.sight.mask(np.array([memory.seq for memory in found.values()], np.int64))
     allowed = [memory for memory, ok in zip(found.values(), seen.tolist(), strict=True) if ok]
     by_id = {memory.id: memory for memory in allowed if memory.state is State.ACTIVE}
-    fits = _within(search.deps, [hit.memory for hit in hits])
+    fits = within(search.deps, [hit.memory for hit in hits])
     return tuple(by_id[id_] for id_ in wanted if id_ in by_id and fits(by_id[id_]))[: search.deps.policy.recall.related]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 
 from perdure.deps import Deps
@@ -18,11 +17,11 @@ from perdure.gateways import rows
 from perdure.ports import Transaction
 
 
-def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory], *, at: datetime) -> Iterator[Add]:
-    """Yield, as statements of their own, what those go on telling of which a new one retires a part from a moment on:
-    where somebody who liked tea and coffee does not like coffee any more, that they like tea.
+def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory]) -> Iterator[Add]:
+    """Yield, as statements of their own, what those go on telling of which a new one retires a part: where somebody who
+    liked tea and coffee does not like coffee any more, that they like tea.
 
-    Each is of the same message as what it is left of.
+    Each is of the same message as what it is left of, and has held as long.
     """
     for known in retired:
         if known.state is not State.ACTIVE or known.kind is Kind.TASK:
@@ -41,7 +40,6 @@ def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory
             content=text,
             key=None if known.key in deps.slots.single and known.key not in values else known.key,
             attributes=attributes,
-            valid_from=max(at, start_of(known)),
             superseded_by=None,
         )
         yield Add(memory=memory, mentions=deps.extract_entities(text), reason=f"what is left of {known.id}")

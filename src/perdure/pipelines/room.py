@@ -1,11 +1,15 @@
-"""The room that a token budget leaves for memories in a prompt."""
+"""What of the hits is shown: what a token budget and a category leave room for, and nothing twice."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from perdure.deps import Deps
 from perdure.domain.answer import Recall
 from perdure.domain.blocks import delta_block, frame, prompt_line
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Memory, composed
 from perdure.domain.prompt_policy import FORMS
 from perdure.domain.question import Question
+from perdure.domain.text import query_terms
 from perdure.domain.zones import zone
 
 
@@ -34,3 +38,43 @@ class Room:
             return False
         self._left -= cost
         return True
+
+
+def packed(deps: Deps, question: Question, found: Sequence[tuple[Memory, float]], k: int, room: Room) -> list[int]:
+    """Return the places of up to k memories that are relevant enough, if the caller set a threshold, and for whose
+    lines there is room; found: memories with their relevance, best first.
+
+    A message is left out beside the statements that were made of it where they have all its words, where no kinds were
+    asked for, and what a category has beyond what may be shown of it.
+    """
+    least = question.threshold if question.threshold is not None else 0.0
+    beside = found[:k] if question.kinds is None else ()
+    made: dict[str, set[int]] = {}
+    for one, relevance in beside:
+        for source in one.source_ids if relevance >= least and not composed(one) else ():
+            made.setdefault(source, set()).update(query_terms(one.content))
+    fits = within(deps)
+    kept: list[int] = []
+    for place, (one, relevance) in enumerate(found):
+        if len(kept) == k:
+            break
+        told = one.id in made and made[one.id].issuperset(query_terms(one.content))
+        if relevance >= least and not told and fits(one) and room.takes(one):
+            kept.append(place)
+    return kept
+
+
+def within(deps: Deps, before: Iterable[Memory] = ()) -> Callable[[Memory], bool]:
+    """Return what tells of one memory after the other whether its category may show it, beside those before."""
+    policy = deps.policy.categories
+    most = {name: rule.rag_length for name, rule in policy.rules().items() if rule.context == "rag" and rule.rag_length}
+    shown = Counter(map(policy.category, before) if most else ())
+
+    def fits(memory: Memory) -> bool:
+        if not most:
+            return True
+        name = policy.category(memory)
+        shown[name] += 1
+        return name not in most or shown[name] <= most[name]
+
+    return fits

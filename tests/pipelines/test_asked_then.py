@@ -1,0 +1,84 @@
+"""Questions about a time: what was said then, and what was so then (SPEC 3.1, 3.5)."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+NOW = datetime(2025, 11, 18, 12, tzinfo=UTC)
+SAID = {
+    (2025, 1, 10): ["I work at Brandt Cranes", "I live in Ulm"],
+    (2025, 4, 8): ["The office at work had a burst pipe"],
+    (2025, 5, 21): ["My leeks have rust", ">Poor leeks!", "The neighbour sold his tractor"],
+    (2025, 6, 11): ["My cousin Ilka is looking for a cello", "I work at Heron Freight now"],
+    (2025, 10, 3): ["I gave a talk at the harbour fair about knots"],
+    (2025, 11, 10): ["Ilka bought a cello at last", "The chimney sweep came on time"],
+}
+
+
+@pytest.fixture
+def me():
+    clock = FakeClock(NOW)
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        space = engine.space(user="ana")
+        for day, texts in SAID.items():
+            clock.set(datetime(*day, 10, tzinfo=UTC))
+            for text in texts:
+                space.observe(text.lstrip(">"), role="assistant" if text[0] == ">" else "user", session=str(day))
+        clock.set(NOW)
+        yield space
+
+
+def shown(answer):
+    return [hit.memory.content for hit in answer.hits if hit.relevance >= answer.threshold]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what did we talk about in May?",
+        "What did I tell you in May?",
+        "so what have we discussed in May",
+        "hey, what did I say in May?",
+    ],
+)
+def test_what_was_said_then_is_found_without_another_word(me, asked):
+    answer = me.recall(asked)
+    assert not answer.nothing_relevant
+    assert set(shown(answer)) == {"My leeks have rust", "Poor leeks!", "The neighbour sold his tractor"}
+
+
+def test_what_was_said_of_a_thing_then_comes_before_what_was_said_of_it_at_another_time(me):
+    answer = me.recall("what did I say last week about Ilka?")
+    assert shown(answer)[0] == "Ilka bought a cello at last"
+    assert "My cousin Ilka is looking for a cello" not in shown(answer)
+
+
+def test_nothing_was_said_at_a_time_at_which_nothing_was_said(me):
+    assert me.recall("what did we talk about in August?").nothing_relevant
+
+
+def test_a_talk_that_was_given_is_found_as_a_talk(me):
+    assert shown(me.recall("did I give a talk?"))[0].startswith("I gave a talk")
+
+
+@pytest.mark.parametrize("asked", ["where did I work in March?", "Where did I work last April?"])
+def test_what_was_so_then_answers_a_question_about_then(me, asked):
+    answer = me.recall(asked)
+    assert "I work at Brandt Cranes" in shown(answer)
+    assert not any("Heron" in one for one in shown(answer))
+    assert "I work at Brandt Cranes (until 2025-06-11)" in answer.to_prompt()
+
+
+@pytest.mark.parametrize("asked", ["where do I work?", "where did I work in July?", "where did I work in 2024?"])
+def test_what_is_so_now_answers_the_others(me, asked):
+    assert "I work at Heron Freight now" in shown(me.recall(asked))
+
+
+def test_a_message_is_not_told_beside_the_statements_that_have_all_its_words(me):
+    me.observe("So I keep bees! And my bike is red, you know.", role="user", session="z")
+    lines = me.recall("what do I keep, and which colour is my bike?").to_prompt()
+    assert "I keep bees" in lines
+    assert "you know" not in lines
