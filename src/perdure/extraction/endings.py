@@ -1,5 +1,6 @@
 """What somebody says is over, and whether a statement is about that: "gave up the cello" ends "I play the cello"."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -42,7 +43,12 @@ class Ending:
     spares: frozenset[str] = frozenset()
     someone: bool = False
     role: bool = False
-    beast: bool = False
+    whoever: bool = False
+    """Whether the thing may be somebody, who need not be a partner or colleague."""
+    done: bool = False
+    """Whether it ends what was done once and holds since: I lent Rob my drill."""
+    found: bool = False
+    """Whether the thing may have been found again since."""
     loose: bool = False
     """Whether it ends whatever speaks of the thing."""
     named: bool = False
@@ -72,7 +78,8 @@ def over(text: str) -> tuple[Over, ...]:
         return ()
     if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
         return ()
-    return tuple(_read(words, stems))
+    found = tuple(_read(words, stems))
+    return tuple(one for one in found if not one.how.found) if found and _FOUND.search(text) else found
 
 
 def _maybe_over(text: str) -> bool:
@@ -99,20 +106,29 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
 
 def _read(words: Sequence[Token], stems: tuple[str, ...]) -> Iterator[Over]:
     for at, stem in enumerate(stems):
-        if stem in _firsts() and (found := _at(words, stems, at)) is not None:
-            yield found
+        if stem in _firsts():
+            yield from _at(words, stems, at)
         if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
             name = words[at + 1]  # my ex-husband Tom
             if name.capital:
                 yield Over(how=_parted(), thing=_content([name]))
 
 
-def _at(words: Sequence[Token], stems: tuple[str, ...], at: int) -> Over | None:
-    """Return what the first phrase at a place that says so says is over."""
+def _at(words: Sequence[Token], stems: tuple[str, ...], at: int) -> Iterator[Over]:
+    """Yield what the longest phrases at a place that say so say is over: one may end things of several kinds."""
     ways = (*_by_lead().get(stems[at : at + 2], ()), *_by_lead().get(stems[at : at + 1], ()))
-    said = (_said(words, at, how, one) for how, one in ways if stems[at : at + len(one)] == one)
-    apart = (_apart(words, at, how, one[1]) for how, one in _parted_by_first().get(stems[at], ()))
-    return next(filter(None, chain(said, apart)), None)
+    longest = 0
+    for how, one in ways:
+        if (
+            len(one) >= longest
+            and stems[at : at + len(one)] == one
+            and (found := _said(words, at, how, one)) is not None
+        ):
+            longest = len(one)
+            yield found
+    for how, one in _parted_by_first().get(stems[at], ()) if not longest else ():
+        if (found := _apart(words, at, how, one[1])) is not None:
+            yield found
 
 
 def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...]) -> Over | None:
@@ -216,7 +232,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         not end.thing
         or (end.how.keys and key not in end.how.keys)
         or old.negated
-        or old.past
+        or (old.past and not end.how.done)
         or old.ended
         or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on"))
     ):
@@ -224,11 +240,14 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
     others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
-    if not end.who and others and not end.how.role:
+    if "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split()):
+        return False
+    called = end.how.whoever and end.thing <= old.names
+    if not end.who and others and not end.how.role and not called:
         return False
     if end.how.someone and not (_partners() & (said | {old.verb}) or "marital" in "".join(old.states)):
         return False
-    if end.thing & lexicon().people and not (end.how.someone or end.how.beast or end.how.role):
+    if end.thing & lexicon().people and not (end.how.someone or end.how.whoever or end.how.role):
         return False
     if end.how.role and lexicon().people.isdisjoint(said) and not old.states:
         return False
@@ -279,10 +298,10 @@ _NEAR: Final = 3
 
 @cache
 def _endings() -> tuple[Ending, ...]:
-    return tuple(_ending(name, table) for name, table in endings().items())
+    return tuple(map(_ending, endings().values()))
 
 
-def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
+def _ending(table: Mapping[str, str | bool]) -> Ending:
     def phrases(side: str) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(base, one.split("_"))) for one in str(table.get(side, "")).split())
 
@@ -298,7 +317,9 @@ def _ending(name: str, table: Mapping[str, str | bool]) -> Ending:
         keys=frozenset(str(table.get("keys", "")).split()),
         someone=bool(table.get("someone")),
         role=bool(table.get("role")),
-        beast=name in ("died", "lost"),
+        whoever=bool(table.get("whoever")),
+        done=bool(table.get("done")),
+        found=bool(table.get("found")),
         named=bool(table.get("named")),
         loose=bool(table.get("loose")),
     )
@@ -369,6 +390,12 @@ _UNSURE: Final = frozenset(
 _NOT: Final = frozenset("not never no nobody nothing didn't his her their your".split())
 _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".split())
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
+_FOUND: Final = re.compile(
+    r"\b(?:and|but|then)\b[^.!?]{0,30}\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned|"
+    r"(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them))\b",
+    re.IGNORECASE,
+)
+"""Tells that what was gone is here again: escaped on Friday and came back on Sunday."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
 PARTICLES: Final = frozenset("up off out in away back down".split())
@@ -377,6 +404,8 @@ _GENERIC: Final = frozenset(
     map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
 )
 """Words for what one has of a thing: the Monzo account, the judo classes."""
+_OPEN: Final = frozenset("more less better every regularly".split())
+"""What no one time reaches: to read more poetry."""
 _TOGETHER: Final = frozenset({"and", "&", "or"})
 _DID: Final = frozenset({("decided", "to"), ("had", "to"), ("managed", "to"), ("chose", "to"), ("ended", "up")})
 _EITHER: Final = frozenset("quit done through gone split cut".split())
