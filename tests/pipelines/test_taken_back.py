@@ -37,6 +37,7 @@ def talk(me, *told):
         ("My name is Sunniva", "strike that, I don't use that name", {"My name is Sunniva"}),
         ("My fair is on Tuesday at 9", "scratch that, it's on Wednesday at 11", {"My fair is on Wednesday at 11"}),
         ("My fitting is at 2pm on Monday", "wait, it's Friday at 2pm", {"My fitting is at 2pm on Friday"}),
+        ("My fee is 870 francs", "Sorry, I meant 885 for the fee, not 870.", {"My fee is 885 francs"}),
         ("My landlord is called Piet", "sorry, I didn't mean Piet, I meant Joost", {"My landlord is called Joost"}),
         ("My ferry to Hull is on 3 May", "I was wrong, the ferry is on 4 May", {"My ferry to Hull is on 4 May"}),
         ("My bus is on 3 May", "forget what I said about the bus, it's on 4 May now", {"My bus is on 4 May"}),

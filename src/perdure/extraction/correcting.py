@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, stem
-from perdure.extraction.closed import ARTICLES
+from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
@@ -67,6 +67,8 @@ def correction(text: str) -> Correction | None:
         rest = rest[1:]
     while rest and rest[-1].word in _TRAILING:
         rest = rest[:-1]
+    if split is None and verb is None and (of := _of(rest)):  # I meant 875 for the rent
+        rest, about = rest[:of], _stems(rest[of:])
     clause = split is None and verb is None and bool(rest) and rest[0].word in _PRONOUNS  # scratch that, I can't decide
     if not rest or clause or len(rest) > _LONG or any(one.word in _NOT for one in rest):
         return None
@@ -154,6 +156,12 @@ def _other_verb(row: Sequence[Token]) -> int | None:
     """Return where the verb stands behind a pronoun: he charges 75."""
     told = len(row) > 2 and row[0].word in _PRONOUNS and row[1].word.isalpha() and row[1].word not in STOP_WORDS
     return 1 if told else None
+
+
+def _of(row: Sequence[Token]) -> int:
+    """Return where it is told what a value is of: 875 | for the rent; 0 where it is not."""
+    near = (n for n in range(1, len(row) - 2) if row[n].word in ("for", "of") and row[n + 1].word in ARTICLES | OWN)
+    return next((n for n in near if row[0].word[:1].isdigit() or row[0].word in NUMBERS), 0)
 
 
 def _place(statement: str, value: str) -> tuple[int, int] | None:

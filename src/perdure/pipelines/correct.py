@@ -1,6 +1,7 @@
 """Correct: what a message puts right of one before it takes the place of what that said, as if it had never been."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from perdure.domain.memory import Memory, State
 from perdure.domain.policy import ExtractPolicy
@@ -8,6 +9,15 @@ from perdure.extraction.correcting import Correction, put_right
 from perdure.extraction.pairing import was_heard
 from perdure.gateways import rows
 from perdure.ports import Transaction
+
+
+def said_again(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> list[str]:
+    """Return for each statement that a message puts right all words that say no more than that, right or wrong."""
+    return [f"{text} {known.content} {_LEADING}" for known, text in wrong(tx, policy, found, episode)]
+
+
+_LEADING: Final = "sorry oops actually wait mistake typo wrong mean meant say said"
+"""Words with which a correction begins, and says nothing."""
 
 
 def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Memory) -> Iterator[tuple[Memory, str]]:

@@ -39,7 +39,7 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
-from perdure.pipelines.correct import wrong
+from perdure.pipelines.correct import said_again, wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
 from perdure.pipelines.marked import secret, veiled
@@ -241,7 +241,7 @@ def _decisions(
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
     changed = False
     found = reading.correction
-    right = [text for _, text in wrong(tx, deps.policy.extract, found, episode)] if found is not None else []
+    right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)
     for candidate in _slotted(tx, deps, reading):
