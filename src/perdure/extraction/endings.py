@@ -174,7 +174,8 @@ def _apart(words: Sequence[Token], at: int, how: Ending, particle: str) -> Over 
         return None
     end = next((n for n in range(at + 2, min(at + _APART, len(words))) if words[n].word == particle), 0)
     inside = words[at + 1 : end]
-    if not inside or any(one.stop or one.word in PREPOSITIONS for one in inside):
+    given = end and words[end + 1 : end + 2] and words[end + 1].word in DETERMINERS  # I gave Juno back her ball
+    if not inside or given or any(one.stop or one.word in PREPOSITIONS for one in inside):
         return None
     lead, thing = words[_opens(words, at) : at], _content(inside)
     who = _content(lead)
