@@ -138,6 +138,8 @@ class RecallPolicy:
     """Statement kinds of a recall that names none; episodes come too."""
     statement_weight: float = 1.35
     """A statement has no neighbour turns to lift it; its fused score counts so many times."""
+    astray: float = 0.6
+    """Factor on the score of a statement about somebody else than the question: mine, where it asks of my sister's."""
     judged: int = 10
     """Among so many best hits one must reach `relevance.threshold`, else the answer is "nothing relevant"."""
     budget_tokens: int | None = None

@@ -95,6 +95,8 @@ class RelevancePolicy:
     """What a term counts when only a neighbour turn contains it."""
     related_coverage: float = 0.5
     """What a term counts when only a related word is there: laptop for computer."""
+    astray: float = 0.4
+    """Factor on statements about somebody else than the question."""
     unheard: float = 0.4
     """Factor on all but preferences and profile where the question asks by a name that nothing in the space says."""
     unsaid: float = 0.2

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from perdure.domain.calibration import Calibration
 from perdure.domain.entity import Mention
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.plan import Plan
 from perdure.domain.ranking import idf, weighted
 from perdure.domain.recall_policy import RelevancePolicy
@@ -154,6 +155,53 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
             if named and not any(said[at] or any(said[kin] for kin in plan.related[at]) for at in named):
                 return True
     return False
+
+
+def of_another(
+    plan: Plan, keys: Collection[str], mentions: Sequence[Mention], roles: Sequence[str]
+) -> Callable[[Memory], bool] | None:
+    """Return what tells of a statement whether it is of somebody else than a question; None where that does not matter.
+
+    keys: the slots of the user that it asks for: "where do I live?" is not answered with where my mother lives; roles:
+    what those whom it speaks of are to the user. Of what is asked of somebody else ("how old is Ana?"), who the user is
+    tells nothing, unless that names them too.
+    """
+    said = frozenset(plan.words)
+    named = [word for one in mentions if one.type in _PERSONS for word in words(one.name)]
+    others = frozenset((*named, *(word for one in roles for word in words(one))))
+    if keys and not others and not said.isdisjoint(_OURSELVES | {"my", "our"}):
+        return lambda memory: _of_others(memory, keys)
+    if others and not keys and said.isdisjoint(_OURSELVES):
+        return lambda memory: (
+            memory.kind is Kind.PROFILE and _of_user(memory) and others.isdisjoint(words(memory.content))
+        )
+    return None
+
+
+def strays(memories: Iterable[Memory], astray: Callable[[Memory], bool] | None) -> frozenset[str]:
+    """Return the ids of those that are about somebody else, and of the messages of which nothing else was made."""
+    if astray is None:
+        return frozenset()
+    stated = [(one, astray(one)) for one in memories if one.kind is not Kind.EPISODE]
+    beside = {source for one, stray in stated if not stray for source in one.source_ids}
+    found = [one for one, stray in stated if stray]
+    return frozenset((*(one.id for one in found), *({id_ for one in found for id_ in one.source_ids} - beside)))
+
+
+def _of_others(memory: Memory, keys: Collection[str]) -> bool:
+    """Tell whether a statement is about somebody else alone, or fills a slot of theirs: the name of a child."""
+    if memory.kind is Kind.EPISODE or memory.key in keys:
+        return False
+    owned = memory.key is not None and "." in memory.key and memory.key.rpartition(".")[2] in keys
+    return (owned or not _of_user(memory)) and _OURSELVES.isdisjoint(words(memory.content))
+
+
+def _of_user(memory: Memory) -> bool:
+    return memory.attributes.get("subject", _USER) == _USER
+
+
+_USER: Final = "user"
+_OURSELVES: Final = frozenset("i im ive am me myself mine we us ourselves".split())
 
 
 def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:

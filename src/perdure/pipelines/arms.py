@@ -3,7 +3,7 @@
 Fused, each is scaled from the score where it begins to count to that where it counts in full.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,10 +17,11 @@ from perdure.domain.ordered import places
 from perdure.domain.periods import Period
 from perdure.domain.plan import Plan, standing_in
 from perdure.domain.ranking import fuse, idf, most, rrf
-from perdure.domain.relevance import unheard
+from perdure.domain.relevance import of_another, unheard
 from perdure.domain.text import STOP_WORDS, query_terms, words
 from perdure.extraction.families import kin
 from perdure.extraction.language import USER, selves, spoken
+from perdure.extraction.slots import roles
 from perdure.gateways import embedders, graph, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.replaced import following
@@ -68,6 +69,8 @@ class Arms:
     """Whether the question asks about what it names by a name that nothing in the space says."""
     replaced: Mapping[int, str]
     """By version, the id of the statement that it took the place of, whose words count for it as well."""
+    astray: Callable[[Memory], bool] | None
+    """Tells of a statement whether it is about somebody else than the question, where that may be."""
 
 
 def raise_arms(
@@ -97,9 +100,12 @@ def raise_arms(
     mentions = deps.extract_entities(query)
     arms["entity"] = _entity(tx, plan.words, mentions, sight, depth)
     asked: Mapping[int, float] = {}
+    astray: Callable[[Memory], bool] | None = None
     if STATEMENTS in sight.numbers:
-        asked = _asked(tx, deps, plan, query, mentions, sight)
+        keys = deps.slots.asked(query)
+        asked = _asked(tx, deps, plan, keys, query, mentions, sight)
         arms["key"] = _key(tx, plan, asked, sight)
+        astray = of_another(plan, keys, mentions, roles(query))
     if not plan.terms:
         arms["recent"] = _recent(sight, depth, plan.periods if plan.then else ())
     elif _of_asker(query):
@@ -107,7 +113,7 @@ def raise_arms(
     serving = {name: arm for name, arm in arms.items() if name == "text" or _serves(arm)}
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
-    return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced)
+    return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced, astray)
 
 
 def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:
@@ -207,7 +213,13 @@ def _key(tx: Transaction, plan: Plan, asked: Mapping[int, float], sight: Sight) 
 
 
 def _asked(
-    tx: Transaction, deps: Deps, plan: Plan, query: str, mentions: Sequence[Mention], sight: Sight
+    tx: Transaction,
+    deps: Deps,
+    plan: Plan,
+    slots: Mapping[str, frozenset[int]],
+    query: str,
+    mentions: Sequence[Mention],
+    sight: Sight,
 ) -> dict[int, float]:
     """Find the statements that fill a slot which the question asks for, and how far each is what it asks for.
 
@@ -215,7 +227,7 @@ def _asked(
     singing?"), each word of that which a statement does not say leaves it less, and one that says none of them, of a
     key with several values, much less.
     """
-    keys = sorted(deps.slots.asked(query).items())
+    keys = sorted(slots.items())
     named = plan.speakers if keys and _names_somebody(query, mentions) else None
     found: dict[int, float] = {}
     for key, narrowing in keys if named is None or named else ():

@@ -22,7 +22,7 @@ from perdure.domain.plan import Plan, by_name, introducing, plan, unnamed
 from perdure.domain.question import Question, check
 from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
-from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, term_weights, told, unsaid
+from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, strays, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import from_ms, to_ms
 from perdure.domain.zones import zone
@@ -31,7 +31,7 @@ from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, fusion, raise_arms
-from perdure.pipelines.room import Room, packed, within
+from perdure.pipelines.room import Room, packed, repeated, within
 from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
@@ -203,10 +203,12 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     ranked = _ranked(search, arms, found, now, head=k + deps.policy.recall.spare) if len(found.seqs) else []
     edges = _edges(search, ranked)
     ranked = _lifted(deps, ranked, edges)
-    surest = max((one.relevance for one in ranked[: deps.policy.recall.judged]), default=0.0)
+    best = [(one.memory, one.relevance) for one in ranked]
+    told = repeated(question, best, k)
+    judged = enumerate(best[: deps.policy.recall.judged])
+    surest = max((sure for at, (_, sure) in judged if at not in told), default=0.0)
     room = Room(deps, question, answer)
-    chosen = packed(deps, question, [(one.memory, one.relevance) for one in ranked], k, room)
-    hits = _hits(found, [ranked[at] for at in chosen])
+    hits = _hits(found, [ranked[at] for at in packed(deps, question, best, k, room, told)])
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
@@ -336,11 +338,14 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
     seqs: list[int] = found.seqs[order].tolist()
     sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall
+    astray = strays(memories.values(), arms.astray)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
         shown = effective(memory, asked.known_at or now)
         own = boosts(shown, policy, now=now, held=asked.as_of or asked.known_at)
+        if memory.id in astray:
+            final, certain = final * policy.astray, certain * search.deps.policy.relevance.astray
         ranked.append(_new_ranked(row, shown, final, certain, own, arms.replaced.get(seq)))
     return _sorted(ranked)
 

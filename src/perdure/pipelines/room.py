@@ -1,7 +1,7 @@
 """What of the hits is shown: what a token budget and a category leave room for, and nothing twice."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from perdure.deps import Deps
 from perdure.domain.answer import Recall
@@ -40,26 +40,35 @@ class Room:
         return True
 
 
-def packed(deps: Deps, question: Question, found: Sequence[tuple[Memory, float]], k: int, room: Room) -> list[int]:
+def repeated(question: Question, found: Sequence[tuple[Memory, float]], k: int) -> frozenset[int]:
+    """Return the places of messages beside which statements that were made of them have all their words, where no kinds
+    were asked for; found: memories with their relevance, best first.
+    """
+    least = question.threshold if question.threshold is not None else 0.0
+    made: dict[str, set[int]] = {}
+    for one, relevance in found[:k] if question.kinds is None else ():
+        for source in one.source_ids if relevance >= least and not composed(one) else ():
+            made.setdefault(source, set()).update(query_terms(one.content))
+    return frozenset(
+        at for at, (one, _) in enumerate(found) if one.id in made and made[one.id].issuperset(query_terms(one.content))
+    )
+
+
+def packed(
+    deps: Deps, question: Question, found: Sequence[tuple[Memory, float]], k: int, room: Room, told: Collection[int]
+) -> list[int]:
     """Return the places of up to k memories that are relevant enough, if the caller set a threshold, and for whose
     lines there is room; found: memories with their relevance, best first.
 
-    A message is left out beside the statements that were made of it where they have all its words, where no kinds were
-    asked for, and what a category has beyond what may be shown of it.
+    Left out is what is `told` already, and what a category has beyond what may be shown of it.
     """
     least = question.threshold if question.threshold is not None else 0.0
-    beside = found[:k] if question.kinds is None else ()
-    made: dict[str, set[int]] = {}
-    for one, relevance in beside:
-        for source in one.source_ids if relevance >= least and not composed(one) else ():
-            made.setdefault(source, set()).update(query_terms(one.content))
     fits = within(deps)
     kept: list[int] = []
     for place, (one, relevance) in enumerate(found):
         if len(kept) == k:
             break
-        told = one.id in made and made[one.id].issuperset(query_terms(one.content))
-        if relevance >= least and not told and fits(one) and room.takes(one):
+        if relevance >= least and place not in told and fits(one) and room.takes(one):
             kept.append(place)
     return kept
 
