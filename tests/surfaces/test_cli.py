@@ -498,6 +498,12 @@ def test_a_shown_preset_is_a_toml_file_that_can_be_used(run: Any, tmp_path: Path
     assert run("presets", "show", "mine.toml", "--json").json == run("presets", "show", "app", "--json").json
 
 
+def test_recall_shows_no_secret_on_the_screen(run: Any):
+    run("observe", "my wifi password is hunter22-blue, we moved the router")
+    assert "my wifi password is [password]" in run("recall", "wifi").out
+    assert "hunter22-blue" not in run("recall", "").out
+
+
 def test_bench_recall_prints_its_figures(run: Any, tmp_path: Path):
     turns = [
         {"id": f"t{n}", "session": "s", "speaker": "Ana", "ts": None, "text": text}

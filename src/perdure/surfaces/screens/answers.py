@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from perdure.domain.answer import Hit, Recall
+from perdure.domain.blocks import shown
 from perdure.domain.memory import Kind
 from perdure.surfaces.render import one_line
 from perdure.surfaces.screens.parts import (
@@ -64,7 +65,7 @@ def hit_screen(hit: Hit, place: int, answer: Recall) -> "RenderableType":
         f" score {hit.score:.2f}  ",
         (arms_line(hit), DIM),
     )
-    return stack(head, indented(said(memory.content, style=DIM if weak else ""), 4), indented(numbers, 4))
+    return stack(head, indented(said(shown(memory), style=DIM if weak else ""), 4), indented(numbers, 4))
 
 
 def arms_line(hit: Hit) -> str:
@@ -97,7 +98,7 @@ def _related(answer: Recall) -> "RenderableType | None":
     if not answer.related:
         return None
     lines = [
-        indented(line(("~ ", BAD), said(one.content), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related
+        indented(line(("~ ", BAD), said(shown(one)), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related
     ]
     return stack(line(("related", DIM)), *lines)
 
