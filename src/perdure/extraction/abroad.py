@@ -51,6 +51,8 @@ class _Words:
     anew: tuple[str, ...]
     single: frozenset[str]
     always: frozenset[str]
+    the: frozenset[str]
+    mine: frozenset[str]
 
 
 def abroad(old: str, new: str, code: str) -> Comparison | None:
@@ -114,6 +116,8 @@ def instead(old: str, new: str, code: str) -> bool:
         after = [word for at, word in enumerate(said) if word not in now and not _is_new(said, at, known)]
         if len(after) == len(said) or more & {*said} or over(clause, code) or (now | more) & {*before}:
             continue
+        if after[:1] and after[0] in known.the and before[:1] and before[0] in known.mine:
+            after[0] = before[0]  # mein Chef ist Udo, der Chef ist jetzt Jens
         if _another_end(before, after, known.light):
             return True
     return False
@@ -142,6 +146,24 @@ def rescheduled(old: str, new: str, code: str) -> bool:
         return False
     anew = (left and right) or sorted(one.numbers) != sorted(other.numbers)
     return bool(anew) and times(code).issuperset((*left, *right))
+
+
+def moved_away(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements in a language other than English the second says that somebody moved of whom the
+    first tells where they live: "meine Tante wohnt in Ulm", "meine Tante ist nach Bern gezogen".
+    """
+    table = lists("abroad").get(code, {})
+    if max(len(old), len(new)) > _LONGEST or "moves" not in table:
+        return False
+    whose = (_before(table[how], text) for how, text in (("moves", new), ("lives", old)))
+    mover = next(whose)
+    return mover is not None and mover == next(whose)
+
+
+def _before(verb: str, text: str) -> str | None:
+    """Return what stands before a verb, where a folded text has it."""
+    found = re.match(rf"(.+?) (?:{verb})(?!\w)", fold(text))
+    return found[1] if found else None
 
 
 def moved(said: Sequence[str], code: str) -> bool:
@@ -320,6 +342,8 @@ def _words(code: str) -> _Words:
         anew=tuple(table.get("anew", "").split()),
         single=frozenset(table.get("single", "").split()),
         always=frozenset(table.get("always", "").split()),
+        the=frozenset(table.get("the", "").split()),
+        mine=frozenset(table.get("mine", "").split()),
     )
 
 

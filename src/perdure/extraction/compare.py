@@ -11,7 +11,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
-from perdure.extraction.abroad import abroad, instead, rescheduled
+from perdure.extraction.abroad import abroad, instead, moved_away, rescheduled
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
@@ -93,12 +93,12 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         return agrees("the same words")
     old, new = before, after
     code = spoken(new.content)
-    if code != "en" and (instead(old.content, new.content, code) or rescheduled(old.content, new.content, code)):
+    codes = dict.fromkeys((code, spoken(old.content))) if code != "en" else ()
+    if any(tells(old.content, new.content, one) for one in codes for tells in (instead, rescheduled, moved_away)):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return _of_others(old, new, code)
     if code != "en":
-        codes = dict.fromkeys((code, spoken(old.content)))
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))

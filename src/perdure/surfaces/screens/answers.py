@@ -97,9 +97,7 @@ def footer(answer: Recall) -> "RenderableType":
 def _related(answer: Recall) -> "RenderableType | None":
     if not answer.related:
         return None
-    lines = [
-        indented(line(("~ ", BAD), said(shown(one)), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related
-    ]
+    lines = [indented(line(("~ ", BAD), said(shown(one)), (f"  id {short(one.id)}", DIM)), 2) for one in answer.related]
     return stack(line(("related", DIM)), *lines)
 
 
