@@ -83,3 +83,15 @@ def test_what_is_left_has_held_as_long_and_has_the_source(space, clock):
 def test_what_is_left_is_not_written_where_it_is_known(space):
     found = told(space, "I collect stamps.", "I collect stamps and coins.", "I don't collect coins anymore.")
     assert found.count("I collect stamps") == 1
+
+
+def test_what_is_otherwise_since_a_time_that_is_told_is_so_since_then(space, clock):
+    space.observe("My aunt lives in Graz", role="user", session="a", at=START)
+    clock.set(START + timedelta(days=200))
+    space.observe("My aunt moved to Linz in May", role="user", session="b", at=clock())
+
+    def known(month: int) -> list[str]:
+        return [one.content for one in space.list(kind="fact", as_of=datetime(2026, month, 15, tzinfo=UTC)).items]
+
+    assert known(4) == ["My aunt lives in Graz"]
+    assert known(7) == ["My aunt moved to Linz in May"]

@@ -10,6 +10,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
 from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
+from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.meanings import akin
@@ -140,6 +141,7 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     """
     line, why = _line(tx, deps, candidate, judged)
     links = _links(deps, candidate, judged, {one.id for one in line})
+    candidate = _since(candidate, line)
     starts, now = start_of(candidate), present_for(candidate, deps.clock())
     told = candidate.said_at if was_heard(candidate) and candidate.said_at else now
     dropped = [one for one in line if one.state is State.ACTIVE and _drops(candidate, one, told)]
@@ -160,6 +162,19 @@ def _placed(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Ju
     ended = [one for one in line if (waits or one.state is not State.ACTIVE) and _holds(one, starts)]
     reason = "its key has a later value" if late.key else "there is a later statement"
     return _put(deps, late, ended, links if waits else (), dropped, reason=reason)
+
+
+def _since(candidate: Memory, line: Sequence[Memory]) -> Memory:
+    """Return what is otherwise now as it has been since the time that it tells, where what it ends began before that:
+    who moved in May has lived there since May, whenever that is said.
+    """
+    told, at = candidate.said_at, candidate.event_start
+    if not line or not was_heard(candidate) or candidate.valid_from is not None or told is None or at is None:
+        return candidate
+    over = (candidate.event_end or at) <= told and all(start_of(one) < at for one in line)
+    if not over or not came_about(candidate.content, at=at, said_at=told, coming=False):
+        return candidate
+    return replace(candidate, valid_from=at)
 
 
 def _in_its_place(deps: Deps, candidate: Memory, ended: Sequence[Memory]) -> Memory:
