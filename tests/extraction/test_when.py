@@ -210,6 +210,44 @@ def test_a_wall_clock_time_is_what_the_clocks_show_that_day(text: str, said_at: 
     assert found.event_start == found.event_end == datetime.fromisoformat(expected)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I was given an appointment on 14 April", "2026-04-14"),
+        ("Ewa landed an audition on 2 May", "2026-05-02"),
+        ("I got seats for the derby on 2 May", "2026-05-02"),
+        ("We were accepted at the nursery for August", "2026-08-01 2026-08-31"),
+        ("The ferry on 9 May was cancelled", "2026-05-09"),
+        ("They postponed our hearing on 9 May", "2026-05-09"),
+        ("My physio rang off sick, the new day is 9 May", "2026-05-09"),
+        ("I got the kiln on 9 May", "2025-05-09"),
+        ("The ferry was cancelled on 9 May", "2025-05-09"),
+        ("I made the mead on 9 May", "2025-05-09"),
+        ("I got the invoice for May", "2025-05-01 2025-05-31"),
+        ("I got an audition on 2 February", "2026-02-02"),
+        ("I got the letter after the audition on 2 May", "2025-05-02"),
+    ],
+)
+def test_what_was_got_or_called_off_may_be_still_to_come(text: str, expected: str) -> None:
+    found = read(text)
+    assert days(found.event_start, found.event_end) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I was hired by Halden Mill, starting 4 May", "2026-05-04"),
+        ("Jo got a place at the academy, from 1 September", "2026-09-01"),
+        ("I left the orchestra as of 1 June", "2026-06-01"),
+        ("I worked at the mill from June", "2025-06-01"),
+        ("I got the flat, from 5 January", "2026-01-05"),
+    ],
+)
+def test_what_begins_behind_a_past_verb_is_to_come(text: str, expected: str) -> None:
+    found = read(text)
+    assert f"{found.valid_from:%Y-%m-%d}" == expected
+
+
 def test_numbers_of_a_date_are_in_the_order_of_the_country_unless_only_one_gives_a_date() -> None:
     chicago = ZoneInfo("America/Chicago")
     assert days(*_event("It expires on 04/05/2027", LISBON)) == "2027-05-04"

@@ -95,6 +95,12 @@ class Language:
     pm: frozenset[str]
     moved: frozenset[str]
     """What is said of what was to be on one day and is to be on another."""
+    gained: frozenset[str]
+    """What somebody did to have something for a time to come."""
+    awaited: frozenset[str]
+    """What is had before it takes place: an interview on 3 May."""
+    dropped: frozenset[str]
+    """What is said of what was still to come: the trip on 3 May was cancelled."""
     cued: bool
     """A weekday needs no word before it to be a date."""
     spaced: bool
@@ -374,6 +380,9 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         planned=frozenset(_words(table.get("planned", ""))),
         pm=frozenset(_words(table.get("pm", ""))),
         moved=frozenset(_words(table.get("moved", ""))),
+        gained=frozenset(_words(table.get("gained", ""))),
+        awaited=frozenset(_words(table.get("awaited", ""))),
+        dropped=frozenset(_words(table.get("dropped", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,
         dated=frozenset(

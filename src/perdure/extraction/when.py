@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 
+from perdure.extraction.awaited import awaited, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
@@ -70,7 +71,7 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         past = spot.side < 0 if spot.side else tense == "past"
         if not _holds(spot.role, tense, tokens, place):
             continue
-        days = ends(spot, here, past=past)
+        days = (awaited(spot, tokens, place, language, here) if past else None) or ends(spot, here, past=past)
         if days is None:
             continue
         start, end = _moments(days, spot.clock, spot.ends, zone)
@@ -139,6 +140,8 @@ def _moment(day: date, clock: time, zone: tzinfo) -> datetime:
 
 def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | None:
     """Return past or future, of the nearest verb: the one before, but behind a time that opens its clause the next."""
+    if said_to_be(tokens, place):
+        return None
     first = max((at + 1 for at in range(place) if tokens[at].letter == "."), default=0)
     last = next((at for at in range(place, len(tokens)) if tokens[at].letter == "."), len(tokens))
     words = tuple(one.word.casefold() for one in tokens[first:last])

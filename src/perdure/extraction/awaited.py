@@ -1,0 +1,75 @@
+"""Times that are still to come although the verb before them is past: what was got for May, what was called off."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Final
+
+from perdure.extraction.dates import Here, ends
+from perdure.extraction.lexicon import Language, Lexeme
+from perdure.extraction.spots import Days, Spot
+from perdure.extraction.verbs import LASTING, verb_of
+
+_FAR: Final = timedelta(days=250)
+"""A date that comes round yearly is the one before, where the next is further away."""
+_LEADING: Final = "pdbj@IS"
+_IS: Final = frozenset("is are it's that's".split())
+_BEGAN: Final = frozenset("be have do start begin come go".split())
+_LASTS: Final = (LASTING | _BEGAN) - frozenset("buy sign leave offer".split())
+"""Verbs whose own time is what "from" gives: I worked there from May."""
+_APART: Final = "NsvX."
+"""What stands before the time of something else: I got the car after the interview."""
+
+
+def said_to_be(tokens: Sequence[Lexeme], place: int) -> bool:
+    """Tell whether something is said to be at a time: they rang me, the new date is 3 March."""
+    at = place - 1
+    while at >= 0 and tokens[at].letter in _LEADING:
+        at -= 1
+    return at > 0 and tokens[at].word.casefold() in _IS
+
+
+def awaited(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language, here: Here) -> Days | None:
+    """Return the days of a time behind a past verb that are to come all the same; None where they are past."""
+    if spot.side or spot.days is not None:
+        return None
+    first = max((at + 1 for at in range(place) if tokens[at].letter == "."), default=0)
+    words = tuple(one.word.casefold() for one in tokens)
+    told = next((at for at in range(place - 1, first - 1, -1) if language.tense(words, at)), None)
+    coming = _dropped(words, place, language) if told is None else _leads(tokens, words, told, place, language)
+    days = ends(spot, here, past=False) if coming else None
+    return days if days is not None and days[0] - here.today <= _FAR else None
+
+
+def _dropped(words: Sequence[str], place: int, language: Language) -> bool:
+    """Tell whether what is at a time is said not to be, right behind it: the fair on 10 May got cancelled."""
+    behind = [one for one in words[place + 1 : place + 5] if one not in _BEING]
+    return behind[:1] != [] and (behind[0] in language.dropped or behind[:2] in (["called", "off"], ["put", "off"]))
+
+
+_BEING: Final = frozenset("was were got has have been just 's".split())
+
+
+def _leads(tokens: Sequence[Lexeme], words: Sequence[str], told: int, place: int, language: Language) -> bool:
+    """Tell whether what a past verb got, or began, is at a time to come."""
+    verb, between = words[told], range(told + 1, place)
+    if any(tokens[at].letter in _APART for at in between):
+        return False
+    cue = language.phrases.get(words[place], ("",))[0]
+    apart = place > 0 and tokens[place - 1].letter == ","
+    gained = verb in language.gained
+    if cue == "P" or (cue == "q" and (apart or gained)):
+        return gained or verb_of(verb) not in (None, *_LASTS)
+    if cue == "F" and gained:
+        return _PAPERS.isdisjoint(words[told:place])
+    ahead = (
+        words[at] in language.awaited or (words[at] in _ADMITTING and tokens[at + 1].letter == "F") for at in between
+    )
+    return (gained or verb == "made" or verb in language.dropped) and any(ahead)
+
+
+_PAPERS: Final = frozenset(
+    "bill bills receipt receipts invoice invoices payslip results figures statement report".split()
+)
+"""What one gets for a month that is over."""
+_ADMITTING: Final = frozenset("ticket tickets seat seats".split())
+"""What is had before what it is for: tickets for the opera on 3 May."""
