@@ -203,3 +203,29 @@ def test_nothing_is_implied_by_what_is_longer_than_a_page():
     said = CHANGES[0][2]
     assert touched(said) == ("name",)
     assert touched(f"{said}. " * 20_000) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "employer"),
+    [
+        ("I've moved from Tarn Quarries to Ostby Stone", "Ostby Stone"),
+        ("I'm transferring from Tarn Quarries to Ostby", "Ostby"),
+        ("I switched from Cubase to Ardour", "Tarn Quarries"),
+        ("We changed from Telia to Telenor", "Tarn Quarries"),
+        ("My cousin switched from Tarn Quarries to Ostby", "Tarn Quarries"),
+    ],
+)
+def test_one_leaves_an_employer_only_for_another_where_that_is_whom_one_works_for(text, employer):
+    _, held = told("employer", "I work at Tarn Quarries", text)
+    assert [employer in one for one in held] == [True]
+
+
+def test_what_is_given_up_for_another_is_left_alone_by_the_next_change():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        for text in ("We switched from Cubase to Ardour.", "We switched from Telia to Telenor."):
+            me.observe(text, session="1")
+        assert {one.content for one in me.list(kind="fact").items} == {
+            "We switched from Telia to Telenor",
+            "We switched from Cubase to Ardour",
+        }

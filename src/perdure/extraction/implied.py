@@ -202,6 +202,19 @@ _NO_PLACE: Final = frozenset(
 )
 
 
+def _employer(said: str, _text: str, known: str) -> str | None:
+    """Return whom the writer works for, where it is that company that they say they left."""
+    found = _LEAVING.search(said)
+    left = found is not None and f" {known}".casefold().endswith(f" {found['old']}".casefold())
+    return found["org"] if found is not None and left else None
+
+
+_LEAVING: Final = re.compile(
+    r"\b(?:I|[Ww]e)(?:['’](?:ve|m|re)| have| am| are)?(?: just| now)? (?:mov|switch|chang|transferr)(?:ed|ing)"
+    rf" from (?P<old>{_NAME}(?: {_NAME})*) to (?P<org>{_NAME}(?: {_NAME})*)"
+)
+
+
 def _pronouns(said: str, _text: str, _known: str) -> str | None:
     found = _PRONOUNS.search(said)
     if found is None or _OTHERS.search(said):
@@ -233,6 +246,7 @@ def _spoken() -> re.Pattern[str]:
 _READERS: Final[dict[str, Callable[[str, str, str], str | None]]] = {
     "name": _name,
     "location": _location,
+    "employer": _employer,
     "pronouns": _pronouns,
     "language": _language,
 }

@@ -219,6 +219,8 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     """Switched from X to Y, not X any more: the old value is named, and it is the one that is known."""
     if not new.change or old.past or old.negated or new.negated:
         return None
+    if old.replaced and new.replaced and not (old.topic | new.topic or new.replaced & old.words):
+        return differs("other things were replaced")
     upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
     if upgraded and new.value != old.value and not new.another:
         return clash("the new one is another of its kind")

@@ -298,8 +298,8 @@ def _slotted(tx: Transaction, deps: Deps, reading: Reading) -> Sequence[Candidat
         if any(one.key == hint.key for one in told):
             continue
         kind, category = deps.slots.kinds[hint.key]
-        at = next((at for at, one in enumerate(told) if one.key is None and hint.value in one.content), None)
-        one = Candidate(content="", start=hint.start, end=hint.end) if at is None else told.pop(at)
+        of_it = [one.value == hint.value if one.key else hint.value in one.content for one in told]
+        one = told.pop(of_it.index(True)) if True in of_it else Candidate(content="", start=hint.start, end=hint.end)
         content = f"{hint.key}: {hint.value}"
         filled = one.but(content=content, key=hint.key, value=hint.value, kind=kind, category=category, subject=USER)
         told += sifted(deps, (filled,), said=reading.said).candidates
