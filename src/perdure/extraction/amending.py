@@ -19,13 +19,14 @@ _LONG: Final = 30
 _BRIEF: Final = 8
 
 
-def amends(clause: Clause, text: str) -> bool:
-    """Tell whether a clause, as it is written, says that something is otherwise now, or over."""
+def amends(clause: Clause, said: str) -> bool:
+    """Tell whether a clause, as it is written in what is `said`, says that something is otherwise now, or over."""
     words = clause.words
     if words[:3] in _LACKS:
         return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
         return False
+    text = said[clause.tokens[0].start : clause.tokens[-1].end]
     return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
 
 

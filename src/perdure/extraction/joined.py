@@ -11,6 +11,7 @@ from perdure.extraction.clauses import Clause, Sentence, subject_at
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, THINGS, US, WE
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
@@ -108,15 +109,31 @@ _TOLD_YOU: Final = frozenset("you this it that so before already yet , but".spli
 _UNSURE: Final = frozenset("if whether think not sure idea remember recall believe did have".split())
 
 
-def of_the_quoted(before: Sentence, said: Sentence) -> bool:
-    """Tell whether a sentence without a subject goes on about whom the one before quotes: Ida: "…". Never does."""
-    if not before or not said or not before[-1].quotes:
+def borne(text: str, asked: str | None) -> bool:
+    """Tell whether a message begins with a birth of nobody named, which the user was not `asked`: born on the 3rd."""
+    return text.lstrip()[:5].casefold() == "born " and _OWN_BIRTH.search(asked or "") is None
+
+
+def of_another(before: Sentence, said: Sentence) -> bool:
+    """Tell whether a sentence without a subject goes on about whom the one before tells of, or quotes.
+
+    A birth: my sister had a baby. Born on the 3rd. Or: Ida: "…". Never does.
+    """
+    if not before or not said:
+        return False
+    if said[0].words[0] == "born":
+        told = {word for clause in before for word in clause.words}
+        return _SELF.isdisjoint(told) or not told.isdisjoint(_NEWCOMERS.union(relations()))
+    if not before[-1].quotes:
         return False
     words = [word for word in said[0].words if word not in _ASIDE]
     third = words[:1] != [] and (words[0] in _THIRD or past(words[0]))
     return third or (words[:1] != [] and verb_of(words[0]) not in (None, words[0]) and words[0].endswith("s"))
 
 
+_OWN_BIRTH: Final = re.compile(r"\byour?\b[^.?!]*\b(?:born|birth)", re.IGNORECASE)
+_SELF: Final = frozenset({"i", "my", "me"})
+_NEWCOMERS: Final = frozenset("he she they baby twins kitten puppy foal calf lamb litter".split())
 _ASIDE: Final = frozenset("never always still also then just and but".split())
 _THIRD: Final = frozenset("is has was does".split())
 

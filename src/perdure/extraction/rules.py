@@ -14,19 +14,19 @@ from perdure.extraction.chores import chores
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
-from perdure.extraction.contracted import of_theirs
 from perdure.extraction.ellipsis import completed, labelled, put, second, wished
 from perdure.extraction.feigned import jests, made_up, riddles
 from perdure.extraction.joined import (
     SHORT,
     as_meant,
+    borne,
     case_ends,
     excuses,
     gives_case,
     gives_time,
     mocks,
     names_new,
-    of_the_quoted,
+    of_another,
     of_the_same,
     on_its_day,
     opening,
@@ -41,6 +41,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER, spoken, tongues
 from perdure.extraction.learned import weighty
+from perdure.extraction.misread import belied
 from perdure.extraction.omitted import left_out
 from perdure.extraction.phrases import Found, Index, Matcher, Span
 from perdure.extraction.precedence import once, yielding
@@ -119,8 +120,10 @@ class _Reader:
         if self._explicit:
             return list(self._all())
         found, text = self._todo(own_words(self._said))
-        every = chain([()], islice(map(as_meant, sentences(text)), _MANY))
-        read = [one for before, one in pairwise(every) if not of_the_quoted(before, one)]
+        self.hangs = borne(text, self._heard.asked)
+        last = [*sentences(self._heard.before or "")][-1:] if self.hangs else ()
+        every = chain(last or [()], islice(map(as_meant, sentences(text)), _MANY))
+        read = [one for before, one in pairwise(every) if not of_another(before, one)]
         for at, sentence in enumerate(map(told_so, read)):
             bidden = sentence is not read[at] or for_good(sentence)
             if wish := standing(sentence, self._language):
@@ -283,7 +286,7 @@ class _Reader:
                     found = [self._candidate(clause.tokens, 0, len(clause.tokens), None)]
                 found[-1:] = [self._stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]]
             denied = clause if not found and over(clause.words) else None
-            if not found and denied is None and self._amending < AMENDING and amends(clause, self._text(clause)):
+            if not found and denied is None and self._amending < AMENDING and amends(clause, self._said):
                 self._amending += 1
                 found = [self._candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
             yield from found
@@ -323,9 +326,6 @@ class _Reader:
         hits = (hit for hit in self._hits(taste, 0) if hit.slot.key in TASTES)
         found = (self._candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits)
         return [self._stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
-
-    def _text(self, clause: Clause) -> str:
-        return self._said[clause.tokens[0].start : clause.tokens[-1].end]
 
     def _stretched(self, one: Candidate, start: int, end: int) -> Candidate:
         """Return a statement with more of the sentence around it: what it says that something is not any more."""
@@ -462,7 +462,7 @@ class _Reader:
                 if slot.key in hits:
                     continue
                 matcher = matcher or Matcher(clause.tokens, self._language)
-                if (found := matcher.at(pattern, at)) and not of_theirs(clause.words, found, self._language):
+                if (found := matcher.at(pattern, at)) and not belied(slot.key, clause, found, self._language):
                     hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
             if hits:
                 break
