@@ -907,3 +907,18 @@ def test_what_was_so_at_a_time_of_life_is_kept_with_that(text):
 )
 def test_what_was_so_for_a_moment_is_not(text):
     assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("We format with `gofmt`.", ["We format with `gofmt`"]),
+        ("`dune` builds our compiler", ["`dune` builds our compiler"]),
+        ("Our docs are built with `tox -e docs -- -W`", ["Our docs are built with `tox -e docs -- -W`"]),
+        ("My editor is `emacs`", ["My editor is `emacs`"]),
+        ("Our parser is called by `call me Ishmael`", []),
+        ("```\nWe format with gofmt\n```", []),
+    ],
+)
+def test_short_code_inside_a_sentence_is_a_word_of_it(text, said):
+    assert [one.content for one in read(text)] == said

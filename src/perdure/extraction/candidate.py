@@ -83,4 +83,6 @@ def tidy(text: str, *, edges: str = "") -> str:
     text = re.sub(r"\s+,", ",", text)
     opened, closed = text.count("("), text.count(")")
     text = f"{text})" if opened > closed else text if opened == closed else text.rstrip(")")
+    if text.count("`") % 2:  # code at its end, or at its beginning
+        text = f"`{text}" if re.match(r"[^`]*\w`", text) else f"{text}`"
     return text if len(text) <= MOST else text[:MOST].rsplit(" ", 1)[0]

@@ -134,11 +134,12 @@ def own_words(text: str) -> str:
     """Return a text of the same length in which everything that is not said by its writer is blank.
 
     What is quoted inside a sentence becomes `QUOTED` characters: a sentence that quotes says something about a text.
-    Where it only names a sort of texts it becomes one word: I collect 'no hawkers please' signs.
+    Where it only names a sort of texts it becomes one word: I collect 'no hawkers please' signs. A few words of code
+    are words of their sentence, a command with its arguments is one.
     """
     lines = "\n" in text
     if _OPENS.search(text):
-        text = _PASTED.sub(lambda one: _blank(one.group()) if not one["code"] else QUOTED * len(one.group()), text)
+        text = _PASTED.sub(lambda one: _coded(one.group()) if one["code"] else _blank(one.group()), text)
     if lines:
         text = _MEMORY.sub(lambda found: _blank(found.group()), text)
         text = _TABLE.sub(lambda found: _blank(found.group()), text) if "," in text else text
@@ -168,6 +169,19 @@ def _quoted(found: re.Match[str]) -> str:
         return found.group()
     named = _names_sort(found)
     return found.group() if short and not named else (TERM if named else QUOTED) * len(found.group())
+
+
+def _coded(code: str) -> str:
+    """Return what stands for code inside a sentence; its marks are blank where its words are read."""
+    inner = code[1:-1]
+    if len(code) > _COMMAND or _ADDRESSED.search(inner):
+        return QUOTED * len(code)
+    return f" {inner} " if _PLAIN.fullmatch(inner) else TERM * len(code)
+
+
+_COMMAND: Final = 60
+"""Characters of a command that is one word of a sentence."""
+_PLAIN: Final = re.compile(r"[\w./+#@-]*\w(?: \w+){0,2}")
 
 
 def _names_sort(found: re.Match[str]) -> bool:
