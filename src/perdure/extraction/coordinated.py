@@ -39,6 +39,10 @@ _MAY: Final = frozenset("can could will would should must may might".split())
 _ALSO: Final = frozenset("also then now sometimes just only still even usually often always never".split())
 
 
+_SHORTENED: Final = frozenset("'’")
+"""With what a verb begins that is written together with its subject: she's."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """One way to read a statement: what stands before the things that it joins, and each of them, as it is written."""
@@ -50,7 +54,7 @@ class _Reading:
     def with_(self, *some: str) -> str:
         """Return the statement with some of its things."""
         listed = some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {self.joint} {some[-1]}"
-        return f"{self.before} {listed}"
+        return f"{self.before}{'' if listed[:1] in _SHORTENED else ' '}{listed}"
 
     def left(self, over: Sequence[bool], said: frozenset[int]) -> str | None:
         """Return the statement without those of its things that are over, and those of which all words are said."""
@@ -78,6 +82,28 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
         spoken_of = [not said.isdisjoint(query_terms(one)) for one in reading.each]
         return reading.left([label != "same" and of for label, of in zip(labels, spoken_of, strict=True)], said)
     return None
+
+
+def spared(text: str, bad: Callable[[str], bool]) -> str | None:
+    """Return a statement without those things it says of somebody that are bad to keep, each judged as a statement of
+    its own; None where all of them are, none is, or it says only one: my boss has gout and | lives in Bath.
+    """
+    line = list(tokens(text)) if _MAY_JOIN.search(text) else []
+    if not 4 <= len(line) <= _LONGEST or any(QUOTED in one.word for one in line):
+        return None
+    words = [one.word for one in line]
+    verb = _verb(words, len(words))
+    joints = (at for at in range(verb + 1, len(line) - 2) if words[at] in ("and", "but", ",") and _acts(words, at + 1))
+    at = next(joints, None)
+    if at is None or not 0 < verb <= _SUBJECT or "," in words[:verb] or not _POINTING.isdisjoint(words[at:]):
+        return None
+    read = _read(text, line, verb, at, frozenset())
+    over = [bad(read.with_(one)) for one in read.each]
+    return read.left(over, frozenset()) if any(over) else None
+
+
+_SUBJECT: Final = 4
+"""Tokens of somebody who is told of: my younger brother Ole."""
 
 
 def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:

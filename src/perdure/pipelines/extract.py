@@ -29,7 +29,7 @@ from perdure.extraction.language import USER
 from perdure.extraction.overtaking import Turned, turned
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import procedure
-from perdure.extraction.rules import extract, overheard
+from perdure.extraction.rules import extract
 from perdure.extraction.sensitive import Finding, find, given_away
 from perdure.extraction.suspicion import Suspect, recalled, suspects, without
 from perdure.extraction.touched import touched
@@ -45,6 +45,7 @@ from perdure.pipelines.finish import end
 from perdure.pipelines.marked import secret, veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.spared import heeded
 from perdure.ports import Transaction
 
 RULES, MODEL = "extract", "extract_llm"
@@ -152,7 +153,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
     """Add what a message says beside its commands."""
     policy = deps.policy.extract
     more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
-    found, hangs = overheard(more, deps.slots)
+    found, hangs = heeded(deps, more)
     for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
     if for_model and all(one.amends for one in found):
         for_model = len(heard.text.split()) >= policy.llm_least_words
@@ -239,8 +240,7 @@ def _decisions(
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
-    changed = False
-    found = reading.correction
+    found, changed = reading.correction, False
     right = said_again(tx, deps.policy.extract, found, episode) if found is not None else []
     twice: list[Memory] = []  # what only says once more what a correction puts right
     forgets = any(isinstance(one, ForgetThis) and not one.perhaps for one in reading.commands)

@@ -1,0 +1,44 @@
+"""Statements with what is sensitive in them left out: what a message says beside somebody's health."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from perdure.deps import Deps
+from perdure.extraction.candidate import Candidate, Heard
+from perdure.extraction.coordinated import spared
+from perdure.extraction.learned import health
+from perdure.extraction.rules import extract, overheard
+from perdure.extraction.sensitive import find
+
+_HINTING: Final = 0.02
+"""So likely what is said beside an illness tells of it as well."""
+_TREATED: Final = frozenset(
+    """
+    hospital hospice ward clinic care carer treatment therapy surgery operation sick due expecting recovering recovered
+    better worse pain doctor specialist surgeon tablets pills bed wheelchair
+    """.split()
+)
+
+
+def heeded(deps: Deps, heard: Heard) -> tuple[tuple[Candidate, ...], bool]:
+    """Return the statements of a message, and what is left of those that tell of somebody's health among other things;
+    and whether they may be other where it is told what was asked right before.
+    """
+    found, hangs = overheard(heard, deps.slots)
+    if found and any(one.type == "health" for one in find(heard.text, more=deps.recognisers)):
+        found = (*found, *(left for one in found for left in _left(deps, heard, one)))
+    return found, hangs
+
+
+def _left(deps: Deps, heard: Heard, one: Candidate) -> Iterator[Candidate]:
+    text = spared(one.content, lambda part: _tells(deps, part))
+    for left in extract(replace(heard, text=text, asked=None, before=None), deps.slots) if text else ():
+        if not left.amends:
+            yield left.but(start=one.start, end=one.end)
+
+
+def _tells(deps: Deps, part: str) -> bool:
+    """Tell whether a part of what is said of somebody gives away their health, beside another that does."""
+    hints = not _TREATED.isdisjoint(part.casefold().replace(",", " ").split())
+    return hints or bool(find(part, more=deps.recognisers)) or health(part) > _HINTING
