@@ -231,3 +231,22 @@ def test_a_message_of_which_a_part_is_over_is_not_told_by_another_part_of_the_sa
     say(me, "my son Anselm is in the under 8s", "Anselm has gone up to the under 9s")
     found = me.recall("which team is Anselm in?", k=5)
     assert "my son Anselm is in the under 8s" not in [one.memory.content for one in found.hits]
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "left"),
+    [
+        ("I take Norvix.", "My doctor put me on Vorax instead of Norvix.", []),
+        ("I take Norvix and Plavex.", "They put me on Vorax instead of Norvix.", ["I take Plavex"]),
+        ("I drink mead.", "I drank cider instead of mead last night.", ["I drink mead"]),
+        ("We buy honey from Kern.", "We bought honey from Lund instead of Kern yesterday.", ["We buy honey from Kern"]),
+        ("I row to work.", "I took the ferry to work instead of rowing.", ["I row to work"]),
+    ],
+)
+def test_what_took_the_place_of_something_does_so_for_good_or_once(clock, known, said, left):
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.observe(f"{known} Please remember that.", session="1")
+        me.observe(f"{said} Please remember that.", session="1")
+        held = [one.content for one in me.list(kind=("fact", "profile", "preference")).items]
+        assert [one for one in held if "instead" not in one] == left

@@ -34,6 +34,7 @@ from perdure.extraction.phrasing import (
 )
 from perdure.extraction.prose import bounded, own_words
 from perdure.extraction.quantities import Token, read
+from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
 from perdure.extraction.steps import deputies
 from perdure.extraction.succession import Part, parts, succeeds
@@ -254,7 +255,9 @@ def _elsewhere(old: str, new: Turned) -> bool:
     if turning.of_other_owners(old, new.text) or turning.purposes_apart(old, new.text):
         return True
     way = same_journey(old, new.text)
-    return (way is not None and way.label == "different") or turning.for_once(old, new.text)
+    if (way is not None and way.label == "different") or turning.for_once(old, new.text):
+        return True
+    return any(once_otherwise(known, said) for known in claims(old)[:1] for said in claims(new.text))
 
 
 def _is_of(thing: frozenset[str], old: Told, text: str, new: Turned, *, others: bool) -> bool:

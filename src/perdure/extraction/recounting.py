@@ -3,7 +3,7 @@
 from typing import Final
 
 from perdure.extraction.claims import Claim, people
-from perdure.extraction.comparison import Comparison, clash
+from perdure.extraction.comparison import Comparison, clash, differs
 from perdure.extraction.meanings import canonical, classes_of, table_of
 
 
@@ -49,3 +49,23 @@ def put_off(old: Claim, new: Claim) -> Comparison | None:
 
 _WHEN: Final = frozenset({"weekday", "date", "month", "year", "then"})
 """Measures that are times of a calendar."""
+
+
+def once_otherwise(old: Claim, new: Claim) -> Comparison | None:
+    """What was done in the place of what is done always: I walk to work, I took the bus instead of walking.
+
+    And what took the place of something else: we switched from Alder to Birch, we switched from Kite to Crane.
+    """
+    if old.replaced and new.replaced and not (old.topic | new.topic or new.replaced & old.words):
+        return differs("other things were replaced")
+    if old.past or not (new.past and new.replaced) or new.copula or new.verb in _FOR_GOOD:
+        return None
+    daily = new.verb == old.verb or new.verb in _DAILY
+    return differs("it was otherwise once") if daily else None
+
+
+_DAILY: Final = frozenset(
+    "take eat drink have wear cook order watch read walk drive ride cycl run use go travel".split()
+)
+"""Verbs, as claims have them, of what is done one way or another each time."""
+_FOR_GOOD: Final = frozenset("switch mov move chang replac put".split())

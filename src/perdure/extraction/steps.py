@@ -9,7 +9,7 @@ from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
-from perdure.extraction.recounting import one_more, put_off, recounted
+from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted
 from perdure.extraction.refuting import OF_NOTHING, THOUGHT, holds, refuted
 
 
@@ -219,21 +219,20 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     """Switched from X to Y, not X any more: the old value is named, and it is the one that is known."""
     if not new.change or old.past or old.negated or new.negated:
         return None
-    if old.replaced and new.replaced and not (old.topic | new.topic or new.replaced & old.words):
-        return differs("other things were replaced")
     upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
     if upgraded and new.value != old.value and not new.another:
         return clash("the new one is another of its kind")
     if new.again and new.value and new.value <= old.replaced:
         return clash("it is as it was before")
+    taken = new.verb == "put" and new.scope and new.replaced and new.replaced <= old.value
+    if taken and (new.replaced == old.value or new.replaced <= old.names):
+        return clash("somebody put the user on another")
     if new.replaced and new.replaced <= old.words and new.value:
         done = bool(old.verb) and not old.copula and not old.topic - {old.verb}
         if new.replaced != old.value and not new.replaced & old.names and not (done and new.replaced <= old.value):
             return None  # afraid of dogs; two cats, no dog
-        if not new.verb and old.topic - {old.verb}:
+        if (not new.verb and old.topic - {old.verb}) or (new.value & old.words and not new.value - old.words):
             return None  # she lets us bring dogs; two cats, no dog
-        if new.value & old.words and not new.value - old.words:
-            return None
         if new.topic and not new.topic & old.words and people(old) != people(new):
             return None
         return clash("the new one says that it replaces it")
@@ -492,6 +491,7 @@ _STEPS: Final = (
     one_more,
     _equal,
     _ended,
+    once_otherwise,
     _replaced,
     put_off,
     recounted,
