@@ -250,3 +250,19 @@ def test_what_took_the_place_of_something_does_so_for_good_or_once(clock, known,
         me.observe(f"{said} Please remember that.", session="1")
         held = [one.content for one in me.list(kind=("fact", "profile", "preference")).items]
         assert [one for one in held if "instead" not in one] == left
+
+
+@pytest.mark.parametrize(
+    ("known", "said", "left"),
+    [
+        ("I can't eat shellfish.", "I can eat shellfish again.", []),
+        ("I don't eat cheese.", "I'm eating cheese again!", []),
+        ("I can't eat shellfish.", "My aunt can eat shellfish again.", ["I can't eat shellfish"]),
+        ("I can't eat shellfish.", "I wish I could eat shellfish again.", ["I can't eat shellfish"]),
+        ("I can't eat shellfish.", "I can eat eggs again.", ["I can't eat shellfish"]),
+    ],
+)
+def test_what_one_can_again_ends_that_one_could_not(me, known, said, left):
+    say(me, known, said, apart=False)
+    held = [one.content for one in me.list(kind=STATEMENTS).items]
+    assert [one for one in held if "again" not in one] == left

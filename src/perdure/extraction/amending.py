@@ -83,7 +83,10 @@ _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
 _TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))
 _NOW: Final = frozenset(
-    map(base, "now instead anymore longer already left turn bump up down since become revert return nowadays".split())
+    map(
+        base,
+        "now again instead anymore longer already left turn bump up down since become revert return nowadays".split(),
+    )
 )
 _HEDGES: Final = frozenset({"if", "when", "until", "unless", "while", "or"})
 _NEVER: Final = frozenset("you your yours yourself everyone anyone people we'll will would".split())
