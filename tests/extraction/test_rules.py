@@ -922,3 +922,18 @@ def test_what_was_so_for_a_moment_is_not(text):
 )
 def test_short_code_inside_a_sentence_is_a_word_of_it(text, said):
     assert [one.content for one in read(text)] == said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("The porter said ten minutes but Ilse says a minute and a half is plenty", "a minute and a half is plenty"),
+        ("Our well is three hundred and forty feet deep", "three hundred and forty feet deep"),
+        ("My daughters Runa and Tove row for Turku", "My daughters Runa and Tove row for Turku"),
+        ("My boys, Ove, Nils and Bo, swim", "My boys, Ove, Nils and Bo"),
+        ("Our boat is called Perch (I know, odd), we sail every Sunday", "we sail every Sunday"),
+        ("My son Ove and his wife live in Turku", "My son Ove"),
+    ],
+)
+def test_a_number_a_row_of_names_and_an_aside_are_not_cut(text, said):
+    assert any(one.content.endswith(said) for one in read(text)), [one.content for one in read(text)]

@@ -24,7 +24,9 @@ def amends(clause: Clause, said: str) -> bool:
     words = clause.words
     if words[:3] in _LACKS:
         return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
-    if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words) or not _tells(words):
+    if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
+        return False
+    if not (_tells(words) or _resumes(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
     return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
@@ -67,6 +69,11 @@ def _tells(words: Sequence[str]) -> bool:
     return False
 
 
+def _resumes(words: Sequence[str]) -> bool:
+    """Tell whether somebody can do, or does, what they did before: I can eat eggs again."""
+    return "again" in words and ("can" in words or any(word.endswith("ing") for word in words))
+
+
 @cache
 def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
     """Return the phrases that tell, as stems, by their first."""
@@ -85,7 +92,7 @@ _TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))
 _NOW: Final = frozenset(
     map(
         base,
-        "now again instead anymore longer already left turn bump up down since become revert return nowadays".split(),
+        "now instead anymore longer already left turn bump up down since become revert return nowadays".split(),
     )
 )
 _HEDGES: Final = frozenset({"if", "when", "until", "unless", "while", "or"})

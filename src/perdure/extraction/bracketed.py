@@ -28,7 +28,8 @@ def uninterrupted(line: Sequence[Token]) -> tuple[Sequence[Token], list[Sequence
         if _names(left, inside):
             left += [line[at]._replace(word=","), *inside, line[close]._replace(word=",")]
             continue
-        if any(finite(one.word) or one.word in WE for one in inside):
+        nods = [one.word for one in inside[:2]] == ["i", "know"]  # of what was said
+        if not nods and any(finite(one.word) or one.word in WE for one in inside):
             told.append(inside)
         elif inside and left:
             left[-1] = left[-1]._replace(end=line[close].end)

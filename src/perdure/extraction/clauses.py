@@ -9,7 +9,7 @@ from typing import Final
 from perdure.domain.quick import changing, quick
 from perdure.extraction.bracketed import uninterrupted
 from perdure.extraction.closed import OWN, PREPOSITIONS, THINGS, US, WE
-from perdure.extraction.numerals import is_number
+from perdure.extraction.numerals import counts_on, is_number
 from perdure.extraction.tokens import QUOTED, Token, tokens
 from perdure.extraction.verbs import finite, past, verb_of
 
@@ -189,7 +189,8 @@ def _begins(line: Sequence[Token], at: int) -> bool:
     if before in _BREAKS or (word in _JOINS and before in (",", "and")):
         return before in _BREAKS
     since = before == "since" and word in WE and any(past(one.word) for one in line[at + 1 : at + 2])
-    if since or (before == "because" and word == "of"):
+    counted = before == "and" and counts_on([one.word for one in line], at)
+    if since or counted or (before == "because" and word == "of"):
         return False  # … since we moved in; because of the baby we …
     if (before == "so" and at > 1 and _bids(line, at)) or (before == "," and _sought(line, at)):
         return True

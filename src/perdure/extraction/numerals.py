@@ -102,6 +102,18 @@ def is_number(word: str) -> bool:
     return word.isdigit() or word in NUMBERS
 
 
+def counts_on(words: Sequence[str], at: int) -> bool:
+    """Tell whether a number goes on behind "and": an hour and | a half, six hundred and | fifty."""
+    half = not _HALVES.isdisjoint(words[at : at + 2]) and (
+        words[at] in _HALVES or words[at] in NUMBERS or words[at] == "a"
+    )
+    return half or (at > 1 and words[at - 2] in _LARGE and is_number(words[at]))
+
+
+_HALVES: Final = frozenset("half quarter quarters third thirds bit".split())
+_LARGE: Final = frozenset("hundred thousand million billion".split())
+
+
 def _stands_for_a_thing(tokens: Sequence[Token], at: int) -> bool:
     """Tell whether "one" counts nothing: one of them, one another, the diesel one, which one is it."""
     following = word_at(tokens, at + 1)

@@ -390,7 +390,7 @@ def _is_verb(clause: Sequence[Token], words: Sequence[str], at: int, language: L
     ours = not OWN.isdisjoint(words[:at]) or (words[0] == "the" and language.has("child", words[at - 1]))
     if clause[at - 1].capital and words[at].endswith("s") and not OWN.isdisjoint(words[at + 1 : at + 2]):
         return True  # Ann chairs our committee
-    both = words[0] == "me" and words[1] == "and" and at > _SHORT - 1
+    both = at > _SHORT - 1 and (words[:2] == ("me", "and") or (words[at - 2] == "and" and clause[at - 1].capital))
     several = (
         both or plural(words[at - 1]) or (not ours and at > _SHORT - 1 and words[1] in _BESIDE and plural(words[0]))
     )
