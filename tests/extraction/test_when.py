@@ -213,6 +213,24 @@ def test_a_wall_clock_time_is_what_the_clocks_show_that_day(text: str, said_at: 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("Pilates is on Monday evening at eight", None),
+        ("The recycling is collected on Friday morning", None),
+        ("We have orchestra on Tuesday", None),
+        ("Pilates is on Friday this week", "2026-03-13"),
+        ("There is no pilates on Friday", "2026-03-13"),
+        ("Our orchestra concert is on Friday", "2026-03-13"),
+        ("Pilates was on Monday", "2026-03-09"),
+        ("The wedding is on Friday", "2026-03-13"),
+    ],
+)
+def test_what_is_every_week_has_no_single_day(text: str, expected: str | None) -> None:
+    found = read(text)
+    assert (days(found.event_start, found.event_end) if found.event_start else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         ("I was given an appointment on 14 April", "2026-04-14"),
         ("Ewa landed an audition on 2 May", "2026-05-02"),
         ("I got seats for the derby on 2 May", "2026-05-02"),

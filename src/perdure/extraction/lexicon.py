@@ -99,6 +99,8 @@ class Language:
     """What somebody did to have something for a time to come."""
     awaited: frozenset[str]
     """What is had before it takes place: an interview on 3 May."""
+    recurring: frozenset[str]
+    """What is every week: choir is on Thursday."""
     dropped: frozenset[str]
     """What is said of what was still to come: the trip on 3 May was cancelled."""
     cued: bool
@@ -382,6 +384,7 @@ def _language(code: str, table: Mapping[str, Any]) -> Language:
         moved=frozenset(_words(table.get("moved", ""))),
         gained=frozenset(_words(table.get("gained", ""))),
         awaited=frozenset(_words(table.get("awaited", ""))),
+        recurring=frozenset(_words(table.get("recurring", ""))),
         dropped=frozenset(_words(table.get("dropped", ""))),
         cued=bool(table.get("cued")),
         spaced=spaced,

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from itertools import pairwise
 from typing import Final
 
 from perdure.extraction.awaited import awaited, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
+from perdure.extraction.spots import Spot
 from perdure.extraction.verbs import LASTING, verb_of
 
 LONGEST: Final = 1000
@@ -69,7 +71,7 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         if spot.until is not None and not language.moved.isdisjoint(_before(tokens, place)):
             spot, tense = spot.until, "future"  # moved from Thursday to Friday
         past = spot.side < 0 if spot.side else tense == "past"
-        if not _holds(spot.role, tense, tokens, place):
+        if not _holds(spot.role, tense, tokens, place) or (tense is None and _weekly(spot, tokens, place, language)):
             continue
         days = (awaited(spot, tokens, place, language, here) if past else None) or ends(spot, here, past=past)
         if days is None:
@@ -118,6 +120,24 @@ def _habit(tokens: Sequence[Lexeme], place: int) -> bool:
     return verb is not None and (verb in LASTING or verb in _AGAIN) and verb not in _ONCE
 
 
+def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language) -> bool:
+    """Tell whether a day is that of what is every week, of which it says nothing otherwise: choir is on Thursday."""
+    day = date.fromordinal(1)
+    cycle = spot.cycle if spot.side == 0 and spot.role == "event" else None
+    if cycle is None or cycle.round(day + timedelta(days=7)) != cycle.round(day) + 1:
+        return False
+    first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)
+    if not _OTHERWISE.isdisjoint(one.word.casefold() for one in tokens[first:]):
+        return False
+    pairs = pairwise(tokens[first : place + 1])
+    return any(
+        one.word.casefold() in language.recurring and (other.letter in "p@X" or other.word.casefold() in _BEING)
+        for one, other in pairs
+    )
+
+
+_OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if".split())
+_BEING: Final = frozenset("is are meets meet goes go runs starts begins gets comes happens".split())
 _US_DO: Final = (["i"], ["we"])
 _AGAIN: Final = frozenset("take go get do have".split())
 _ONCE: Final = frozenset("start begin open finish visit sell leave move".split())
