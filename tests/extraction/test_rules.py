@@ -937,3 +937,15 @@ def test_short_code_inside_a_sentence_is_a_word_of_it(text, said):
 )
 def test_a_number_a_row_of_names_and_an_aside_are_not_cut(text, said):
     assert any(one.content.endswith(said) for one in read(text)), [one.content for one in read(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("For the studio: no candles upstairs, keys on the hook by Monday", "For the studio: no candles upstairs"),
+        ("No, I live in Turku", "I live in Turku"),
+        ("no thanks I live in Turku", "I live in Turku"),
+    ],
+)
+def test_no_is_an_answer_or_says_that_there_is_none(text, said):
+    assert [one.content.startswith(said) for one in read(text)] == [True]

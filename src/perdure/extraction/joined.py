@@ -15,7 +15,7 @@ from perdure.extraction.slots import relations
 from perdure.extraction.statements import lasting
 from perdure.extraction.subjects import EMPTY
 from perdure.extraction.verbs import THINKING, finite, past, verb_of
-from perdure.extraction.wording import contains, dated, leading, shifts, unreal
+from perdure.extraction.wording import contains, dated, leading, plural, shifts, unreal
 
 
 def tagged(sentence: Sentence) -> bool:
@@ -247,8 +247,15 @@ _ALL_OF: Final = frozenset(("all", word) for word in THINGS)
 
 
 def _none_of(words: Sequence[str]) -> bool:
-    """Tell whether "no" is no answer, but says that there is none of what follows that is so: no dogs are allowed."""
-    return words[0] == "no" and not _BEING.isdisjoint(words[2:]) and words[1] not in _SUBJECTS
+    """Tell whether "no" is no answer, but says that there is none of what follows: no dogs are allowed, no bikes here."""
+    if words[0] != "no" or len(words) < _PAIR or words[1] in _SUBJECTS:
+        return False
+    several = plural(words[1]) and len(words) > _PAIR and words[1] not in _THANKS and words[2] not in _ANSWERING
+    return several or not _BEING.isdisjoint(words[2:])
+
+
+_THANKS: Final = frozenset("thanks worries problems probs its this".split())
+_ANSWERING: Final = frozenset({",", "i", "we"})
 
 
 _BEING: Final = frozenset("is are was were may can".split())
