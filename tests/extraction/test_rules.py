@@ -949,3 +949,16 @@ def test_a_number_a_row_of_names_and_an_aside_are_not_cut(text, said):
 )
 def test_no_is_an_answer_or_says_that_there_is_none(text, said):
     assert [one.content.startswith(said) for one in read(text)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("im 31 n i live in Turku", [("age", "31"), ("location", "Turku")]),
+        ("my names runa", [("name", "runa")]),
+        ("It's me, Runa", [("name", "Runa")]),
+        ("its me again", []),
+    ],
+)
+def test_short_messages_are_read_as_they_are_typed(text, found):
+    assert keys(text) == found

@@ -238,6 +238,8 @@ def test_what_is_every_week_has_no_single_day(text: str, expected: str | None) -
         ("The ferry on 9 May was cancelled", "2026-05-09"),
         ("They postponed our hearing on 9 May", "2026-05-09"),
         ("My physio rang off sick, the new day is 9 May", "2026-05-09"),
+        ("Left the mill, start at the dairy on 9 May", "2026-05-09"),
+        ("Left the mill, started at the dairy on 9 May", "2025-05-09"),
         ("I got the kiln on 9 May", "2025-05-09"),
         ("The ferry was cancelled on 9 May", "2025-05-09"),
         ("I made the mead on 9 May", "2025-05-09"),

@@ -113,6 +113,8 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
         return (word[: cut - 1], written[: cut - 1], 0, cut - 1), (word[cut:], written[cut:], cut, end)
     if word.endswith("nt") and word[:-2] in _NEGATED:
         return (word[:-2], written[:-2], 0, end - 2), ("not", written[-2:], end - 2, end)
+    if written == "n":
+        return (("and", written, 0, end),)
     first, *second = _WHOLE.get(word) or (spelled(word),)
     cut = len(first) if second else end
     return (first, written[:cut], 0, cut), *((one, written[cut:], cut, end) for one in second)

@@ -11,7 +11,7 @@ from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
 from perdure.extraction.spots import Spot
-from perdure.extraction.verbs import LASTING, verb_of
+from perdure.extraction.verbs import LASTING, past, verb_of
 
 LONGEST: Final = 1000
 """Characters of a statement that are read for times."""
@@ -177,9 +177,16 @@ def _tense(tokens: Sequence[Lexeme], place: int, language: Language) -> str | No
         found = language.tense(words, at)
         if found:
             return found
+        if at < here and at and tokens[first + at - 1].letter == "," and _bare(words[at].split()[0]):
+            return None  # left the mill, start at the dairy on Monday
         if at < here and not opens and words[at] in _PRESENT and tokens[place].value.role == "valid_until":
             return None  # the card that they gave me is good until May
     return None
+
+
+def _bare(word: str) -> bool:
+    """Tell whether a word is a verb in the present, as "I" have it."""
+    return verb_of(word) == word and not past(word)
 
 
 def _perfect(tokens: Sequence[Lexeme], place: int) -> bool:
