@@ -933,6 +933,7 @@ def test_short_code_inside_a_sentence_is_a_word_of_it(text, said):
         ("My boys, Ove, Nils and Bo, swim", "My boys, Ove, Nils and Bo"),
         ("Our boat is called Perch (I know, odd), we sail every Sunday", "we sail every Sunday"),
         ("My son Ove and his wife live in Turku", "My son Ove"),
+        ("We had Runa and Bo over for supper last week", "We had Runa and Bo over for supper last week"),
     ],
 )
 def test_a_number_a_row_of_names_and_an_aside_are_not_cut(text, said):

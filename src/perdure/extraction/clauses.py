@@ -365,7 +365,8 @@ def _has_verb(line: Sequence[Token], at: int) -> bool:
             return False  # a garden that grows wild: the verb is that of "that"
         owns = word == "'s" and place + 1 < len(line) and _owned(line[place + 1], line[place - 1])
         owns = owns and [one.word for one in line[place + 2 : place + 3]] != ["of"]  # Bo's captain of the team
-        if finite(word) and not owns and not (place == at + 1 and line[at].word in _DETERMINERS):
+        ago = word == "last" and not line[place - 1].word.endswith("s")  # Bo over for tea last week
+        if finite(word) and not owns and not ago and not (place == at + 1 and line[at].word in _DETERMINERS):
             return True
     return False
 
