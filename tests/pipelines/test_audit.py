@@ -290,3 +290,17 @@ def test_an_audit_tells_how_far_it_is_in_all_spaces_together(engine, me, now):
     assert engine.audit(progress=lambda done, whole: told.append((done, whole)))[0] == alone
     assert told == sorted(told)
     assert (told[0], told[-1]) == ((0, 740), (740, 740))
+
+
+def test_a_note_that_quotes_a_conversation_contradicts_nothing_whatever_words_it_quotes(clock):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="app", clock=clock, policy=policy) as engine:
+        app = engine.space(app="garden")
+        for session, said in (("one", "We planted a pear tree."), ("two", "Mirek has a new tandem again.")):
+            app.observe(said, session=session)
+            app.end_session(session)
+            engine.flush()
+            clock.advance(days=1)
+        assert len([one for one in app.list(kind="note").items if one.category == "conversation"]) == 2
+        assert app.audit(fix=True, dry_run=False).fixed == 0
+        assert counts(app) == {}

@@ -457,3 +457,25 @@ def test_one_statement_of_two_that_somebody_took_apart_is_not_made_again(clock):
         clock.advance(days=15)
         assert daily(engine)["kept"] == 1
         assert sorted(active(me)) == sorted((ADA, ADA_MORE))
+
+
+def test_a_summary_takes_the_place_of_nothing_that_it_quotes(clock):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="supervisor", clock=clock, policy=policy) as engine:
+        me = engine.space(user="ana")
+        for session, said in (
+            ("one", "My nephew Tiago sings in the Lapa choir."),
+            ("two", "Tiago has left the Lapa choir, he sings in the Mercado quartet now."),
+        ):
+            me.observe(said, session=session)
+            me.end_session(session)
+            engine.flush()
+            clock.advance(days=1)
+        before = content(me)
+        assert sum("talked with" in one for one in before) == 2, "both sessions have their summary"
+        assert daily(engine)["pairs"] == 0
+        assert content(me) == before
+
+
+def content(space):
+    return {one.content for one in space.list().items}

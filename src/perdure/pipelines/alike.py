@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change
-from perdure.domain.memory import Memory, State, composed, is_file, joined
+from perdure.domain.memory import Memory, State, joined
 from perdure.domain.space import SpaceRef
 from perdure.domain.text import words
 from perdure.errors import EmbedderMismatch, ModelUnavailable
@@ -18,7 +18,7 @@ from perdure.extraction.pairing import as_said, denies, measures, names, of_anot
 from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
 from perdure.pipelines.embed import vectors_of
-from perdure.pipelines.near import COMPARED, near
+from perdure.pipelines.near import compared, near
 from perdure.pipelines.neighbours import nearest
 from perdure.ports import Embedder, Transaction
 
@@ -72,8 +72,7 @@ def twin(tx: Transaction, deps: Deps, candidate: Memory, near_by: Mapping[str, f
 
 def _repeats(deps: Deps, known: Memory, candidate: Memory, nearness: float) -> bool:
     readable = deps.readable
-    stated = known.kind in COMPARED and not composed(known) and not is_file(known)
-    if known.state is not State.ACTIVE or not stated or of_another(known, candidate):
+    if known.state is not State.ACTIVE or not compared(known) or of_another(known, candidate):
         return False
     if readable is not None and not readable.holds(known):
         return False

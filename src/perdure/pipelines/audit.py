@@ -24,7 +24,7 @@ from perdure.gateways import orphans, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines import audit_fix, pairs
 from perdure.pipelines.audit_fix import Found
-from perdure.pipelines.near import COMPARED
+from perdure.pipelines.near import COMPARED, compared
 from perdure.pipelines.pairs import Pair, pair
 from perdure.ports import Transaction
 
@@ -136,8 +136,7 @@ def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory], step: Call
         else:
             yield one
     over: set[str] = set()
-    compared = [memory for memory in sound if memory.kind in COMPARED and not is_file(memory)]
-    for one in _of_two(deps, compared, lambda done: step(len(statements) + done)):
+    for one in _of_two(deps, list(filter(compared, sound)), lambda done: step(len(statements) + done)):
         over |= {one.over} if one.over is not None else set()
         yield one
     yield from _badly_written(memory for memory in sound if memory.id not in over and not is_file(memory))

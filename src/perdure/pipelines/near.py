@@ -48,10 +48,18 @@ def near(tx: Transaction, deps: Deps, content: str, *, speaker: str | None = Non
     found |= rows.beside(tx, [seq for seq in best if seq not in found])
     chosen = (found[seq] for seq in {*best, *latest} if seq in found)
     present = (rows.memory_of(row) for row in chosen if not speaker or not rows.of_another(row, speaker))
-    known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and _compared(one)]
+    known = [one for one in present if one.retired_at is None and one.state in _BELIEVED and compared(one)]
     terms = frozenset(own)
     every = [Near(memory=one, share=_share(terms, _said(one.content))) for one in known]
     return sorted(every, key=lambda one: (-one.share, -one.memory.seq))
+
+
+def compared(memory: Memory) -> bool:
+    """Tell whether a memory may repeat or contradict another one.
+
+    What quotes its sources does neither, whatever words stand in the quotation; and a file gives way to nothing.
+    """
+    return memory.kind in COMPARED and not composed(memory) and not is_file(memory)
 
 
 def messages(tx: Transaction, deps: Deps, content: str) -> list[Memory]:
@@ -93,11 +101,6 @@ def _best(tx: Transaction, arm: TextArm, best: list[int], found: Mapping[int, Ro
 _DEEPEST = 2_000
 _AKIN = 0.5
 _BELIEVED = (State.ACTIVE, State.DEPRECATED)
-
-
-def _compared(memory: Memory) -> bool:
-    # what was told once is not told again by a summary, and a file gives way to nothing
-    return memory.kind in COMPARED and not composed(memory) and not is_file(memory)
 
 
 def _all(seqs: NDArray[np.int64]) -> NDArray[np.bool_]:

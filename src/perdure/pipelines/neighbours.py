@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from perdure.deps import Deps
-from perdure.domain.memory import Memory, State, composed, is_file
+from perdure.domain.memory import Memory, State
 from perdure.domain.moment import Moment
 from perdure.domain.times import to_ms
 from perdure.errors import EmbedderMismatch
 from perdure.extraction.pairing import common, measures
 from perdure.gateways import embedders, rows
 from perdure.gateways.rows import STATEMENTS
-from perdure.pipelines.near import COMPARED, near
+from perdure.pipelines.near import COMPARED, compared, near
 from perdure.pipelines.pairs import Pair, pair
 from perdure.pipelines.sight import Scope, look
 from perdure.ports import Transaction, VectorArm
@@ -31,7 +31,7 @@ def pool(tx: Transaction, deps: Deps) -> list[Memory]:
         often=_often(tx, policy.recalled),
         limit=policy.pool,
     )
-    return [rows.memory_of(row) for row in found]
+    return [one for one in map(rows.memory_of, found) if compared(one)]
 
 
 def _often(tx: Transaction, share: float) -> int:
@@ -68,8 +68,7 @@ def pairs(tx: Transaction, deps: Deps, looked_at: Sequence[Memory]) -> list[Pair
 
 def comparable(memory: Memory) -> bool:
     """Tell whether a memory is a statement in force that one of a pair may be."""
-    statement = memory.kind in COMPARED and not composed(memory) and not is_file(memory)
-    return statement and memory.state is State.ACTIVE and memory.retired_at is None
+    return compared(memory) and memory.state is State.ACTIVE and memory.retired_at is None
 
 
 def _pair(deps: Deps, one: Memory, other: Memory, *, share: float, cosine: float | None) -> Pair | None:
