@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import perdure
 from perdure.domain.entity import EntityType, Mention
@@ -164,3 +165,34 @@ def test_what_upkeep_did_and_used_is_told_alike_on_every_store(store_url):
         clock.advance(days=31)
         assert engine.upkeep(space=kiln.ref).runs == ()
         assert len(engine.upkeep(space=kiln.ref, days=90).runs) == 2
+
+
+def test_what_is_about_a_day_to_come_fades_from_that_day_on_on_every_store(store_url):
+    policy = {**QUIET, "decay": {"rates": {"fact": 0.1}}, "expiry": {"unused_days": 45}}
+    clock = FakeClock(SUNDAY)
+    day = {n: SUNDAY + n * DAY for n in (-90, 40, 50, 60, 70)}
+    last: dict[str, tuple[dict[str, Any], int]] = {
+        "The ferry to Bergen leaves tomorrow": ({"event_start": day[50]}, 50),
+        "The choir is in Graz": ({"event_start": day[40], "event_end": day[60]}, 60),
+        "The permit is good": ({"valid_until": day[70]}, 70),
+        "Jun lends the van": ({"valid_from": day[40]}, 40),
+        "The fair of the permit": ({"event_start": day[50], "valid_until": day[40]}, 50),
+        "The bridge was closed": ({"event_start": day[-90], "event_end": day[-90]}, 0),
+        "Jun keeps pigeons": ({}, 0),
+    }
+    with perdure.open(store_url, embedder="none", policy=policy, clock=clock, new_id=sequential_ids()) as engine:
+        faded, unused = engine.space(user="jun"), engine.space(user="ada")
+        for text, (times, _) in last.items():
+            faded.remember(text, **times)
+            unused.remember(text, kind="note", **times)
+        for n in range(1, 125, 4):
+            clock.set(SUNDAY + n * DAY)
+            engine.maintain(tasks=["expire"])
+            there = {one.content: one for one in faded.list().items}
+            assert there.keys() == {text for text, (_, since) in last.items() if n - since < 30}, n
+            assert all(one.confidence >= engine.policy.decay.floor for one in there.values())
+            assert {text for text in there if there[text].confidence == 1.0} == {
+                text for text, (_, since) in last.items() if n <= since
+            }
+            left = {one.content for one in unused.list().items}
+            assert left == {text for text, (_, since) in last.items() if n - since < 45}, n

@@ -273,8 +273,8 @@ where r.space_no = :space_no /*where*/ group by r.kind, standing order by r.kind
 
 -- name: rows_unused
 -- Active statements that time takes, and why: nobody used them for so long (TTL), or little of their confidence is left
--- (DECAY): confidence × exp(−rate × days) < floor, by its logarithm, since exp of much is refused. A reflection stays.
--- Times in ms.
+-- (DECAY): confidence × exp(−rate × days) < floor, by its logarithm, since exp of much is refused. Both count from its
+-- last use or from the day that it is about, if that is later (`held`, `happens`). A reflection stays. Times in ms.
 select seq, event from (
     select seq, case
         when cast(:unused as bigint) > 0 and importance < :importance and :now - used >= cast(:unused as bigint) then 'TTL'
@@ -283,12 +283,16 @@ select seq, event from (
         when decay_rate * (:now - used) / 86400000.0 > ln(confidence / cast(:floor as double precision)) then 'DECAY'
         end as event
     from (
-        select r.seq as seq, r.importance as importance, r.decay_rate as decay_rate, r.confidence as confidence,
-            case when r.valid_from > r.updated_at and r.valid_from > coalesce(a.last_accessed, 0) then r.valid_from
-                when a.last_accessed > r.updated_at then a.last_accessed else r.updated_at end as used
-        from rows r left join access a on a.space_no = r.space_no and a.id = r.id
-        where r.space_no = :space_no and r.kind not in ('episode', 'reflection') and {shown} and r.pinned = 0
-            and (r.valid_from is null or r.valid_from <= :now) /*where*/) active) judged
+        select seq, importance, decay_rate, confidence, case when held > used and held >= coalesce(happens, held) then held
+            when happens > used then happens else used end as used
+        from (
+            select r.seq as seq, r.importance as importance, r.decay_rate as decay_rate, r.confidence as confidence,
+                coalesce(r.valid_until, r.valid_from) as held, coalesce(r.event_end, r.event_start) as happens,
+                case when a.last_accessed > r.updated_at then a.last_accessed else r.updated_at end as used
+            from rows r left join access a on a.space_no = r.space_no and a.id = r.id
+            where r.space_no = :space_no and r.kind not in ('episode', 'reflection') and {shown} and r.pinned = 0
+                /*where*/) active) dated
+    where used <= :now) judged
 where event is not null order by seq
 
 -- name: rows_lapse
