@@ -23,10 +23,11 @@ from perdure.domain.zones import zone
 from perdure.errors import InvalidInput
 from perdure.jobs.access import AccessCounts
 from perdure.jobs.thread import Worker
+from perdure.pipelines.allowlist import R
 from perdure.pipelines.catch_up import catch_up
 from perdure.ports import Clock, Embedder, NewId, Recogniser, Store
 from perdure.presets.load import load
-from perdure.space import R, Space
+from perdure.space import Space
 from perdure.telemetry import traced_wholes
 from perdure.wiring import wire, with_embedder
 
@@ -455,10 +456,19 @@ class Engine:
             self._worker.kick(database)
         return result
 
-    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool = True) -> Recall:
+    def read(
+        self,
+        ref: SpaceRef,
+        answer: Recall,
+        event: Event | None = None,
+        *,
+        told: Sequence[str] = (),
+        counts: bool = True,
+    ) -> Recall:
         """Count what was recalled, and keep an event of it (a recall's); the worker writes it, a batch at a time.
 
-        What has nothing of the question, and is only shown for want of more, was not asked for, and does not count.
+        What has nothing of the question, and is only shown for want of more, was not asked for, and does not count;
+        what a prompt was told (ids) was used, all the same.
         """
         if not counts:
             return answer
@@ -466,7 +476,7 @@ class Engine:
             now, found = self.deps.clock(), not answer.nothing_relevant
             event = recalled(ref, at=now, found=found, ms=answer.elapsed_ms)
         database = self.deps.store.database(ref)
-        full = self._access.add(ref, [hit.memory.id for hit in answer.hits if hit.relevance > 0.0], event)
+        full = self._access.add(ref, [hit.memory.id for hit in answer.hits if hit.relevance > 0.0], event, told)
         if full and database is not None and not self._worker.kick(database):
             self._access.write()
         return answer

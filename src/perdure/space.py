@@ -23,7 +23,6 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.telemetry_policy import TelemetryPolicy
 from perdure.errors import EmbedderMismatch
 from perdure.pipelines import allowlist, lend, read, recall
-from perdure.pipelines.allowlist import R
 from perdure.telemetry import traced_methods
 
 if TYPE_CHECKING:
@@ -49,8 +48,10 @@ class Host(Protocol):
     def flush(self) -> None: ...
     def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> "Maintained": ...
     def verify_erasure(self, certificate: "Certificate", *, words: Iterable[str] = ()) -> "Verification": ...
-    def wrote(self, ref: SpaceRef, result: R) -> R: ...
-    def read(self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, counts: bool) -> Recall: ...
+    def wrote(self, ref: SpaceRef, result: allowlist.R) -> allowlist.R: ...
+    def read(
+        self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, told: Sequence[str] = (), counts: bool
+    ) -> Recall: ...
 
 
 @traced_methods
@@ -86,7 +87,7 @@ class Space:
         plain = self._policy is None and self.caller is None
         return deps if plain else replace(deps, policy=self.policy, caller=self.caller)
 
-    def _wrote(self, result: R) -> R:
+    def _wrote(self, result: allowlist.R) -> allowlist.R:
         """Kick the worker, and leave out of a result what the caller may not read."""
         return allowlist.told(self._deps, self.engine.wrote(self.ref, result))
 
@@ -257,7 +258,7 @@ class Space:
         request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent)
         told = self._asking(lambda deps: context.context(deps, self.ref, request))
         if told.event is not None:
-            self.engine.read(self.ref, told.answer or Recall(query=prompt), told.event, counts=self.counts)
+            self.engine.read(self.ref, told.answer, told.event, told=told.ids, counts=self.counts)
         return told.text
 
     def forget(self, text: str | None = None, *, id: str | None = None, actor_id: str | None = None) -> "WriteResult":

@@ -299,3 +299,20 @@ def test_what_was_recalled_while_a_run_looked_stays(url):
         Schedule(deps).ask(deps.store.databases()[0], ["expire"], clock.now)
         drain(replace(deps, store=Meanwhile(deps.store, 1)), ["expire"])
         assert [one.id for one in space.list().items] == ids[:1]
+
+
+def test_what_every_prompt_is_told_is_used_though_nobody_looks_for_it(url):
+    clock = FakeClock()
+    with opened(url, clock, preset="supervisor") as (engine, space):
+        told, other = kept(space, "Ana answers to Nita", kind="profile")[0], kept(space, "Ana keeps an axolotl")[0]
+        for _ in range(14):
+            clock.advance(days=5)
+            assert "Nita" in space.get_context("what is for lunch?", session="s")
+            engine.flush()
+        counted = space.get(told)
+        assert (counted.access_count, counted.last_accessed) == (0, clock.now), "told is used, and not recalled"
+        assert ran(engine) == {"expired": 1}
+        assert (space.get(told).state, space.get(other).state) == ("active", "soft_deleted")
+        clock.advance(days=60)
+        assert ran(engine) == {"expired": 1}
+        assert space.get(told).state == "soft_deleted"

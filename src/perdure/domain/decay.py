@@ -11,9 +11,9 @@ _DAY = timedelta(days=1)
 def effective(memory: Memory, now: datetime) -> Memory:
     """Return a memory with its confidence at a moment: stored × exp(−rate × days since it was last used).
 
-    The form is the exponential forgetting curve of SPEC 004.7. A memory is used when it is recalled, and when it is
-    written or changed: what is stored is its confidence as of then. What is about a day to come, or holds until one,
-    begins to fade only then. (`rows_unused` finds the same in SQL.)
+    The form is the exponential forgetting curve of SPEC 004.7. A memory is used when it is recalled or told, and when
+    it is written or changed: what is stored is its confidence as of then. What is about a day to come, or holds until
+    one, begins to fade only then. (`rows_unused` finds the same in SQL.)
     """
     if memory.decay_rate <= 0.0:
         return memory

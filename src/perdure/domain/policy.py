@@ -295,8 +295,9 @@ class ConsolidatePolicy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecayPolicy:
-    """Forgetting by time: confidence × exp(−rate × days since it was last recalled or changed), computed when read
-    (SPEC 004.7).
+    """Forgetting by time: confidence × exp(−rate × days since it was last used), computed when read (SPEC 004.7).
+
+    Used is what is recalled, told in a prompt or changed; what is about a day to come fades from that day on.
     """
 
     rates: Mapping[str, float] = field(default_factory=dict[str, float])
@@ -316,7 +317,7 @@ class ExpiryPolicy:
     """What becomes of statements that nobody uses (SPEC 001.7)."""
 
     unused_days: float = 0.0
-    """What was neither recalled nor changed for so many days is forgotten by the task `expire`; 0: nothing is."""
+    """What was not used for so many days, nor is about a day since, is forgotten by `expire`; 0: nothing is."""
     importance: int = 3
     """Only what is less important, and not pinned."""
     purge_days: float = 30.0

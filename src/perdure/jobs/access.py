@@ -18,7 +18,7 @@ _MOST_BATCHES = 20
 
 
 class AccessCounts:
-    """What was recalled since the last write. Safe for threads."""
+    """What was recalled, or told in a prompt, since the last write. Safe for threads."""
 
     def __init__(self, deps: Deps) -> None:
         self._deps = deps
@@ -28,16 +28,18 @@ class AccessCounts:
         self._held = 0
         self._last = 0.0
 
-    def add(self, ref: SpaceRef, ids: Sequence[str], event: Event | None = None) -> bool:
-        """Count ids once each, and keep an event; tell when a batch became full, for somebody whom nobody awaits to
-        write it.
+    def add(self, ref: SpaceRef, ids: Sequence[str], event: Event | None = None, told: Sequence[str] = ()) -> bool:
+        """Count ids once each, note that others were told (0 times recalled), and keep an event; tell when a batch
+        became full, for somebody whom nobody awaits to write it.
         """
-        if not ids and event is None:
+        if not ids and not told and event is None:
             return False
         batch = self._deps.policy.recall.access_batch
         with self._lock:
             self._last = time.monotonic()
-            self._counts.setdefault(ref, Counter()).update(ids)
+            counted = self._counts.setdefault(ref, Counter())
+            counted.update(dict.fromkeys(told, 0))
+            counted.update(ids)
             if event is not None:
                 self._events.setdefault(ref, []).append(event)
             before, self._held = self._held, self._held + len(ids) + (event is not None)

@@ -1,6 +1,6 @@
 """The context of a prompt: what a model is told before its turn, in the form that the policy `prompt` has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from perdure.deps import Deps
@@ -38,10 +38,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The text for the prompt, the memories in it that were found, and what is noted of it."""
+    """The text for the prompt, the memories in it that were found, and what is noted of it.
+
+    `ids`: the memories of the space in it, found or not.
+    """
 
     text: str = ""
-    answer: Recall | None = None
+    answer: Recall = Recall(query="")
+    ids: Sequence[str] = ()
     event: Event | None = None
 
 
@@ -66,10 +70,10 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         always = _always(tx, deps, readable) if tx is not None else []
         week = _week(tx, deps, readable) if tx is not None and form.reflection else None
     beside = answer.related if answer is not None and shown and form.related else ()
-    told = [*always, *home, *(one.memory for one in shown), *beside]
+    told = _once([*always, *home, *(one.memory for one in shown), *beside])
     text = joined(
         delta_block(answer.delta, answer.since_rev) if answer is not None else "",
-        prompt_block(_once(told), form, zone=zone(tz), owner=ref.app or ref.owner_id),
+        prompt_block(told, form, zone=zone(tz), owner=ref.app or ref.owner_id),
         f"{form.reflection}\n{cut(week.content, 0)}" if week is not None else "",
     )
     text = _with_lent(deps, ref, question, filters, text)
@@ -81,7 +85,8 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
         status="ok" if text else "skipped",
         ms=answer.elapsed_ms if answer is not None else None,
     )
-    return Context(text=text, answer=answer and replace(answer, hits=shown), event=event)
+    answer = replace(answer, hits=shown) if answer is not None else Recall(query=request.prompt)
+    return Context(text=text, answer=answer, ids=[one.id for one in told], event=event)
 
 
 def _with_lent(deps: Deps, ref: SpaceRef, question: Question, filters: dict[str, object], text: str) -> str:
@@ -144,5 +149,5 @@ def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:
     return any(rows.some(tx, Kind(kind)) for kind in kinds)
 
 
-def _once(memories: Iterable[Memory]) -> Iterable[Memory]:
-    return {one.id: one for one in memories}.values()
+def _once(memories: Iterable[Memory]) -> list[Memory]:
+    return list({one.id: one for one in memories}.values())

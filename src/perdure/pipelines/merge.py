@@ -249,7 +249,7 @@ def _settled(tx: Transaction, deps: Deps, last: Memory) -> tuple[Sequence[Change
 
 
 def _count(tx: Transaction, memory: Memory) -> None:
-    if memory.access_count and memory.last_accessed is not None:
+    if memory.last_accessed is not None:
         tx.run("access_touch", ids=[memory.id], n=memory.access_count, ts=to_ms(memory.last_accessed))
 
 
