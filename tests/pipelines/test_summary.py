@@ -165,3 +165,39 @@ def test_a_model_that_hangs_is_waited_for_no_longer_than_the_policy_says(tmp_pat
         me = engine.space(user="ana")
         talk(me)
         assert len(ended(me)) == 1
+
+
+PRIVATE = "I tore a ligament in my knee on the ridge, so no hiking for two months"
+
+
+@pytest.mark.parametrize("preset", ["supervisor", "app"])
+def test_what_is_too_private_to_be_kept_is_quoted_in_no_note_of_its_conversation(preset):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", preset=preset, clock=FakeClock(), policy=policy) as engine:
+        space = engine.space(app="trips") if preset == "app" else engine.space(user="ana")
+        space.observe(PRIVATE, session="one")
+        space.observe("Ilse lends us the red tent", session="one")
+        space.end_session("one")
+        engine.flush()
+        (note,) = [one.content for one in space.list(kind="note").items if "talked with" in one.content]
+        assert "red tent" in note
+        assert not {"ligament", "knee", "ridge"} & set(note.replace("”", " ").split())
+
+
+def test_no_model_sees_what_is_too_private_to_be_kept(tmp_path):
+    seen = []
+
+    class Model:
+        name = "fake"
+
+        def complete(self, prompt, /, **_):
+            seen.append(prompt)
+            return GOOD
+
+    with opened(tmp_path, Model()) as engine:
+        me = engine.space(user="ana")
+        talk(me)
+        me.observe(PRIVATE, session="one")
+        ended(me)
+        assert "vet for Rex" in seen[-1]
+        assert "ligament" not in seen[-1]

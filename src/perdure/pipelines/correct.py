@@ -1,10 +1,11 @@
 """Correct: what a message puts right of one before it takes the place of what that said, as if it had never been."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from perdure.domain.memory import Memory, State
 from perdure.domain.policy import ExtractPolicy
+from perdure.domain.text import query_terms
 from perdure.extraction.correcting import Correction, put_right
 from perdure.extraction.pairing import was_heard
 from perdure.gateways import rows
@@ -39,6 +40,11 @@ def wrong(tx: Transaction, policy: ExtractPolicy, found: Correction, episode: Me
         if right:
             yield from right
             return
+
+
+def only_again(text: str, right: Sequence[str]) -> bool:
+    """Tell whether a text has no word that one of those has not that were put right."""
+    return any({*query_terms(text)} <= {*query_terms(other)} for other in right)
 
 
 def _value(memory: Memory) -> str | None:

@@ -15,7 +15,6 @@ from perdure.domain.event import Event, Node
 from perdure.domain.memory import Kind, Memory, State, changed_memory, new_memory
 from perdure.domain.quick import quick
 from perdure.domain.space import SpaceRef
-from perdure.domain.text import query_terms
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import Conflict
@@ -39,7 +38,7 @@ from perdure.gateways.jobs import Claim
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.apply import apply
 from perdure.pipelines.before import Before
-from perdure.pipelines.correct import said_again, wrong
+from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
 from perdure.pipelines.marked import secret, veiled
@@ -77,6 +76,8 @@ class Reading:
     """Whether what the assistant said right before it may tell of more."""
     secrets: tuple[Finding, ...] = ()
     """What it gives away that nobody asked to keep."""
+    refused: bool = False
+    """Whether a statement of it is not kept since it is sensitive."""
 
     @property
     def explicit(self) -> bool:
@@ -172,6 +173,7 @@ def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] 
         touched=touched(heard.text),
         hangs=hangs,
         secrets=told.secrets,
+        refused=rest.refused,
     )
 
 
@@ -261,7 +263,7 @@ def _decisions(
         decisions = reconcile(tx, deps, memory, again=candidate.again or candidate.explicit)
         if candidate.amends and not isinstance(decisions[0], Supersede):
             continue
-        if isinstance(decisions[0], Add) and not candidate.explicit and _within(memory.content, right):
+        if isinstance(decisions[0], Add) and not candidate.explicit and only_again(memory.content, right):
             twice.append(memory)
         elif candidate.explicit:
             yield (*decisions, *consent.stated(tx, deps, memory.key))
@@ -325,11 +327,6 @@ def _events(
             memory_id=decision.memory_id,
             category=memory.category if memory else None,
         )
-
-
-def _within(text: str, others: Sequence[str]) -> bool:
-    """Tell whether a text has no word that one of some others has not."""
-    return any({*query_terms(text)} <= {*query_terms(other)} for other in others)
 
 
 def _put_right(tx: Transaction, deps: Deps, found: Correction, episode: Memory) -> Iterator[tuple[Decision, ...]]:
@@ -410,7 +407,8 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) 
     policy = deps.policy.extract
     kept: list[Candidate] = []
     skipped: list[Skip] = []
-    for candidate in _flagged(deps, found, said=said):
+    flagged = _flagged(deps, found, said=said)
+    for candidate in flagged:
         if candidate.sensitive:
             skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
         elif candidate.confidence < policy.confidence_min:
@@ -419,7 +417,8 @@ def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) 
             skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
         else:
             kept.append(candidate)
-    return _reading(candidates=tuple(kept), skipped=tuple(skipped))
+    refused = any(one.sensitive for one in flagged)
+    return _reading(candidates=tuple(kept), skipped=tuple(skipped), refused=refused)
 
 
 def _flagged(deps: Deps, found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:

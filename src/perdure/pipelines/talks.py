@@ -3,7 +3,7 @@
 import logging
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, tzinfo
 from types import MappingProxyType
@@ -13,8 +13,9 @@ from perdure.domain.memory import Memory, State
 from perdure.errors import ModelUnavailable
 from perdure.extraction import summaries
 from perdure.extraction.command import KeepNothing
-from perdure.extraction.sensitive import find
+from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.summaries import Summary, Unusable
+from perdure.extraction.writing import sentences_of
 from perdure.gateways import rows
 from perdure.pipelines import asking, budget, extract
 from perdure.ports import ChatModel, Transaction
@@ -37,6 +38,8 @@ class Talk:
     """What the rules find in it, weightiest first."""
     said: Sequence[str] = ()
     """What the user said, without what is sensitive."""
+    private: Collection[str] = ()
+    """The messages of the user that are, by their ids: they are quoted nowhere, and no model sees them."""
 
     @property
     def day(self) -> date:
@@ -80,6 +83,7 @@ def read(
     messages: list[Memory] = []
     kept: list[tuple[int, str]] = []
     said: list[str] = []
+    private: set[str] = set()
     for message in found:
         plain = asking.plain(message)
         if not own(plain):
@@ -91,10 +95,12 @@ def read(
         messages.append(plain)
         told = [one for one in reading.candidates if not one.planted and not one.sensitive]
         kept += [(one.importance + (one.key is not None), one.content) for one in told]
-        if plain.content.strip() and not _secret(deps, plain.content):
+        if reading.refused or any(one.sensitive for one in reading.candidates) or _sensitive(deps, plain.content):
+            private.add(plain.id)
+        elif plain.content.strip():
             said.append(plain.content)
     weightiest = [content for _, content in sorted(kept, key=lambda one: -one[0])]
-    return Talk(session=session, upto=upto, messages=messages, zone=tz, kept=weightiest, said=said)
+    return Talk(session=session, upto=upto, messages=messages, zone=tz, kept=weightiest, said=said, private=private)
 
 
 def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
@@ -113,7 +119,7 @@ def by_rules(deps: Deps, talk: Talk, form: Form) -> Summary:
 def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter[str]) -> Summary | None:
     """Ask a model once; None when it fails, or its answer is of no use, or no tokens are left for today."""
     policy = deps.policy.app
-    dialogue = "\n".join(map(_spoken, talk.messages))[-policy.llm_chars :]
+    dialogue = "\n".join(_spoken(one) for one in talk.messages if one.id not in talk.private)[-policy.llm_chars :]
     text = prompt(form.prompt).substitute(sentences=form.sentences, limit=form.limit, dialogue=dialogue)
     begun = time.monotonic()
     try:
@@ -126,7 +132,7 @@ def by_model(deps: Deps, llm: ChatModel, talk: Talk, form: Form, counts: Counter
             first=summaries.opening(talk.who, _names(deps, talk), talk.day),
             sentences=form.sentences,
             limit=form.limit,
-            secret=lambda text: _secret(deps, text),
+            secret=lambda text: _sensitive(deps, text),
         )
         counts["by_model"] += 1
     except budget.OverBudget as error:
@@ -155,8 +161,9 @@ def own(message: Memory) -> bool:
     return (message.role or "user") == "user"
 
 
-def _secret(deps: Deps, text: str) -> bool:
-    return bool(find(text, more=deps.recognisers))
+def _sensitive(deps: Deps, text: str) -> bool:
+    found = find(text, more=deps.recognisers)
+    return any(given_away(one, text, found, more=deps.recognisers) for one in sentences_of(text))
 
 
 def _names(deps: Deps, talk: Talk) -> list[str]:
