@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 import perdure
+from perdure.errors import Conflict
 from perdure.gateways import runs
 from perdure.jobs import tasks
 from perdure.pipelines import reflect
@@ -186,6 +187,7 @@ KILLED = """
 import sys
 from datetime import datetime, timedelta
 import perdure
+from perdure.errors import Conflict
 from perdure.testing.fakes import FakeClock
 
 class Endless:
@@ -372,3 +374,35 @@ def test_what_is_forgotten_while_a_model_writes_is_not_in_it(url, clock):
         (one,) = reflections(me)
         assert slow.calls >= 2
         assert "Tilda" not in one.content
+
+
+def test_a_reflection_comes_back_only_after_what_it_quotes(engine, me):
+    tell(me)
+    reflected(engine)
+    (one,) = reflections(me)
+    first = me.stats().rev + 1
+    me.forget("green tea")
+    last = me.stats().rev
+    assert [line.memory_id == one.id for line in me.changes(since_rev=first - 1)] == [True, False]
+    with pytest.raises(Conflict, match=rf"revision {first} cannot be undone: .*, which revision {last} put aside"):
+        me.undo(rev=first)
+    with pytest.raises(Conflict, match="quotes memory .*, which is forgotten"):
+        me.restore(one.id)
+    assert reflections(me) == []
+    me.undo(rev=last)
+    me.undo(rev=first)
+    assert [back.content for back in reflections(me)] == [one.content]
+    me.forget(id=one.id)
+    me.restore(one.id)
+    assert len(reflections(me)) == 1
+
+
+def test_a_reflection_comes_back_though_what_it_quotes_has_faded_since(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    (one,) = reflections(me)
+    me.forget(id=one.id)
+    clock.set(SUNDAY + 60 * DAY)
+    assert engine.maintain(tasks=["expire"]).runs[0].report["decayed"]
+    me.restore(one.id)
+    assert [back.id for back in reflections(me)] == [one.id]

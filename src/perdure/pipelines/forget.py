@@ -97,7 +97,8 @@ def _put_aside(
         return WriteResult(decisions=(Skip(reason=_NOTHING),), explicit=True, rev=_rev(deps, ref))
     with deps.store.write(ref) as tx:
         present = rows.current(tx, chosen)
-        present |= rows.composed_of(tx, [*present, *_faded(tx, present.values())])
+        quoting = rows.composed_of(tx, [*present, *_faded(tx, present.values())])
+        present = quoting | present  # undone last first, nothing comes back before what it quotes
         if named and not present:
             raise no_memory(chosen[0], ref)
         decisions: list[Decision] = [_decide(memory) for memory in present.values()]

@@ -9,7 +9,7 @@ from perdure.domain.category_policy import Filing
 from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
-from perdure.domain.memory import Memory, State
+from perdure.domain.memory import Memory, State, composed
 from perdure.domain.moment import NOW, Moment
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, no_memory
@@ -86,11 +86,22 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
         present = rows.written(tx, ids)
         decision = _mentioning(deps, invert(lines, versions=rows.by_seq(tx, seqs), present=present, rich=rows.rich))
         _check_places(tx, deps, rev, decision, present)
+        _check_sources(tx, rev, decision, present)
         applied = apply(tx, deps, [decision], actor=actor_id)
         stored = rows.current(tx, ids)
     return WriteResult(
         decisions=(decision,), memories=tuple(stored.values()), explicit=True, pending=applied.pending, rev=applied.rev
     )
+
+
+def forgotten_source(tx: Transaction, memory: Memory) -> tuple[str, int] | None:
+    """Return the source that a memory quotes and that was forgotten first, with the revision that did that."""
+    if not composed(memory):
+        return None
+    gone = {id_ for id_, one in rows.current(tx, memory.source_ids).items() if one.state is State.SOFT_DELETED}
+    put = {line.memory_id: line for line in log.of_memories(tx, gone) if "state" in line.patch}  # the last of each
+    by = sorted((line.rev, id_) for id_, line in put.items() if line.event == "DELETE" and id_ is not None)
+    return (by[0][1], by[0][0]) if by else None
 
 
 def _check_undone(tx: Transaction, rev: int) -> None:
@@ -142,6 +153,18 @@ def _check_places(tx: Transaction, deps: Deps, rev: int, decision: Revert, prese
     if held:
         _check_later(tx, rev, held)
         raise Conflict(f"revision {rev} cannot be undone: memory {min(held)} holds its key; forget that one first")
+
+
+def _check_sources(tx: Transaction, rev: int, decision: Revert, present: Mapping[str, Memory]) -> None:
+    """Refuse to wake what quotes its sources while one of them is forgotten."""
+    for patch in decision.patches:
+        if isinstance(patch, Change) and patch.patch.get("state") is State.ACTIVE:
+            forgotten = forgotten_source(tx, present[patch.memory_id])
+            if forgotten is not None:
+                raise Conflict(
+                    f"revision {rev} cannot be undone: what comes back quotes memory {forgotten[0]}, which revision "
+                    f"{forgotten[1]} put aside; undo that one first"
+                )
 
 
 def _stands(tx: Transaction, rev: int) -> bool:

@@ -24,6 +24,7 @@ from perdure.pipelines import consent, places
 from perdure.pipelines.alike import twin
 from perdure.pipelines.apply import apply
 from perdure.pipelines.few import keeps_few
+from perdure.pipelines.history import forgotten_source
 from perdure.pipelines.reconcile import ready, reconcile
 from perdure.ports import Transaction
 
@@ -188,7 +189,7 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
     """Make a forgotten or retired memory active again.
 
     Conflict while another one holds its key, or the one that took its place is active: two statements of which one
-    replaced the other are never both active.
+    replaced the other are never both active. Conflict, too, while a source that it quotes is forgotten.
     """
     with deps.store.write(ref) as tx:
         memory = _get(tx, memory_id)
@@ -196,6 +197,8 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
             return _carry_out(tx, deps, Skip(memory_id=memory_id, reason="it is active already"))
         if memory.state is State.QUARANTINED:
             raise Conflict(f"memory {memory_id} is quarantined: release it instead")
+        if (forgotten := forgotten_source(tx, memory)) is not None:
+            raise Conflict(f"memory {memory_id} quotes memory {forgotten[0]}, which is forgotten: restore that first")
         return _carry_out(tx, deps, restoring(tx, deps, memory), actor_id=actor_id)
 
 
