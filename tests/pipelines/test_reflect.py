@@ -386,7 +386,7 @@ def test_a_reflection_comes_back_only_after_what_it_quotes(engine, me):
     assert [line.memory_id == one.id for line in me.changes(since_rev=first - 1)] == [True, False]
     with pytest.raises(Conflict, match=rf"revision {first} cannot be undone: .*, which revision {last} put aside"):
         me.undo(rev=first)
-    with pytest.raises(Conflict, match="quotes memory .*, which is forgotten"):
+    with pytest.raises(Conflict, match=r"quotes memory .*, which is forgotten"):
         me.restore(one.id)
     assert reflections(me) == []
     me.undo(rev=last)
@@ -406,3 +406,56 @@ def test_a_reflection_comes_back_though_what_it_quotes_has_faded_since(engine, m
     assert engine.maintain(tasks=["expire"]).runs[0].report["decayed"]
     me.restore(one.id)
     assert [back.id for back in reflections(me)] == [one.id]
+
+
+def test_a_late_run_leaves_no_day_out_and_tells_none_twice(engine, me, clock):
+    tell(me)
+    reflected(engine, SUNDAY + 2 * DAY)
+    clock.set(SUNDAY + 3 * DAY)
+    me.remember("Rui rows at dawn")
+    me.remember("Rui sold the tandem")
+    assert reflected(engine, SUNDAY + 7 * DAY).report["skipped"] == 1, "within six days"
+    clock.set(SUNDAY + 10 * DAY)
+    me.remember("The cellar is flooded")
+    assert reflected(engine, SUNDAY + 14 * DAY).report == {"facts": 3, "reflections": 1}
+    first, second = reflections(me)
+    assert second.event_start == first.event_end
+    assert "tandem" in second.content
+    assert "pottery" not in second.content
+
+
+def test_a_reflection_reaches_back_four_weeks_at_most(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    clock.set(SUNDAY + DAY)
+    me.remember("Rui rows at dawn")
+    clock.set(SUNDAY + 35 * DAY)
+    for text in ("The cellar is flooded", "Zita mends clocks", "Our boat needs paint"):
+        me.remember(text)
+    reflected(engine, SUNDAY + 42 * DAY)
+    (_, last) = reflections(me)
+    begins, ends = (one.astimezone(LISBON).date() for one in (last.event_start, last.event_end))
+    assert ends - begins == 28 * DAY
+    assert "dawn" not in last.content
+
+
+def test_a_space_has_no_reflection_of_a_week_before_it_was_there(engine, me, clock):
+    clock.set(SUNDAY + 2 * DAY)
+    tell(me)
+    assert reflected(engine, SUNDAY + 3 * DAY).report == {"facts": 0, "skipped": 1}
+    assert reflected(engine, SUNDAY + 7 * DAY).report == {"facts": 3, "reflections": 1}
+
+
+def test_the_summary_of_a_session_is_no_news_beside_what_it_quotes(clock, url):
+    with opened(url, clock, preset="supervisor") as engine:
+        me = engine.space(user="ana")
+        for said in ("My ferret is called Pip.", "I teach pottery on Mondays.", "My canoe is green."):
+            me.observe(said, session="one")
+        me.end_session("one")
+        engine.flush()
+        assert any("talked with" in one.content for one in me.list(kind="note").items)
+        report = reflected(engine).report
+        (one,) = reflections(me)
+        assert "talked with" not in one.content
+        heard = [each for each in me.list().items if each.kind not in ("episode", "note", "reflection")]
+        assert report["facts"] == len(heard) > 0

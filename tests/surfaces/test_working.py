@@ -73,7 +73,8 @@ def test_maintenance_tells_what_each_task_came_to_in_words(run, tmp_path):
     with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={**VERBATIM, **ALONE}) as engine:
         for number in range(3):
             engine.space(user="ana").remember(f"The kiln of room {number} was built by Marisol in 19{number}7")
-    noon = datetime.now(UTC).replace(hour=12, minute=0) + timedelta(days=1)
+    night = datetime.now(UTC) - timedelta(hours=3)  # the week that ends next is over at 03:00 of a Sunday
+    noon = night.replace(hour=12, minute=0) + timedelta(days=6 - night.weekday() or 7)
     told = run("maintain", "--now", f"{noon:%Y-%m-%dT%H:%M}Z").out
     words = " ".join(told.split())
     assert f"enrich {noon:%Y-%m-%d} 02:00 3 memories read again" in words

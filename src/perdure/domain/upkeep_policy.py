@@ -60,7 +60,9 @@ class ReflectPolicy:
     least: int = 3
     """A week with fewer new statements has no reflection."""
     days: int = 7
-    """So many days it looks back on, as the space's zone counts them."""
+    """So many days the first one looks back on, as the space's zone counts them; each later one, to the last."""
+    days_most: int = 28
+    """And on so many at most."""
     pause_days: float = 6.0
     """And so long after the last one there is none."""
     most: int = 200

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from perdure.deps import Deps
 from perdure.domain.decisions import Add
 from perdure.domain.digest import Stretch, about, counts, digest, short
-from perdure.domain.memory import Kind, Memory, State
+from perdure.domain.memory import Kind, Memory, State, composed
 from perdure.domain.space import SpaceRef
 from perdure.domain.times import FAR, to_ms, whole_ms
 from perdure.domain.zones import zone
@@ -23,6 +23,7 @@ from perdure.pipelines.apply import apply
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
+TASK = "reflect"
 TAG = "weekly"
 _PROMPT = "reflect_v1"
 _SOUND = 0.5
@@ -35,14 +36,15 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     True when what it draws on changed while a model wrote: then it is to be done again.
     """
     policy = deps.policy.reflect
+    due = _due(deps, held().period)
     with deps.store.read(ref) as tx:
-        week = _week(tx, deps) if tx is not None and not _recent(tx, deps) else None
+        week = _week(tx, deps, due) if tx is not None and _wanted(tx, deps, due) else None
         tz = tx.space.tz if tx is not None else "UTC"
     wanted = week is not None and len(week.new) + len(week.changed) >= policy.least
     llm = deps.llm if wanted and policy.llm else None
     written = _asked(deps, llm, week) if llm and week else None
     with deps.store.write(ref) as tx:
-        if week is None or not wanted or _recent(tx, deps):
+        if week is None or not wanted or not _wanted(tx, deps, due):
             _end(tx, deps, held, facts=len(week.new) + len(week.changed) if week else 0, skipped=1)
             return False
         if not _stands(tx, week.memories):
@@ -77,17 +79,44 @@ def latest(tx: Transaction, deps: Deps) -> Memory | None:
 _SIZE = 2_048
 
 
-def _recent(tx: Transaction, deps: Deps) -> bool:
-    """Tell whether the last reflection is too young for another one; also where the clock was put back since."""
+def _due(deps: Deps, period: str) -> datetime:
+    """Return when a run was due: at the time of its schedule, or now, where somebody asked for it."""
+    place = "".join(deps.policy.schedule.of(TASK).split()[_FIELDS:]) or "UTC"
+    try:
+        return min(datetime.strptime(period, "%Y-%m-%dT%H:%M").replace(tzinfo=zone(place)), deps.clock())
+    except ValueError:
+        return deps.clock()
+
+
+_FIELDS = 5
+"""Of an expression of cron, before the zone."""
+
+
+def _wanted(tx: Transaction, deps: Deps, due: datetime) -> bool:
+    """Tell whether there was anything in the space by then, and the last reflection is old enough for another one; not
+    where the clock was put back since.
+    """
     last = rows.newest(tx, Kind.REFLECTION, limit=1)
     said = last[0].said_at if last else None
-    return said is not None and -FAR < deps.clock() - said < timedelta(days=deps.policy.reflect.pause_days)
+    recent = said is not None and -FAR < deps.clock() - said < timedelta(days=deps.policy.reflect.pause_days)
+    return not recent and log.rev_at(tx, to_ms(due)) > 0
 
 
-def _week(tx: Transaction, deps: Deps) -> Stretch:
-    """Read what happened to the statements of the last days. Days are those of the zone, whatever its clocks did."""
-    policy, until = deps.policy.reflect, deps.clock()
-    since = until.astimezone(zone(tx.space.tz)) - timedelta(days=policy.days)
+def _since(tx: Transaction, deps: Deps, due: datetime) -> datetime:
+    """Return where the stretch begins: where the last one ended, so that none is left out and none told twice, within
+    bounds; else some days before it was due. Days are those of the zone, whatever its clocks did.
+    """
+    policy, until, tz = deps.policy.reflect, deps.clock(), zone(tx.space.tz)
+    last = rows.newest(tx, Kind.REFLECTION, limit=1)
+    ended = last[0].event_end if last else None
+    if ended is None or ended > until:
+        return due.astimezone(tz) - timedelta(days=policy.days)
+    return max(ended.astimezone(tz), until.astimezone(tz) - timedelta(days=policy.days_most))
+
+
+def _week(tx: Transaction, deps: Deps, due: datetime) -> Stretch:
+    """Read what happened to the statements since the last reflection."""
+    policy, until, since = deps.policy.reflect, deps.clock(), _since(tx, deps, due)
     recorded = [one for kind in policy.kinds for one in _recorded(tx, Kind(kind), since, until, policy.most)]
     recorded = sorted(filter(_open, recorded), key=lambda one: -one.seq)[: policy.most]
     before = _before(tx, recorded, since, until)
@@ -112,8 +141,10 @@ def _recorded(tx: Transaction, kind: Kind, since: datetime, until: datetime, mos
 
 
 def _open(memory: Memory) -> bool:
-    """Tell whether a statement may be told again: what is flagged as sensitive is kept where it was said."""
-    return "sensitive" not in memory.attributes
+    """Tell whether a statement may be told again: what is flagged as sensitive is kept where it was said, and what
+    quotes other statements only tells them again.
+    """
+    return "sensitive" not in memory.attributes and not composed(memory)
 
 
 def _before(tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime) -> dict[str, Memory]:
