@@ -408,6 +408,62 @@ def test_a_reflection_comes_back_though_what_it_quotes_has_faded_since(engine, m
     assert [back.id for back in reflections(me)] == [one.id]
 
 
+def insight(me):
+    return me.get_context("good morning", session="another").partition("## Weekly insight\n")[2]
+
+
+def test_a_prompt_is_not_told_what_is_over_since_the_reflection(engine, me, clock):
+    tell(me)
+    me.remember("User lives in Faro", key="location")
+    until = me.remember("Rui minds the boat", valid_until=SUNDAY + 4 * DAY).memories[0].id
+    reflected(engine)
+    clock.set(SUNDAY + DAY)
+    assert "Faro" in insight(me)
+    assert "minds the boat" in insight(me)
+    me.remember("User lives in Beja", key="location")
+    assert "Faro" not in insight(me)
+    assert "pottery studio" in insight(me)
+    clock.set(SUNDAY + 5 * DAY)
+    assert "minds the boat" not in insight(me), "its time ended without anybody saying so"
+    (one,) = reflections(me)
+    assert until in one.source_ids
+    assert "Faro" in one.content, "recall has it as it was written"
+    for word in ("pottery", "dentist", "green tea"):
+        assert word in insight(me)
+        (known,) = [each for each in me.list().items if word in each.content and each.kind != "reflection"]
+        me.correct(known.id, f"That is otherwise: {len(word)}")
+        assert word not in insight(me)
+    assert insight(me) == ""
+
+
+def test_a_reflection_of_a_model_is_not_told_when_anything_in_it_is_over(url, clock):
+    class Model:
+        name = "fake"
+
+        def complete(self, _, /, **__):
+            return "Cousin Tilda opened a pottery studio in Ghent."
+
+    with opened(url, clock, llm=Model()) as engine:
+        me = engine.space(user="ana")
+        tell(me)
+        me.remember("User lives in Faro", key="location")
+        reflected(engine)
+        clock.set(SUNDAY + DAY)
+        assert insight(me) == "Cousin Tilda opened a pottery studio in Ghent."
+        me.remember("User lives in Beja", key="location")
+        assert insight(me) == ""
+
+
+def test_a_reflection_is_the_weekly_insight_for_two_weeks(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    clock.set(SUNDAY + 14 * DAY)
+    assert "pottery studio" in insight(me)
+    clock.set(SUNDAY + 15 * DAY)
+    assert insight(me) == ""
+    assert "reflection" in {hit.memory.kind for hit in me.recall("what happened with the pottery studio?").hits}
+
+
 def test_a_late_run_leaves_no_day_out_and_tells_none_twice(engine, me, clock):
     tell(me)
     reflected(engine, SUNDAY + 2 * DAY)
@@ -459,3 +515,12 @@ def test_the_summary_of_a_session_is_no_news_beside_what_it_quotes(clock, url):
         assert "talked with" not in one.content
         heard = [each for each in me.list().items if each.kind not in ("episode", "note", "reflection")]
         assert report["facts"] == len(heard) > 0
+
+
+def test_a_prompt_is_not_told_what_was_written_anew_in_the_moment_of_the_reflection(engine, me, clock):
+    tell(me)
+    reflected(engine)
+    clock.set(SUNDAY)
+    (known,) = [one for one in me.list().items if "dentist" in one.content and one.kind == "task"]
+    me.correct(known.id, "User sails on Saturday")
+    assert "dentist" not in insight(me)

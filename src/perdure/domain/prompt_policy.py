@@ -39,6 +39,8 @@ class PromptPolicy:
     """Whether what the session itself said is left out: the model has that before it."""
     reflection: str = ""
     """The heading of the latest reflection; empty: it is not shown."""
+    reflection_days: int = 14
+    """So long it is the latest."""
     delta: int = 0
     """So many lines, at most, tell a session what changed since it last asked; 0: none."""
 

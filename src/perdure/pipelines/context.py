@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from perdure.deps import Deps
 from perdure.domain.answer import Recall
@@ -141,7 +142,9 @@ def _always(tx: Transaction, deps: Deps, readable: Filing | None) -> list[Memory
 
 def _week(tx: Transaction, deps: Deps, readable: Filing | None) -> Memory | None:
     found = reflect.latest(tx, deps)
-    return found if found is not None and (readable is None or readable.holds(found)) else None
+    if found is None or found.said_at is None or (readable is not None and not readable.holds(found)):
+        return None
+    return found if deps.clock() - found.said_at <= timedelta(days=deps.policy.prompt.reflection_days) else None
 
 
 def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add
@@ -65,18 +66,51 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
 
 
 def latest(tx: Transaction, deps: Deps) -> Memory | None:
-    """Return the latest reflection that is active; from the cache as long as the space has the same revision."""
-    space = tx.space
+    """Return the latest reflection that is active, without what it quotes of statements that are over since; None where
+    it quotes nothing else. From the cache as long as the space has the same revision, and none of them ends.
+    """
+    space, now = tx.space, deps.clock()
     key = (space.ref, space.space_no, "reflection")
     cached = deps.cache.get(key)
-    if cached is None or cached[0] != (space.epoch, space.rev):
+    if cached is None or cached[0] != (space.epoch, space.rev) or not cached[1] <= now < cached[2]:
         found = rows.newest(tx, Kind.REFLECTION, limit=1)
-        cached = ((space.epoch, space.rev), found[0] if found else None)
+        held, until = _held(tx, deps, found[0]) if found else (None, _EVER)
+        cached = ((space.epoch, space.rev), now, until, held)
         deps.cache.put(key, cached, _SIZE + 4 * sum(len(one.content) for one in found))
-    return cached[1]
+    return cached[3]
 
 
 _SIZE = 2_048
+_EVER = datetime.max.replace(tzinfo=UTC)
+
+
+def _held(tx: Transaction, deps: Deps, memory: Memory) -> tuple[Memory | None, datetime]:
+    """Return what still holds of a reflection, and until when that is so; what a model wrote is one whole."""
+    written, now = memory.recorded_at, deps.clock()
+    sources = rows.current(tx, memory.source_ids)
+    if written is None or not sources:
+        return memory, _EVER
+    anew = [id_ for id_, one in sources.items() if one.seq > memory.seq]
+    before = {one.id: one for one in rows.versions(tx, anew) if one.seq < memory.seq}
+    quoted = {id_: before.get(id_, one).content for id_, one in sources.items()}
+    over = [quoted[id_] for id_, one in sources.items() if _over(one, quoted[id_], written, now)]
+    ends = (one.valid_until for one in sources.values() if one.valid_until is not None and one.valid_until > now)
+    until = min(ends, default=_EVER)
+    if not over:
+        return memory, until
+    gone = [f'"{short(text, deps.policy.reflect.quote)}"' for text in over]
+    lines = [line for line in memory.content.splitlines() if not any(one in line for one in gone)]
+    if "model" in memory.attributes or not any('"' in line for line in lines):
+        return None, until
+    return replace(memory, content="\n".join(lines)), until
+
+
+def _over(source: Memory, quoted: str, written: datetime, now: datetime) -> bool:
+    """Tell whether a statement holds no more as it was quoted, and did when that was written."""
+    ends, changed = source.valid_until, source.updated_at
+    if source.state is not State.ACTIVE and changed is not None and changed >= written:
+        return True
+    return source.content != quoted or (ends is not None and written < ends <= now)
 
 
 def _due(deps: Deps, period: str) -> datetime:
