@@ -6,7 +6,9 @@ from datetime import timedelta
 import pytest
 
 import perdure
-from perdure.testing.fakes import FakeClock, sequential_ids
+from perdure.domain.memory import Kind, Memory
+from perdure.extraction.compaction import by_rules
+from perdure.testing.fakes import START, FakeClock, sequential_ids
 from perdure.testing.scripted import STALL, scripted
 
 LIMIT = 10
@@ -177,8 +179,39 @@ def test_what_was_given_up_can_be_restored_and_the_limit_holds_again(clock):
         assert len(active(app)) == LIMIT + 1
         engine.flush()
         assert len(active(app)) == LIMIT
-        assert app.get(second).state == "active"
-        assert app.get(first).state == "soft_deleted", "it is still the oldest"
+        assert app.get(first).state == "active", "what was just brought back is not the next to go"
+        assert app.get(second).state == "soft_deleted"
+        clock.advance(days=1)
+        for text in ("The garden has a pond with frogs", "Nadia tunes the piano"):
+            app.remember(text)
+            engine.flush()
+        assert app.get(first).state == "active", "its age counts from then"
+
+
+def test_of_two_that_say_nearly_the_same_the_one_that_was_just_brought_back_is_not_merged_away():
+    texts = ("Nadia tunes pianos", "The bakery sells rye bread", "The bakery sells rye bread too")
+    one, other, twin = (
+        Memory(id=str(n), content=text, kind=Kind.NOTE, seq=n, said_at=START) for n, text in enumerate(texts, 1)
+    )
+    memories = [one, other, twin]
+    assert by_rules(memories, {}, same=0.6).gone is twin
+    later = START + timedelta(days=1)
+    for back in (other, twin):
+        choice = by_rules(memories, {back.id: later}, same=0.6)
+        assert (choice.gone, choice.into) == (one, None)
+    assert by_rules(memories, {twin.id: later, one.id: later + timedelta(days=1)}, same=0.6).gone is twin
+
+
+def test_no_model_puts_aside_what_was_just_restored(clock):
+    with scripted(decision(targetMemoryId=1)) as script, opened(clock, script.address) as engine:
+        app = engine.space(app="calendar")
+        first, second, *_ = fill(app, clock, LIMIT + 1)
+        engine.flush()
+        assert app.get(first).state == "soft_deleted"
+        app.restore(first)
+        engine.flush()
+        assert app.get(first).state == "active"
+        assert app.get(second).state == "soft_deleted"
 
 
 def test_many_too_many_go_one_after_the_other(clock):

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import combinations
 from typing import Any, Final, Literal, cast
 
@@ -38,27 +39,34 @@ class Unusable(Exception):
     """The answer of a model is no decision; the message says why, and quotes nothing of it."""
 
 
-def by_rules(memories: Sequence[Memory], *, same: float) -> Choice:
+def by_rules(memories: Sequence[Memory], back: Mapping[str, datetime], *, same: float) -> Choice:
     """Merge the two memories that say nearly the same, the later into the earlier; else the oldest goes.
 
-    What is pinned goes last. The memories come in the order of their versions.
+    What is pinned goes last, and what somebody just brought back not at once. The memories come in the order of their
+    versions; `back`: when some of them were brought back.
     """
-    twins = _twins(memories[-_MOST_PAIRS:], same=same)
+    twins = _twins([one for one in memories[-_MOST_PAIRS:] if not _just_back(one, memories, back)], same=same)
     if twins is None:
-        return oldest(memories, "the oldest")
+        return oldest(memories, back, "the oldest")
     into, gone = twins
     content = gone.content if len(gone.content) >= len(into.content) else into.content
     return Choice(gone=gone, into=into, content=content, reason="nearly the same")
 
 
-def oldest(memories: Sequence[Memory], reason: str) -> Choice:
-    """Let the oldest go, by when it was said."""
+def oldest(memories: Sequence[Memory], back: Mapping[str, datetime], reason: str) -> Choice:
+    """Let the oldest go, by when it was said or brought back."""
     loose = [one for one in memories if not one.pinned] or memories
-    return Choice(gone=min(loose, key=_age), reason=reason)
+    return Choice(gone=min(loose, key=lambda one: _age(one, back)), reason=reason)
 
 
 def by_model(
-    answer: str, memories: Sequence[Memory], *, limit: int, sentences: int, secret: Callable[[str], bool]
+    answer: str,
+    memories: Sequence[Memory],
+    back: Mapping[str, datetime],
+    *,
+    limit: int,
+    sentences: int,
+    secret: Callable[[str], bool],
 ) -> Choice:
     """Read a model's decision about memories, of which the last is the new one; raise Unusable for what is none.
 
@@ -75,12 +83,16 @@ def by_model(
     if action == "delete":
         if target.pinned and not all(one.pinned for one in memories):
             raise Unusable("what is pinned stays")
+        if _just_back(target, memories, back):
+            raise Unusable("what was just restored stays")
         return Choice(gone=target, reason=why, by="model")
     if action != "edit":
         raise Unusable("its action is neither delete nor edit")
     content = given.get("newContent", given.get("content"))
     if target is new:
         raise Unusable("the new memory cannot be merged into itself")
+    if _just_back(new, memories, back):
+        raise Unusable("what was just restored stays")
     if not isinstance(content, str):
         raise Unusable("it has no text for the edited memory")
     content = writing.trimmed(content, characters=limit, sentences=sentences)
@@ -132,8 +144,14 @@ def _told(memory: Memory) -> str:
     return text or memory.content
 
 
-def _age(memory: Memory) -> tuple[float, int]:
-    return memory.said_at.timestamp() if memory.said_at else 0.0, memory.seq
+def _age(memory: Memory, back: Mapping[str, datetime]) -> tuple[float, int]:
+    since = [one.timestamp() for one in (memory.said_at, back.get(memory.id)) if one is not None]
+    return max(since, default=0.0), memory.seq
+
+
+def _just_back(memory: Memory, memories: Sequence[Memory], back: Mapping[str, datetime]) -> bool:
+    """Tell whether somebody brought a memory back since all the others were said or brought back."""
+    return memory.id in back and memory is max(memories, key=lambda one: _age(one, back))
 
 
 def _object(answer: str) -> dict[str, Any]:

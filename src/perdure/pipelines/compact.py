@@ -5,20 +5,22 @@ where there is none; where it fails, the oldest goes. What goes is put aside, an
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, cast
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Change, Decision
 from perdure.domain.event import Event, Op
+from perdure.domain.log import LogLine
 from perdure.domain.memory import SUMMARY_OF, Kind, Memory, State
 from perdure.domain.space import SpaceRef
 from perdure.errors import BudgetExceeded, ModelUnavailable, StoreUnavailable
 from perdure.extraction import compaction
 from perdure.extraction.compaction import Choice, Unusable
 from perdure.extraction.sensitive import find
-from perdure.gateways import events, rows, runs
+from perdure.gateways import events, log, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.pipelines import budget
 from perdure.pipelines.apply import apply
@@ -27,6 +29,7 @@ from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
 _PROMPT = "compact_v1"
+_NO_DECISION = "the oldest: the model gave no decision"
 _ALL = 1 << 30
 _log = logging.getLogger("perdure")
 
@@ -44,6 +47,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     wanted = not held().period or keeps_few(deps, ref)  # a write asks for it without a period
     with deps.store.read(ref) as tx:
         memories = rows.statements(tx, limit=_ALL) if tx is not None and wanted else []
+        back = _back(tx, memories) if tx is not None and len(memories) > limit else {}
     if len(memories) <= limit:
         with deps.store.write(ref) as tx:
             if wanted and rows.statements_count(tx) > limit:
@@ -53,7 +57,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         return False
     energy = _energy(deps, memories)
     budget.gate(deps, ref, energy=energy, op="merge")
-    chosen = _choose(deps, memories)
+    chosen = _choose(deps, memories, back)
     for tries_left in reversed(range(1 + deps.policy.app.store_retries)):
         try:
             return _carry_out(deps, ref, held, chosen, energy)
@@ -64,9 +68,21 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
     raise AssertionError("the last try returns or raises")
 
 
-def _choose(deps: Deps, memories: Sequence[Memory]) -> _Chosen:
+def _back(tx: Transaction, memories: Sequence[Memory]) -> dict[str, datetime]:
+    """Return when some memories were last brought back, by their ids."""
+    changed = [one.id for one in memories if one.updated_at != one.recorded_at]
+    lines = log.of_memories(tx, changed) if changed else []
+    return {one.memory_id: one.ts for one in lines if one.memory_id and _wakes(one)}
+
+
+def _wakes(line: LogLine) -> bool:
+    before, after = line.patch.get("state", (None, None))
+    return after == State.ACTIVE.value and before != after
+
+
+def _choose(deps: Deps, memories: Sequence[Memory], back: Mapping[str, datetime]) -> _Chosen:
     if deps.llm is None:
-        return _Chosen(choice=compaction.by_rules(memories, same=deps.policy.app.same))
+        return _Chosen(choice=compaction.by_rules(memories, back, same=deps.policy.app.same))
     policy = deps.policy.app
     *known, new = memories
     text = prompt(_PROMPT).substitute(
@@ -78,16 +94,16 @@ def _choose(deps: Deps, memories: Sequence[Memory]) -> _Chosen:
         new=_shown(len(memories), new),
     )
     try:
-        return _Chosen(choice=_asked(deps, deps.llm, text, memories))
+        return _Chosen(choice=_asked(deps, deps.llm, text, memories, back))
     except budget.OverBudget as error:
         _log.info("a compaction is left to the rules: %s", error)
-        return _Chosen(choice=compaction.by_rules(memories, same=policy.same))
+        return _Chosen(choice=compaction.by_rules(memories, back, same=policy.same))
     except (ModelUnavailable, Unusable) as error:
         _log.warning("the oldest memory goes, for no decision of %s can be had: %s", deps.llm.name, error)
-        return _Chosen(choice=compaction.oldest(memories, "the oldest: the model gave no decision"), failed=True)
+        return _Chosen(choice=compaction.oldest(memories, back, _NO_DECISION), failed=True)
 
 
-def _asked(deps: Deps, llm: ChatModel, text: str, memories: Sequence[Memory]) -> Choice:
+def _asked(deps: Deps, llm: ChatModel, text: str, memories: Sequence[Memory], back: Mapping[str, datetime]) -> Choice:
     policy = deps.policy.app
     answer = llm.complete(
         text, max_tokens=policy.llm_tokens, timeout_s=policy.llm_timeout_s, temperature=policy.llm_temperature
@@ -95,6 +111,7 @@ def _asked(deps: Deps, llm: ChatModel, text: str, memories: Sequence[Memory]) ->
     return compaction.by_model(
         answer,
         memories,
+        back,
         limit=policy.max_content,
         sentences=policy.sentences,
         secret=lambda text: bool(find(text, more=deps.recognisers)),
