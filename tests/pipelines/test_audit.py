@@ -304,3 +304,29 @@ def test_a_note_that_quotes_a_conversation_contradicts_nothing_whatever_words_it
         assert len([one for one in app.list(kind="note").items if one.category == "conversation"]) == 2
         assert app.audit(fix=True, dry_run=False).fixed == 0
         assert counts(app) == {}
+
+
+def test_a_secret_that_the_user_asked_to_keep_is_no_leak_nor_is_the_message_that_asked(clock):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock, policy=policy) as engine:
+        me = engine.space(user="ana")
+        me.remember("User's locker opens with the password Trombone#88")
+        fact = me.remember("User's bank is in Vigo.").memories[0].id
+        me.correct(fact, "User's IBAN is DE89370400440532013000.")
+        me.observe("Please remember that the PIN of the boathouse is 5520", session="one")
+        assert counts(me).get("secrets", 0) == 0
+        me.observe("Remember that we sail on Friday. The wifi password is Marimba#41", session="one")
+        assert counts(me)["secrets"] == 1, "only this one was not asked for"
+
+
+def test_a_secret_that_came_with_an_agent_or_an_import_is_a_leak(clock, tmp_path):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock, policy=policy) as engine:
+        by_agent = engine.space(user="ana")
+        by_agent.remember("User's locker opens with the password Trombone#88", agent_id="planner")
+        assert counts(by_agent)["secrets"] == 1
+        file = tmp_path / "mem0.json"
+        file.write_text(json.dumps([{"id": "1", "memory": "User's locker opens with the password Trombone#88"}]))
+        other = engine.space(user="rui")
+        other.import_(file, format="mem0")
+        assert counts(other)["secrets"] == 1

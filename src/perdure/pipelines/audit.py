@@ -142,7 +142,7 @@ def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory], step: Call
     yield from _badly_written(memory for memory in sound if memory.id not in over and not is_file(memory))
     for place, message in enumerate(_active(tx, _MESSAGES), 1):
         step(_STEPS * len(statements) + place)
-        secret = _secret(deps, message)
+        secret = _unasked(tx, message, _secret(deps, message))
         if secret:
             reason = f"a message holds {_a(secret)}: only `erase` takes it away"
             yield Found(finding=_finding("secrets", [message], reason, None, secret))
@@ -261,6 +261,13 @@ def _finding(
 def _secret(deps: Deps, memory: Memory) -> tuple[Secret, ...]:
     found = sensitive.find(memory.content, more=deps.recognisers)
     return tuple(one for one in found if one.type not in _PERSONAL)
+
+
+def _unasked(tx: Transaction, message: Memory, secret: Sequence[Secret]) -> tuple[Secret, ...]:
+    """Return those secrets of a message that no statement of it holds that somebody asked to keep."""
+    made = rows.made_of(tx, message.id) if secret else []
+    kept = [one.content for one in made if "sensitive" in one.attributes]
+    return tuple(one for one in secret if not any(message.content[one.start : one.end] in text for text in kept))
 
 
 def _a(secret: Sequence[Secret]) -> str:

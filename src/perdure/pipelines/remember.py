@@ -18,6 +18,7 @@ from perdure.domain.times import whole_ms
 from perdure.errors import Conflict, InvalidInput
 from perdure.extraction.pairing import start_of
 from perdure.extraction.procedures import as_procedure
+from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.weight import weight
 from perdure.gateways import graph, log, rows
 from perdure.pipelines import consent, places
@@ -75,6 +76,8 @@ def remember(
     candidate, asks = _candidate(deps, ref, request), _by_agent(deps, request.agent_id) and not own
     if asks:
         candidate = consent.filled(deps, candidate)
+    elif not own:
+        candidate = _asked_for(deps, candidate)
     ready()
     with deps.store.write(ref, tz=tz) as tx:
         decisions = reconcile(tx, deps, candidate)
@@ -145,10 +148,17 @@ def correct(
             filled = consent.filled(deps, memory)
             decisions = consent.inferred(tx, deps, filled, (replace(decision, memory=filled),))
         else:
-            decisions = (decision, *consent.stated(tx, deps, old.key))
+            decisions = (replace(decision, memory=_asked_for(deps, memory)), *consent.stated(tx, deps, old.key))
         if foresee:
             return WriteResult(decisions=decisions, rev=tx.space.rev)
         return _carry_out(tx, deps, *decisions, actor_id=actor_id)
+
+
+def _asked_for(deps: Deps, memory: Memory) -> Memory:
+    """Say of what the user has kept by name whether it is sensitive: then that is no leak, and nobody repeats it."""
+    found = find(memory.content, more=deps.recognisers)
+    what = given_away(memory.content, memory.content, found, key=memory.key, more=deps.recognisers)
+    return replace(memory, attributes={**memory.attributes, "sensitive": what}) if what else memory
 
 
 def _awaited(old: Memory, since: datetime) -> dict[str, Any]:
