@@ -285,3 +285,21 @@ def test_a_context_counts_as_recall_of_what_it_told(preset):
     me.get_context("harbour")
     engine.flush()
     assert me.get(kept).access_count == 1
+
+
+@pytest.mark.parametrize("gone", ["forgotten", "expired"])
+def test_what_is_gone_is_told_once_also_where_nothing_else_is_left(gone, clock):
+    policy = {"jobs": {"background": False}}
+    with perdure.open("sqlite:///:memory:", embedder="none", preset="supervisor", clock=clock, policy=policy) as engine:
+        me = engine.space(user="ana")
+        me.remember("User's loom stands in the attic")
+        assert "loom" in me.get_context("good morning", session="one")
+        if gone == "forgotten":
+            me.forget("the loom")
+        else:
+            clock.advance(days=61)
+            engine.maintain(tasks=["expire"])
+        told = me.get_context("good morning", session="one")
+        assert told.startswith("Memory updates since rev 1:\n- ")
+        assert "[Knowledge] User's loom stands in the attic" in told
+        assert me.get_context("good morning", session="one") == ""

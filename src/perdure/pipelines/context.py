@@ -62,7 +62,8 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     with deps.store.read(ref) as tx:
         home = _latest(tx, deps, filters, most=form.most) if tx is not None and latest else []
         tz = tx.space.tz if tx is not None else "UTC"
-        search = tx is not None and not latest and _anything(tx, form.kinds)
+        changes = form.delta > 0 and request.session is not None  # to be told, also where nothing is left to be found
+        search = tx is not None and not latest and (changes or _anything(tx, form.kinds))
     answer = recall(deps, ref, question) if search else None
     found = () if answer is None or answer.nothing_relevant else answer.hits
     sure = [one for one in found if one.relevance >= answer.threshold] if answer is not None else []
