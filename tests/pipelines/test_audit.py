@@ -292,16 +292,28 @@ def test_an_audit_tells_how_far_it_is_in_all_spaces_together(engine, me, now):
     assert (told[0], told[-1]) == ((0, 740), (740, 740))
 
 
-def test_a_note_that_quotes_a_conversation_contradicts_nothing_whatever_words_it_quotes(clock):
+def test_a_note_that_quotes_a_conversation_contradicts_nothing_and_may_be_longer_than_a_statement(clock):
     policy = {"jobs": {"background": False}}
     with perdure.open("sqlite:///:memory:", embedder="none", preset="app", clock=clock, policy=policy) as engine:
         app = engine.space(app="garden")
-        for session, said in (("one", "We planted a pear tree."), ("two", "Mirek has a new tandem again.")):
-            app.observe(said, session=session)
+        talks = {
+            "one": ("We planted a pear tree.",),
+            "two": ("Mirek has a new tandem again.",),
+            "three": (
+                "I prefer rehearsals after 6pm on weekdays in the hall behind the brewery, with the windows open.",
+                "I'm working on a quartet called Ferrol, and the deadline of the second movement is 1 November.",
+                "The piano tuner from Vigo comes on Thursdays and always forgets his fork in the green cupboard.",
+            ),
+        }
+        for session, lines in talks.items():
+            for said in lines:
+                app.observe(said, session=session)
             app.end_session(session)
             engine.flush()
             clock.advance(days=1)
-        assert len([one for one in app.list(kind="note").items if one.category == "conversation"]) == 2
+        notes = [one.content for one in app.list(kind="note").items if one.category == "conversation"]
+        assert len(notes) == 3
+        assert len(notes[-1]) > 280, "longer than a statement may be"
         assert app.audit(fix=True, dry_run=False).fixed == 0
         assert counts(app) == {}
 

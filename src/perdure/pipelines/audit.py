@@ -11,7 +11,7 @@ from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.audit import DEFECTS, Audit, Defect, Finding, Fix
-from perdure.domain.memory import Kind, Memory, is_file
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.moment import NOW
 from perdure.domain.overlap import overlaps
 from perdure.domain.space import SpaceRef
@@ -24,7 +24,7 @@ from perdure.gateways import orphans, rows, timeline
 from perdure.gateways.filters import select
 from perdure.pipelines import audit_fix, pairs
 from perdure.pipelines.audit_fix import Found
-from perdure.pipelines.near import COMPARED, compared
+from perdure.pipelines.near import compared
 from perdure.pipelines.pairs import Pair, pair
 from perdure.ports import Transaction
 
@@ -35,7 +35,6 @@ _PERSONAL: Final = frozenset({"phone", "address", "health"})
 """What is sensitive, but no secret: that it is known is no defect."""
 _SUBJECT: Final = frozenset({term("user")})
 """Nearly every statement is about the user: that two are says nothing."""
-_WRITTEN: Final = COMPARED | {Kind.INSIGHT}
 _STATEMENTS: Final = ("{shown}", "r.kind <> 'episode'")
 _MESSAGES: Final = ("{shown}", "r.kind = 'episode'")
 _STEPS: Final = 4
@@ -139,7 +138,7 @@ def _found(tx: Transaction, deps: Deps, statements: Sequence[Memory], step: Call
     for one in _of_two(deps, list(filter(compared, sound)), lambda done: step(len(statements) + done)):
         over |= {one.over} if one.over is not None else set()
         yield one
-    yield from _badly_written(memory for memory in sound if memory.id not in over and not is_file(memory))
+    yield from _badly_written(memory for memory in sound if memory.id not in over)
     for place, message in enumerate(_active(tx, _MESSAGES), 1):
         step(_STEPS * len(statements) + place)
         secret = _unasked(tx, message, _secret(deps, message))
@@ -233,7 +232,8 @@ def _in_line(deps: Deps, statements: Sequence[Memory]) -> Iterator[tuple[Memory,
 
 def _badly_written(statements: Iterable[Memory]) -> Iterator[Found]:
     for memory in statements:
-        wrong = _faults(memory, memory.content) if memory.kind in _WRITTEN else ()
+        written = compared(memory) or memory.kind is Kind.INSIGHT  # what sums up a conversation has limits of its own
+        wrong = _faults(memory, memory.content) if written else ()
         if wrong:
             shorter = writing.trimmed(memory.content)
             mends = shorter and not _faults(memory, shorter) and not memory.pinned
