@@ -59,3 +59,21 @@ def test_what_is_settled_is_over(told, before, over):
 )
 def test_what_is_settled_of_others_or_undone_ends_nothing(told, before, beside):
     assert before in told(before, beside)
+
+
+@pytest.mark.parametrize(
+    ("before", "over", "left"),
+    [
+        ("I live in Ulm with my partner Jost", "Jost and I broke up", "I live in Ulm"),
+        (
+            "I live in Ulm with my partner Jost and our goat Bille",
+            "Jost and I split up",
+            "I live in Ulm with our goat Bille",
+        ),
+        ("I live in Ulm with my parrot Flint", "Flint died last week", "I live in Ulm"),
+    ],
+)
+def test_who_no_longer_lives_with_somebody_lives_there_still_and_is_not_asked(told, before, over, left):
+    found = told(before, over)
+    assert left in found
+    assert before not in found

@@ -78,10 +78,22 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
         if left := reading.left([label == "contradiction" for label in labels], said):
             return left
         readings.append((reading, labels))
-    for reading, labels in readings[: 0 if surely else 1]:
+    if surely:
+        return None
+    for reading, labels in readings[:1]:
         spoken_of = [not said.isdisjoint(query_terms(one)) for one in reading.each]
         return reading.left([label != "same" and of for label, of in zip(labels, spoken_of, strict=True)], said)
-    return None
+    lives = _WITH.fullmatch(text)
+    apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
+    return lives["where"] if lives and apart and not said.isdisjoint(query_terms(lives["whom"])) else None
+
+
+_WITH: Final = re.compile(
+    r"(?P<where>(?:i|we)(?:['’]m|['’]re| am| are)? (?:now |still )?(?:live|living|stay|staying) (?:in|at|near) .+?)"
+    r",? (?:together )?with (?P<whom>.+)",
+    re.IGNORECASE,
+)
+"""Tells where somebody lives, and with whom: when that is over, they live there."""
 
 
 def spared(text: str, bad: Callable[[str], bool]) -> str | None:

@@ -235,7 +235,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or old.negated
         or (old.past and not end.how.done)
         or old.ended
-        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on"))
+        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on") or _lives_with(end, old, text))
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
@@ -259,6 +259,14 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     if not all(one in words or _under(one, words) for one in end.thing):
         return False
     return end.how.someone or not end.thing.isdisjoint(_heads(old, text))
+
+
+def _lives_with(end: Over, old: Claim, text: str) -> bool:
+    """Tell whether somebody lives with who or what is gone: in Ghent with my cat Pim."""
+    _, _, whom = text.partition(" with ")
+    return (
+        end.how.whoever and old.verb == canonical("live") and end.thing <= {canonical(one.word) for one in read(whom)}
+    )
 
 
 def _under(general: str, said: frozenset[str]) -> bool:
