@@ -62,6 +62,7 @@ def keys(text, **options):
         ("I work from 6 to 14", "work.hours", "6"),
         ("two tortoises live with us", "pet", "tortoises"),
         ("we share our attic flat with a parrot", "pet", "parrot"),
+        ("I have lived in Tartu all my life", "location", "Tartu"),
         ("I live above the cinema in Tartu", "location", "Tartu"),
         ("every other Friday the kids have judo", "schedule", "have judo"),
         ("the one we report to is Ruta", "manager.name", "Ruta"),
