@@ -77,3 +77,15 @@ def test_who_no_longer_lives_with_somebody_lives_there_still_and_is_not_asked(to
     found = told(before, over)
     assert left in found
     assert before not in found
+
+
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [
+        ("I'm 57", "I turned 58 last week"),
+        ("I'm 57", "Turned 58 yesterday"),
+        ("My nephew is 8", "My nephew turned 9 on Friday"),
+    ],
+)
+def test_who_turned_an_age_is_that_old(told, before, now):
+    assert told(before, now) == {now}

@@ -264,10 +264,26 @@ _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IG
 
 @lru_cache(maxsize=4096)
 def as_taken(text: str) -> str:
-    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", and "2 m x 3 m" for "2 by 3 m"."""
+    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", "2 m x 3 m" for "2 by 3 m", and
+    "I am 34 now" for "I turned 34 last week".
+    """
+    text = _TURNED.sub(_aged, text)
     text = _OF_TWO_SIDES.sub(_of_two_sides, text)
     text = _HAVE_CUP.sub(r"\g<who> take \g<cup>", text)
     return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
+
+
+_TURNED: Final = re.compile(
+    r"^(?:(?P<who>(?!just\b|has\b|have\b)(?:(?:my|our) )?[\w-]+(?: [A-Z][\w-]+)?) )?"
+    r"(?:just |has |have |recently )*turned (?P<age>1?\d{1,2})"
+    r"(?: (?:today|yesterday|(?:last|this) [a-z]+|(?:on|in) [^,;.]+|a [a-z]+ ago))*[.!]*$",
+    re.IGNORECASE,
+)
+
+
+def _aged(found: re.Match[str]) -> str:
+    who = found["who"] or "I"
+    return f"{who} {'am' if who.casefold() == 'i' else 'is'} {found['age']} now"
 
 
 def _of_two_sides(found: re.Match[str]) -> str:
