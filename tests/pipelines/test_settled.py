@@ -34,6 +34,10 @@ def told():
         ("I have a Border collie called Quill", "I lost Quill in the night"),
         ("I want to run the Bern half marathon in May", "I finished the half marathon"),
         ("I moved my eye test to 10 May", "The eye test got cancelled"),
+        ("I have a cold", "I'm over my cold"),
+        ("My foreman is on leave", "My foreman is back"),
+        ("I share a barge with Jost", "Jost moved out"),
+        ("I study botany in Uppsala", "I graduated"),
     ],
 )
 def test_what_is_settled_is_over(told, before, over):
@@ -48,6 +52,8 @@ def test_what_is_settled_is_over(told, before, over):
         ("I owe Lotte 60 francs", "I paid Ana back yesterday"),
         ("I lent Imke my tent", "Imke gave me a lantern"),
         ("I lent Imke my book on knots", "I returned the library book"),
+        ("My foreman is Jost", "My foreman is back"),
+        ("I work at Brandt", "I graduated"),
         ("We have a van", "We took the van back to the garage"),
         ("We have a rabbit called Flint", "I returned the boots"),
         ("I have a Border collie called Quill", "I lost Quill's lead"),

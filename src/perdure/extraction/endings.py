@@ -47,6 +47,8 @@ class Ending:
     """Whether the thing may be somebody, who need not be a partner or colleague."""
     done: bool = False
     """Whether it ends what was done once and holds since: I lent Rob my drill."""
+    away: bool = False
+    """Whether it ends only that somebody or something is away."""
     found: bool = False
     """Whether the thing may have been found again since."""
     loose: bool = False
@@ -235,12 +237,14 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or old.negated
         or (old.past and not end.how.done)
         or old.ended
-        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on") or _lives_with(end, old, text))
+        or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
         return False
     others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
+    if end.how.away and _AWAY.search(text) is None:
+        return False
     if "goals" in end.how.keys and not _OPEN.isdisjoint(text.casefold().split()):
         return False
     called = end.how.whoever and end.thing <= old.names
@@ -250,7 +254,7 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         return False
     if end.thing & lexicon().people and not (end.how.someone or end.how.whoever or end.how.role):
         return False
-    if end.how.role and lexicon().people.isdisjoint(said) and not old.states:
+    if end.how.role and lexicon().people.isdisjoint(said) and not old.states and not _lives_with(end, text):
         return False
     named = {canonical(one.word) for one in read(text[:LONGEST]) if one.capital and one.word not in FIRST}
     if not _TOGETHER.isdisjoint(text.split()) and named & end.thing and named - end.thing - people(old):
@@ -261,12 +265,12 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     return end.how.someone or not end.thing.isdisjoint(_heads(old, text))
 
 
-def _lives_with(end: Over, old: Claim, text: str) -> bool:
+def _lives_with(end: Over, text: str) -> bool:
     """Tell whether somebody lives with who or what is gone: in Ghent with my cat Pim."""
-    _, _, whom = text.partition(" with ")
-    return (
-        end.how.whoever and old.verb == canonical("live") and end.thing <= {canonical(one.word) for one in read(whom)}
-    )
+    where, _, whom = text.partition(" with ")
+    if not (end.how.whoever or end.how.role) or _HOME.isdisjoint(where.casefold().split()):
+        return False
+    return end.thing <= {canonical(one.word) for one in read(whom)}
 
 
 def _under(general: str, said: frozenset[str]) -> bool:
@@ -329,6 +333,7 @@ def _ending(table: Mapping[str, str | bool]) -> Ending:
         whoever=bool(table.get("whoever")),
         done=bool(table.get("done")),
         found=bool(table.get("found")),
+        away=bool(table.get("away")),
         named=bool(table.get("named")),
         loose=bool(table.get("loose")),
     )
@@ -413,6 +418,12 @@ _GENERIC: Final = frozenset(
     map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())
 )
 """Words for what one has of a thing: the Monzo account, the judo classes."""
+_HOME: Final = frozenset("live lives living share shares sharing stay stays staying".split())
+_AWAY: Final = re.compile(
+    r"\b(?:on (?:[a-z]+ )?(?:leave|holidays?|vacation|sabbatical)|away|abroad|off sick|travell?ing"
+    r"|in (?:hospital|rehab)|(?:in|at) the (?:garage|workshop)|(?:in )?for repairs?)\b",
+    re.IGNORECASE,
+)
 _OPEN: Final = frozenset("more less better every regularly".split())
 """What no one time reaches: to read more poetry."""
 _TOGETHER: Final = frozenset({"and", "&", "or"})

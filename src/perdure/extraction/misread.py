@@ -1,11 +1,13 @@
 """Phrases of a slot that the words around them belie: who is a school secretary does not study."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import ARTICLES, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
+from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
 from perdure.extraction.tokens import Token
 from perdure.extraction.verbs import verb_of
@@ -56,6 +58,24 @@ def _sum(row: Sequence[Token], start: int, end: int, _language: Language) -> boo
     return any(word in COUNTS or word[0].isdigit() for word in said) or not _HANDED.isdisjoint(said)
 
 
+def _software(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what somebody moved to is no place but a program or service: moved to Firefox."""
+    known = language.values["editor"].words | language.values["os"].words | _programs()
+    return end - start == 1 and row[start].word in known
+
+
+@cache
+def _programs() -> frozenset[str]:
+    return frozenset(str(lists("english")["classes"]["software"]).split())
+
+
+def _begun(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
+    """Tell whether somebody started to do something, rather than something of theirs: started eating fish."""
+    stem = row[start].word.removesuffix("ing")
+    does = stem != row[start].word and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
+    return does and row[start - 1].word == "started"
+
+
 _BEING: Final = frozenset("am are was were".split())
 _LEARNING: Final = frozenset(
     """
@@ -65,5 +85,12 @@ _LEARNING: Final = frozenset(
 )
 _HANDED: Final = ARTICLES | frozenset("him her them me us in for my your".split())
 _Otherwise = Callable[[Sequence[Token], int, int, Language], bool]
-_OTHERWISE: Final[Mapping[str, _Otherwise]] = {"education": _works, "role": _does, "vehicle": _seated, "currency": _sum}
+_OTHERWISE: Final[Mapping[str, _Otherwise]] = {
+    "education": _works,
+    "role": _does,
+    "vehicle": _seated,
+    "currency": _sum,
+    "location": _software,
+    "projects": _begun,
+}
 """What belies each slot, by the tokens of a clause and where the value stands in them."""
