@@ -18,8 +18,8 @@ from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
-from perdure.extraction.coordinated import goes_on
-from perdure.extraction.endings import ended
+from perdure.extraction.coordinated import goes_on, unparted
+from perdure.extraction.endings import ended, over
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.journeys import same_journey
@@ -56,10 +56,12 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         found = _otherwise(old, new, found, same=same, check=check)
     if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
-    if found.label == "contradiction" and not found.over and spoken(new.content) == "en":
-        why = elsewhere(old.content, new.content)
-        return unsure(why) if why else found
-    return found
+    if found.label != "contradiction" or found == _PARTLY:
+        return found
+    if not found.over and spoken(new.content) == "en" and (why := elsewhere(old.content, new.content)):
+        return unsure(why)
+    whole = unparted(old.content, new.content) and _left(old, new, same=same, check=check) is None
+    return unsure("a part of it may be over") if whole else found
 
 
 def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
@@ -74,15 +76,26 @@ def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: f
         told = _compared(_with(old, bare), new, same=same, check=check)
         if told.label == "same" or (told.label == "contradiction" and told.over):
             return told
-    if found.apart:
+    if found.apart or not (spoken(new.content) != "en" or over(new.content) or any(map(_shifts, claims(new.content)))):
         return found
-    left = goes_on(
-        old.content,
-        judge=lambda part: compare(_with(old, part), new, same=same, check=check).label,
-        told=new.content,
-        surely=True,
-    )
-    return found if left is None else clash("a part of it is over")
+    return found if _left(old, new, same=same, check=check, surely=True) is None else _PARTLY
+
+
+_PARTLY: Final = clash("a part of it is over")
+
+
+def _left(old: Said, new: Said, *, same: float, check: float, surely: bool = False) -> str | None:
+    """Return what a statement still tells of several things where another one says that one of them is over."""
+
+    def judge(part: str) -> str:
+        return compare(_with(old, part), new, same=same, check=check).label
+
+    return goes_on(old.content, judge=judge, told=new.content, surely=surely)
+
+
+def _shifts(claim: Claim) -> bool:
+    """Tell whether a claim may end another one."""
+    return claim.negated or claim.ended or claim.change or claim.again
 
 
 def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:

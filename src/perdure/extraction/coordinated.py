@@ -3,14 +3,16 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from perdure.domain.text import query_terms
 from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS, WE
 from perdure.extraction.language import spoken
+from perdure.extraction.lists import lists
 from perdure.extraction.numerals import is_number
 from perdure.extraction.tokens import QUOTED, Token, tokens
-from perdure.extraction.verbs import finite, verb_of
+from perdure.extraction.verbs import finite, past, verb_of
 
 _LONGEST: Final = 40
 """Tokens of a statement that is read for what it joins."""
@@ -30,13 +32,31 @@ _JOINING: Final[Mapping[str, frozenset[str]]] = {
 }
 """The words that join things of one kind, by language."""
 _MAY_JOIN: Final = re.compile(rf",|\b(?:{'|'.join(word for words in _JOINING.values() for word in words)})\b", re.I)
-_BOTH: Final = frozenset({"both", "either", "neither"})
+_BOTH: Final = frozenset({"both", "either"})
+_BOTH_OF: Final = re.compile(r"\s+(?:both|either)(?!\w)", re.IGNORECASE)
+_WHOLE: Final = frozenset({"between", "neither", "whether", "half"})
+"""What stands before two things that are told of only together."""
+_FIRM: Final = frozenset("sons daughters co company partners brothers bros associates".split())
+_OBJECT: Final = frozenset({"me", "us"})
+_BEING: Final = frozenset("am is are was were".split())
+_ONE: Final = {"are": "is", "were": "was", "have": "has", "do": "does", "go": "goes"}
+_HE: Final = frozenset("brother father dad son husband boyfriend uncle nephew grandpa grandfather grandad".split())
+_SHE: Final = frozenset(
+    "sister mother mum mom daughter wife girlfriend aunt niece gran grandma grandmother nan".split()
+)
 _DETERMINER: Final = "determiner"
 _POINTING: Final = frozenset("it them him himself herself itself themselves".split())
 """What points to what stands before it: I bake bread and sell it."""
 _DOING: Final = frozenset({"he", "she", "they"})
 _MAY: Final = frozenset("can could will would should must may might".split())
 _ALSO: Final = frozenset("also then now sometimes just only still even usually often always never".split())
+
+
+@cache
+def _pairs() -> frozenset[tuple[str, str]]:
+    """Return the pairs that are one thing: fish and chips."""
+    row = str(lists("meanings")["together"]["pairs"]).split()
+    return frozenset(tuple(one.split("_")) for one in row)  # pyright: ignore[reportReturnType]
 
 
 _SHORTENED: Final = frozenset("'’")
@@ -54,7 +74,7 @@ class _Reading:
     def with_(self, *some: str) -> str:
         """Return the statement with some of its things."""
         listed = some[0] if len(some) == 1 else f"{', '.join(some[:-1])} {self.joint} {some[-1]}"
-        return f"{self.before}{'' if listed[:1] in _SHORTENED else ' '}{listed}"
+        return f"{self.before}{'' if not self.before or listed[:1] in _SHORTENED else ' '}{listed}"
 
     def left(self, over: Sequence[bool], said: frozenset[int]) -> str | None:
         """Return the statement without those of its things that are over, and those of which all words are said."""
@@ -75,7 +95,11 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     said = frozenset(query_terms(told))
     for reading in _readings(text, said):
         labels = [judge(reading.with_(one)) for one in reading.each]
-        if left := reading.left([label == "contradiction" for label in labels], said):
+        over = [label == "contradiction" for label in labels]
+        spoken_of = [
+            gone and not said.isdisjoint(query_terms(one)) for one, gone in zip(reading.each, over, strict=True)
+        ]
+        if left := reading.left(spoken_of if any(spoken_of) else over, said):
             return left
         readings.append((reading, labels))
     if surely:
@@ -96,6 +120,28 @@ _WITH: Final = re.compile(
 """Tells where somebody lives, and with whom: when that is over, they live there."""
 
 
+def unparted(text: str, told: str) -> bool:
+    """Tell whether a statement joins things of which `told` speaks of one alone, and cannot be read as two: what the
+    other is may hold still. Two names of one firm are one thing, as is a colour of two.
+    """
+    line = list(tokens(text)) if _MAY_JOIN.search(text) else []
+    words, joins = [one.word for one in line], _JOINING.get(spoken(text), frozenset())
+    at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
+    if at is None or (line[at - 1].capital and line[at + 1].capital and words[at - 2] in PREPOSITIONS):
+        return False
+    if _kind(words[at - 2]) == _DETERMINER and _kind(words[at + 1]) is None and not words[-1].endswith("s"):
+        return False
+    verb = _verb(words, len(words))
+    before, behind = (words[verb + 1 : at], words[at + 1 :]) if verb < at else (words[:at], words[at + 1 : verb])
+    if not behind or behind[0] == "back" or not _POINTING.isdisjoint(behind):
+        return False
+    if not _POINTING.isdisjoint(one.word for one in tokens(told)):
+        return True
+    said = frozenset(query_terms(told))
+    one, other = (frozenset(query_terms(" ".join(some))) for some in (before, behind))
+    return said.isdisjoint(one - other) is not said.isdisjoint(other - one)
+
+
 def spared(text: str, bad: Callable[[str], bool]) -> str | None:
     """Return a statement without those things it says of somebody that are bad to keep, each judged as a statement of
     its own; None where all of them are, none is, or it says only one: my boss has gout and | lives in Bath.
@@ -110,6 +156,8 @@ def spared(text: str, bad: Callable[[str], bool]) -> str | None:
     if at is None or not 0 < verb <= _SUBJECT or "," in words[:verb] or not _POINTING.isdisjoint(words[at:]):
         return None
     read = _read(text, line, verb, at, frozenset())
+    if read is None:
+        return None
     over = [bad(read.with_(one)) for one in read.each]
     return read.left(over, frozenset()) if any(over) else None
 
@@ -128,39 +176,97 @@ def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
     language = spoken(text)
     words = [one.word for one in line]
     joins = _JOINING.get(language, frozenset())
-    at = next((at for at in range(len(line) - 2, 1, -1) if words[at] in joins), None)
+    at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
     if at is None and language == "en":  # my aunt is a nurse, works nights
         at = next((at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)), None)
-    if at is None or not _POINTING.isdisjoint(words[at:]) or "between" in words[:at]:
+    if at is None or words[at + 1] == ",":
         return
-    starts = _starts(line, words, at) if language == "en" else iter([at - (len(words) - at - 1)])
+    if language == "en" and 0 < at < (verb := _verb(words, len(words))) < len(words) - 1:
+        yield from _subjects(text, line, at, verb)
+        return
+    if _apart(words, at, joins):
+        return
+    starts = _starts(line, words, at) if language == "en" else _starts_abroad(words, at, language)
     for start in dict.fromkeys(starts):
-        if 0 < start < at:
-            yield _read(text, line, start, at, joins)
+        if 0 < start < at and (found := _read(text, line, start, at, joins)) is not None:
+            yield found
+
+
+def _apart(words: Sequence[str], at: int, joins: frozenset[str]) -> bool:
+    """Tell whether what is joined is no row of things: one points to another, there are two rows, it is one thing."""
+    behind = words[at + 1 :]
+    if not _POINTING.isdisjoint(behind) or not _WHOLE.isdisjoint(words[:at]) or sum(one in joins for one in words) > 1:
+        return True
+    if behind[0] == "back" or (words[at - 1], behind[0]) in _pairs() or behind[0] in _FIRM:
+        return True
+    own = behind[1 + (behind[0] in _ALSO) :]
+    return behind[0] not in _DOING and verb_of(behind[0]) is None and any(finite(one) or one in _OBJECT for one in own)
+
+
+def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[_Reading]:
+    """Yield the one way to read of several who do the same: Kim and Lou work there; nothing where a name explains."""
+    words = [one.word for one in line]
+    named = words[0] in OWN and any(one.capital for one in line[1:at]) and words[at + 1] not in OWN
+    if named or any(one in PREPOSITIONS or one == "," for one in words[:verb]) or not {"we", "they"}.isdisjoint(words):
+        return
+    who = (text[: line[at - 1].end], text[line[at + 1].start : line[verb - 1 - (words[verb - 1] in _BOTH)].end])
+    rest, does = text[line[verb].end :].rstrip(" .!"), line[verb].word
+    yield _Reading(before="", each=tuple(f"{one} {_of_one(does, one)}{rest}" for one in who), joint=line[at].text)
+
+
+def _of_one(verb: str, who: str) -> str:
+    """Return a verb as one does it who does it with others: they work, Kim works."""
+    if who == "I" or past(verb) or verb in _MAY or (verb not in _ONE and verb_of(verb) != verb):
+        return {"are": "am"}.get(verb, verb) if who == "I" else verb
+    if verb in _ONE:
+        return _ONE[verb]
+    if verb.endswith(("s", "sh", "ch", "x", "o")):
+        return f"{verb}es"
+    return f"{verb[:-1]}ies" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else f"{verb}s"
 
 
 def _starts(line: Sequence[Token], words: Sequence[str], at: int) -> Iterator[int]:
     """Yield where the first of the things may begin of which the last stands behind the joint, the likeliest first."""
     verb = _verb(words, at)
     last = at + 1 + (words[at + 1] in _ALSO)
-    if not verb or last == len(line):
-        return
+    if not verb or last == len(line) or (words[verb] in _BEING and at - verb == 2 and past(words[last])):
+        return  # I was born and raised in …
     kind, acts = _kind(words[last]), verb_of(words[last]) is not None and last + 1 < len(line)
     if words[last] in _DOING or (acts and words[last + 1] not in PREPOSITIONS):
-        yield verb  # I teach maths and coach the team
+        if at - verb > 1 and (words[last] not in _DOING or _same(words[:verb], words[at - 1 : last + 1])):
+            yield verb  # I teach maths and coach the team
         return
     if kind is not None:  # a dog … and two cats, in May and in June
-        yield next((place for place in range(verb + 1, at) if _kind(words[place]) == kind), 0)
-        return
+        yield from (place for place in range(at - 1, verb, -1) if _kind(words[place]) == kind)
     beside = not PREPOSITIONS.isdisjoint(words[last:])
     for head in [place for place in range(at - 2, verb, -1) if words[place] in PREPOSITIONS and not beside] + [verb]:
-        first = head + 1
-        if _kind(words[first]) is None or (line[last].capital and line[first + 1].capital):
+        first, several = head + 1, line[last].capital or words[last].endswith("s")
+        if (_kind(words[first]) is None and (kind in (None, _DETERMINER))) or (
+            kind is None and (several or line[first + 1].capital)
+        ):
             yield first
-        elif at - first - 1 == len(words) - last and words[first] in OWN:
+        elif kind is None and at - first - 1 == len(words) - last and words[first] in OWN:
             yield first + 1  # my niece and nephew
-    if acts:
+    if acts and at - verb > 1:
         yield verb
+
+
+def _starts_abroad(words: Sequence[str], at: int, language: str) -> Iterator[int]:
+    """Yield where the first of two things begins that have as many words, behind a verb."""
+    start = at - (len(words) - at - 1)
+    if start > (language in _VERB_SECOND and "'" not in words[0]):
+        yield start
+
+
+_VERB_SECOND: Final = frozenset("de nl sv fr".split())
+"""Languages in which somebody stands before the verb."""
+
+
+def _same(subject: Sequence[str], behind: Sequence[str]) -> bool:
+    """Tell whether somebody may be meant by a pronoun: my brother …, and he …; Tom …, and he …"""
+    other = {"she": _HE, "he": _SHE}.get(behind[-1], frozenset[str]())
+    near = behind[0] == "," or not OWN.isdisjoint(subject)
+    return near and WE.isdisjoint(subject) and other.isdisjoint(subject)
 
 
 def _acts(words: Sequence[str], at: int) -> bool:
@@ -172,8 +278,12 @@ def _verb(words: Sequence[str], at: int) -> int:
     """Return where the verb stands with which a statement tells what it joins; 0 where none stands before that."""
     ours = next((place + 1 for place in range(at - 1) if words[place] in WE), 0)
     verb = ours or next((place for place in range(1, at) if finite(words[place])), 0)
-    while verb and verb < at - 1 and (words[verb] in _ALSO or words[verb] in _MAY or words[verb + 1] == "not"):
-        verb += 1 + (words[verb + 1] == "not")
+    verb = verb or next((place for place in range(1, at) if verb_of(words[place]) is not None), 0)
+    while 0 < verb < at - 1:
+        negated, going_on = words[verb + 1] == "not", words[verb] in _BEING and words[verb + 1].endswith("ing")
+        if not (words[verb] in _ALSO or words[verb] in _MAY or negated or going_on):
+            break
+        verb += 1 + negated
     return verb if verb < at else 0
 
 
@@ -183,15 +293,21 @@ def _kind(word: str) -> str | None:
     return word if word in PREPOSITIONS else None
 
 
-def _read(text: str, line: Sequence[Token], start: int, at: int, joins: frozenset[str]) -> _Reading:
-    each: list[str] = []
+def _read(text: str, line: Sequence[Token], start: int, at: int, joins: frozenset[str]) -> _Reading | None:
+    each: list[tuple[int, int]] = []
+    start += line[start].word in _BOTH
     first = start
     for place in range(start, at + 1):
         if place == at or line[place].word in joins or line[place].word == ",":
             if place > first:
-                each.append(text[line[first].start : line[place - 1].end])
+                each.append((first, place))
             first = place + 1
     last = at + 1 + (line[at + 1].word in _DOING and at + 2 < len(line))
-    each.append(text[line[last].start :].rstrip(" .!"))
-    before = start - (line[start - 1].word in _BOTH)
-    return _Reading(before=text[: line[max(before, 1) - 1].end], each=tuple(each), joint=line[at].text)
+    each.append((last, len(line)))
+    begins = next((place for place in range(last + 1, len(line)) if line[place].word in PREPOSITIONS), len(line))
+    bare = all(line[place].word not in PREPOSITIONS for one, end in each[:-1] for place in range(one, end))
+    tail = text[line[begins - 1].end :].rstrip(" .!") if bare and line[start].word not in PREPOSITIONS else ""
+    parts = [text[line[one].start : line[end - 1].end].rstrip(" .!") for one, end in each]
+    shared = [*(f"{one}{tail}" for one in parts[:-1]), parts[-1]] if verb_of(line[last].word) is None else parts
+    before = _BOTH_OF.sub("", text[: line[start - 1].end])
+    return _Reading(before=before, each=tuple(shared), joint=line[at].text) if before.strip() else None
