@@ -73,7 +73,7 @@ def test_what_is_left_has_held_as_long_and_has_the_source(space, clock):
     clock.advance(timedelta(days=30))
     over = space.observe("I don't drink cocoa anymore.", role="user", at=clock())
     (left,) = [one for one in over.memories if one.content == "I drink tea"]
-    assert left.source_ids == (whole.memories[0].id,)
+    assert left.source_ids == tuple(one.id for one in whole.memories[:2])
     assert (left.said_at, left.valid_from, left.state) == (START, None, State.ACTIVE)
     assert "- [2026-03-02] I drink tea\n" in f"{space.recall('what do I drink?').to_prompt()}\n"
     earlier = space.list(as_of=START + timedelta(days=1), kind=["fact", "preference"]).items
@@ -95,3 +95,19 @@ def test_what_is_otherwise_since_a_time_that_is_told_is_so_since_then(space, clo
 
     assert known(4) == ["My aunt lives in Graz"]
     assert known(7) == ["My aunt moved to Linz in May"]
+
+
+def test_what_is_left_is_erased_with_what_it_is_left_of(space):
+    whole = space.remember("My neighbour Vera Quandt drinks gin and drives a Saab").memories[0]
+    over = space.remember("Vera Quandt sold the Saab")
+    assert "My neighbour Vera Quandt drinks gin" in [one.content for one in over.memories]
+    space.erase(id=whole.id)
+    assert not [one for one in space.list().items if "gin" in one.content]
+
+
+def test_a_slot_is_filled_by_what_is_said_of_it_last_alone(space):
+    space.remember("I'm a nurse and a teacher")
+    space.observe("I'm not a teacher any more", role="user", session="s")
+    roles = [one for one in space.list().items if one.key == "role"]
+    assert len(roles) <= 1
+    assert "I'm a nurse" in [one.content for one in space.list().items]

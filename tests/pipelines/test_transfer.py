@@ -252,7 +252,7 @@ def test_a_packed_export_and_one_with_a_mark_are_read(full, other, tmp_path):
 
 def test_an_export_follows_links_keeps_rights_and_leaves_devices_alone(full, tmp_path):
     real = tmp_path / "real.jsonl"
-    real.write_text("{}")
+    real.write_text("")
     real.chmod(0o600)
     (tmp_path / "link.jsonl").symlink_to(real)
     full.export(tmp_path / "link.jsonl")
@@ -282,10 +282,10 @@ def test_what_is_no_export_says_so(other, tmp_path):
 
 def test_an_export_replaces_a_file_only_when_all_is_written(full, tmp_path):
     path = tmp_path / "a.jsonl"
-    path.write_text('{"precious": 1}')
+    path.write_text(precious := '{"space": {}, "exportedAt": "2026"}')
     with pytest.raises(NotFound, match="user:nobody holds nothing"):
         full.space(user="nobody").export(path)
-    assert path.read_text() == '{"precious": 1}'
+    assert path.read_text() == precious
     assert not list(tmp_path.glob("*.part"))
     with pytest.raises(StoreUnavailable, match="cannot write"):
         full.export(tmp_path / "no" / "folder.jsonl")
@@ -300,6 +300,10 @@ def test_an_export_never_takes_the_place_of_something_else(full, tmp_path, forma
         with pytest.raises(InvalidInput, match=r"m\.db is there already, and is no export"):
             space.export(store, format=format)
         assert [one.content for one in space.list().items] == ["Ilse lives in Turku."]
+    package = tmp_path / "package.json"
+    package.write_text('{"name": "x"}')
+    with pytest.raises(InvalidInput, match=r"package\.json is there already"):
+        full.export(package)
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Ilse,")
     with pytest.raises(InvalidInput, match=r"letter\.txt is there already"):

@@ -1,22 +1,43 @@
-"""What held at a time that is past, where a question asks for that."""
+"""What held at a time that is past, where a question asks for that: it is told beside what is so now."""
 
 from datetime import datetime
 
 from perdure.deps import Deps
-from perdure.domain.memory import State
+from perdure.domain.memory import Memory, State
+from perdure.domain.plan import Plan
+from perdure.domain.times import from_ms, to_ms
 from perdure.extraction.language import USER
 from perdure.extraction.pairing import start_of
+from perdure.extraction.slots import roles
 from perdure.gateways import rows
+from perdure.gateways.filters import Selection
 from perdure.ports import Transaction
 
 
-def held_at(tx: Transaction, deps: Deps, query: str, moment: datetime) -> bool:
-    """Tell whether a statement about the user that is over now gave at a moment the value of a slot that a question
-    asks for.
+def held(tx: Transaction, deps: Deps, query: str, asked: Plan, seen: Selection, now: datetime) -> list[Memory]:
+    """Return the statements about the user that are over now and gave, at the end of the one past time that a question
+    in the past names, the value of a slot that it asks for: where did I live in March?
+
+    Nothing where it names somebody else; of what the question may see (`seen`), and no more.
     """
+    past = [one for one in asked.periods if one.end_ms <= to_ms(now)]
+    if asked.then or not asked.past or len(past) != 1 or len(asked.periods) != 1:
+        return []
+    others = roles(query) or any(one.type == "person" for one in deps.extract_entities(query))
+    if others or _ASKER.isdisjoint(asked.words):
+        return []
+    moment = from_ms(past[0].end_ms - 1)
     known = (one for key in sorted(deps.slots.asked(query)) for one in rows.under_key(tx, key))
-    return any(
-        start_of(one) <= moment < one.valid_until
-        for one in known
-        if one.state is State.DEPRECATED and one.valid_until is not None and one.attributes.get("subject", USER) == USER
-    )
+    return [one for one in known if _gave_way(one) and seen.matches(one) and _holds(one, moment)]
+
+
+_ASKER = frozenset("i we my our".split())
+
+
+def _gave_way(memory: Memory) -> bool:
+    own = memory.attributes.get("subject", USER) == USER
+    return own and memory.state is State.DEPRECATED and memory.retired_at is None
+
+
+def _holds(memory: Memory, moment: datetime) -> bool:
+    return memory.valid_until is not None and start_of(memory) <= moment < memory.valid_until

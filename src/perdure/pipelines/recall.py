@@ -24,7 +24,7 @@ from perdure.domain.quick import quick
 from perdure.domain.ranking import boosts
 from perdure.domain.relevance import around, aside, coverage, goes_on, relevance, strays, term_weights, told, unsaid
 from perdure.domain.space import SpaceRef
-from perdure.domain.times import from_ms, to_ms
+from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
 from perdure.extraction.slots import roles
@@ -89,9 +89,6 @@ def recall(deps: Deps, ref: SpaceRef, question: Question) -> Recall:
         )
         if tx is not None and wanted is not None:
             asked = asked or _plan(tx, deps, question, wanted, now)
-            if (moment := _held(tx, deps, question, asked, now)) is not None:
-                question = replace(question, as_of=moment)
-                wanted = scope(deps, ref, question) or wanted
             watch.lap("plan")
             sight = look(tx, deps, wanted)
             watch.lap("sight")
@@ -155,20 +152,6 @@ def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: d
     return introducing(asked, people(tx, deps, meant, look(tx, deps, wanted)), policy=lexical)
 
 
-def _held(tx: Transaction, deps: Deps, question: Question, asked: Plan, now: datetime) -> datetime | None:
-    """Return the moment that a question about a time that is past means, where it asks for a slot which had another
-    value at its end: where did I live in March?
-    """
-    past = [one for one in asked.periods if one.end_ms <= to_ms(now)]
-    present = question.as_of is None and question.known_at is None
-    if not present or asked.then or not asked.past or len(past) != 1 or len(asked.periods) != 1:
-        return None
-    from perdure.pipelines.held import held_at  # few questions name a time that is past
-
-    end = from_ms(past[0].end_ms - 1)
-    return end if held_at(tx, deps, question.text, end) else None
-
-
 def _embed(deps: Deps, asked: Plan, query: str) -> tuple[Floats | None, tuple[str, ...]]:
     """Return (2, dimension): the question without the speakers it names, and with the names of those whom it means by
     what they are to the user, which ranks; and as it is, which judges.
@@ -208,7 +191,9 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     judged = enumerate(best[: deps.policy.recall.judged])
     surest = max((sure for at, (_, sure) in judged if at not in told), default=0.0)
     room = Room(deps, question, answer)
-    hits = _hits(found, [ranked[at] for at in packed(deps, question, best, k, room, told)])
+    past = [one for one in _past(search, now, best=ranked[0].score if ranked else 1.0) if room.takes(one.memory)][:k]
+    hits = [*past, *_hits(found, [ranked[at] for at in packed(deps, question, best, k - len(past), room, told)])]
+    surest = max((surest, *(one.relevance for one in past)))
     shown = [hit for hit in hits if hit.relevance >= answer.threshold]
     search.watch.lap("hits")
     served = arms.vector is not None
@@ -447,6 +432,21 @@ def _relevance(
     if arms.plan.then and not arms.plan.terms:
         sure = np.maximum(sure, np.float32(policy.asked))
     return np.where(found.elsewhen[order], sure * np.float32(policy.elsewhen), sure)
+
+
+def _past(search: _Search, now: datetime, *, best: float) -> list[Hit]:
+    """Return what held at a time that is past, where the question asks for that, as sure as what fills a slot."""
+    if not search.sight.moment.present or not search.plan.periods or not len(search.sight.outline.hidden):
+        return []
+    from perdure.pipelines.held import held  # few questions name a time that is past
+
+    sure = max(search.deps.policy.relevance.asked, _threshold(search.deps, search.question))
+    seen = search.sight.asked.selection()
+    found = held(search.tx, search.deps, search.question.text, search.plan, seen, now)
+    return [
+        Hit(memory=one, score=best, relevance=sure, why={"key": {"rank": 1, "score": 1.0}, "boosts": {}})
+        for one in found
+    ]
 
 
 def _hits(found: _Candidates, kept: Sequence[_Ranked]) -> list[Hit]:

@@ -21,7 +21,8 @@ def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory
     """Yield, as statements of their own, what those go on telling of which a new one retires a part: where somebody who
     liked tea and coffee does not like coffee any more, that they like tea.
 
-    Each is of the same message as what it is left of, and has held as long.
+    Each is of the same message as what it is left of, and has held as long; that is a source of it as well, so that it
+    is erased with both.
     """
     for known in retired:
         if known.state is not State.ACTIVE or known.kind is Kind.TASK:
@@ -34,12 +35,14 @@ def remaining(tx: Transaction, deps: Deps, new: Memory, retired: Iterable[Memory
         attributes = {name: one for name, one in known.attributes.items() if name not in OF_WORDS}
         if known.key in values:
             attributes["value"] = values[known.key]
+        taken = known.key not in values or new.key == known.key
         memory = replace(
             known,
             id=deps.new_id(),
             content=text,
-            key=None if known.key in deps.slots.single and known.key not in values else known.key,
+            key=None if known.key in deps.slots.single and taken else known.key,
             attributes=attributes,
+            source_ids=(*known.source_ids, known.id),
             superseded_by=None,
         )
         yield Add(memory=memory, mentions=deps.extract_entities(text), reason=f"what is left of {known.id}")

@@ -69,9 +69,10 @@ def export(
 
 
 def _replaceable(path: Path) -> bool:
-    """Tell whether a file may give way to an export: one, or any JSON, or nothing is in it."""
+    """Tell whether a file may give way to an export: one, or the document of one, or nothing is in it."""
     with path.open("rb") as file:
-        return file.read(_HEAD).lstrip()[:1] in (b"{", b"") or is_export(path)
+        head = file.read(_HEAD)
+    return not head.strip() or (head.lstrip()[:1] == b"{" and b'"exportedAt"' in head) or is_export(path)
 
 
 def _written(path: Path, make: Make) -> list[Transferred]:
