@@ -75,9 +75,9 @@ def test_what_was_told_later_of_then_and_what_is_asked_of_others_is_not_hidden(m
     me.observe("In March I also worked at Cog for two weeks.", role="user", session="x")
     me.observe("My cousin Ilka worked at Lumen in March.", role="user", session="x")
     assert any("Cog" in one for one in shown(me.recall("where did I work in March?")))
-    found = shown(me.recall("where did Ilka work in March?"))
-    assert found[0] == "My cousin Ilka worked at Lumen in March"
-    assert not any("Brandt" in one for one in found)
+    answer = me.recall("where did Ilka work in March?")
+    assert shown(answer)[0] == "My cousin Ilka worked at Lumen in March"
+    assert "(until" not in answer.to_prompt()
 
 
 @pytest.mark.parametrize("asked", ["where do I work?", "where did I work in July?", "where did I work in 2024?"])
