@@ -90,3 +90,9 @@ def test_a_message_is_not_told_beside_the_statements_that_have_all_its_words(me)
     lines = me.recall("what do I keep, and which colour is my bike?").to_prompt()
     assert "I keep bees" in lines
     assert "you know" not in lines
+
+
+def test_a_time_behind_what_a_talk_was_about_belongs_to_that(me):
+    me.observe("I booked a trip to Kyoto for August next year", role="user", session="y")
+    answer = me.recall("what did I tell you about my trip to Kyoto in August?")
+    assert shown(answer)[0].startswith("I booked a trip to Kyoto")

@@ -82,9 +82,9 @@ def plan(
     said = words(query)
     times = periods(query, now_ms=now_ms, tz=tz)
     talk = _TALK.match(query[:LONGEST_QUERY])
-    then = talk is not None and bool(times)
-    about = said if talk is None else [one for one in words(query[talk.end() :]) if not then or one not in _WHILES]
+    about, then = _about(query, talk, said) if talk is not None else (said, False)
     every = [] if then and STOP_WORDS.issuperset(about) else content_terms(about)
+    then = then and bool(times)
     long = policy.keyphrases and len(every) >= policy.long
     key = {one for phrase in phrases(query, policy) for one in query_terms(phrase)} if long else ()
     own = [*dict.fromkeys((*every[-policy.query_terms :], *key))]
@@ -110,6 +110,18 @@ def plan(
         inquiry=_INQUIRY.match(short) is not None,
         wonder=_WONDER.match(short) is not None,
     )
+
+
+def _about(query: str, talk: re.Match[str], said: list[str]) -> tuple[list[str], bool]:
+    """Return the words for what a talk was about, and whether the time that a question names is that of the talk: it is
+    where it stands before that, or alone: what did I say last week about Rome?, but: about the trip to Rome in May.
+    """
+    rest = query[talk.end() :]
+    when, told, topic = ("", "", rest) if talk["about"] else rest.partition(" about ")
+    if told:
+        return words(topic), True
+    left = [word for word in words(topic or when) if word not in _WHILES]
+    return (left, True) if STOP_WORDS.issuperset(left) else (words(rest) or said, False)
 
 
 def standing_in(
@@ -198,7 +210,8 @@ _TALK: Final = re.compile(
     r"\W*(?:(?:so|and|ok|okay|hey|hi|please|well|remind me|tell me|do you (?:know|remember)|can you tell me)\W+)*"
     r"what (?:all |else |exactly )?(?:did|have|had|has|was|were) (?:i|we|you and i)(?: been)?(?: (?:ever|just|last))?"
     r" (?:sa(?:y(?:ing)?|id)|t(?:ell(?:ing)?|old)|talk(?:ing|ed)?|chat(?:ting|ted)?|sp(?:eak(?:ing)?|oke(?:n)?)"
-    r"|discuss(?:ing|ed)?|mention(?:ing|ed)?|complain(?:ing|ed)?)\b(?: (?:to |with )?(?:you|me)\b)?(?: about\b)?",
+    r"|discuss(?:ing|ed)?|mention(?:ing|ed)?|complain(?:ing|ed)?)\b(?: (?:to |with )?(?:you|me)\b)?"
+    r"(?P<about> about\b)?",
     re.IGNORECASE,
 )
 """Asks what was said, where these words are not what that was about: what did we talk about in May?"""

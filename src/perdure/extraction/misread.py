@@ -37,12 +37,15 @@ def _works(row: Sequence[Token], start: int, end: int, language: Language) -> bo
     return (by_trade or placed) and _LEARNING.isdisjoint(head)
 
 
-def _does(row: Sequence[Token], start: int, _end: int, language: Language) -> bool:
-    """Tell whether somebody is doing something rather than being it: taking the cat to the vet."""
-    word = row[start].word
+def _does(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether somebody is doing something rather than being it: taking the cat to the vet, not managing editor."""
+    word, role = row[start].word, language.values["role"]
     stem = word.removesuffix("ing")
     does = stem != word and any(map(verb_of, (stem, f"{stem}e", stem[:-1])))
-    return does and row[start - 1].word in _BEING and word not in language.values["role"].words
+    if not does or row[start - 1].word not in _BEING or word in role.words:
+        return False
+    behind = row[start + 1].word if start + 1 < end else ""
+    return not (behind in role.words or behind.endswith(role.suffixes))
 
 
 def _seated(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:

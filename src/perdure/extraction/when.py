@@ -136,7 +136,7 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
     )
 
 
-_OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if".split())
+_OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if starts begins start begin".split())
 _BEING: Final = frozenset("is are meets meet goes go runs starts begins gets comes happens".split())
 _US_DO: Final = (["i"], ["we"])
 _AGAIN: Final = frozenset("take go get do have".split())
