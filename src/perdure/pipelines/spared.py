@@ -21,8 +21,9 @@ _TREATED: Final = frozenset(
     """.split()
 )
 _HARMLESS: Final = re.compile(
-    r"\b(?:lives?|works?|teach(?:es)?|stud(?:y|ies)|plays?|keeps?|owns?|drives?|speaks?|collects?|sings?|paints?|bakes?"
-    r"|comes? from|was born|(?:is|am|are) (?:called|named|from|married)|(?:is|am|are)(?: also)? an? [a-z]+)\b",
+    r"\b(?:lives?|works?|teach(?:es)?|stud(?:y|ies)|plays?|keeps?|runs? an?|owns?|drives?|speaks?|collects?|sings?"
+    r"|paints?|bakes?|comes? from|was born)\b"
+    r"|(?:\b(?:is|am|are)|['’](?:s|m|re))(?: also)? (?:called|named|from|married|an? [a-z]+)\b",
     re.IGNORECASE,
 )
 """What is kept of somebody beside their health: where they live, what they do, who they are. Of the rest one cannot be
