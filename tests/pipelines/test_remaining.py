@@ -45,6 +45,16 @@ def told(space, *messages: str) -> list[str]:
          "My cousin Rolf is allergic to bees"),
         ("I row on Mondays and Saturdays.", "I don't row on Mondays any more.", "I row on Saturdays"),
         ("I have lessons on Monday and Friday.", "The Friday lesson is cancelled.", "I have lessons on Monday"),
+        ("I subscribe to Trove, Lumen and the Herald.", "I cancelled Lumen.", "I subscribe to Trove and the Herald"),
+        ("We keep geese, ducks and a ram.", "The ram died.", "We keep geese and ducks"),
+        ("I'm learning Finnish and Danish.", "I've stopped learning Danish.", "I'm learning Finnish"),
+        ("My kids speak Frisian and Danish.", "My kids don't speak Danish any more.", "My kids speak Frisian"),
+        ("Ole and Rune work at Ferro.", "Rune doesn't work at Ferro any more.", "Ole works at Ferro"),
+        ("My aunt Ida and my uncle Olli live in Vaasa.", "Olli moved to Oulu.", "My aunt Ida lives in Vaasa"),
+        ("I have the keys to the mill and the boathouse.", "I handed back the mill keys.",
+         "I have the keys to the boathouse"),
+        ("I drink either cider or mead.", "I don't drink mead any more.", "I drink cider"),
+        ("I borrowed a saw and a ladder from Per.", "I returned the ladder.", "I borrowed a saw from Per"),
         ("Ich spreche Dänisch und Polnisch.", "Ich spreche kein Polnisch mehr.", "Ich spreche Dänisch"),
     ],
 )  # fmt: skip
@@ -66,6 +76,20 @@ def test_what_is_not_over_goes_on(space, before, over, left):
 )
 def test_what_is_one_thing_goes_as_a_whole(space, before, after):
     assert told(space, before, after) == [after.rstrip(".")]
+
+
+@pytest.mark.parametrize(
+    ("before", "over"),
+    [
+        ("I like pie and mash.", "I don't like mash any more."),
+        ("I like War and Peace.", "I hate war."),
+        ("I learn Danish and she learns Dutch.", "I stopped learning Danish."),
+        ("I like rowing and Ida likes sailing.", "I don't like rowing any more."),
+        ("I lent my saw and drill to Per.", "Per gave the drill back."),
+    ],
+)
+def test_what_cannot_be_parted_stays_as_a_whole(space, before, over):
+    assert before.rstrip(".") in told(space, before, over)
 
 
 def test_what_is_left_has_held_as_long_and_has_the_source(space, clock):

@@ -7,11 +7,10 @@ from typing import Final
 
 from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import PREPOSITIONS, WE
+from perdure.extraction.closed import WE
 from perdure.extraction.compare import restates
 from perdure.extraction.endings import over, phrases
 from perdure.extraction.meanings import base, lexicon
-from perdure.extraction.numerals import is_number
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
 
@@ -26,11 +25,9 @@ def amends(clause: Clause, said: str) -> bool:
     words = clause.words
     if words[:3] in _LACKS:
         return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
-    if words[0] in WE and words[1:3] in _BACK and not _placed(words[3:5]):
-        return False  # I'm back in a minute
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
         return False
-    if not (_tells(words) or _resumes(words)):
+    if not (_tells(words) or _resumes(words) or _back(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
     return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
@@ -90,13 +87,12 @@ def _signs() -> dict[str, tuple[tuple[str, ...], ...]]:
     return {first: tuple(some) for first, some in found.items()}
 
 
-def _placed(words: Sequence[str]) -> bool:
-    """Tell whether words lead to what somebody is back at: on Loom, in the office."""
-    return len(words) > 1 and words[0] in PREPOSITIONS and words[1] not in _SHORTLY and not is_number(words[1])
+def _back(words: Sequence[str]) -> bool:
+    """Tell whether words say that somebody else, or something, is here again: my boss is back."""
+    return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
 
 
-_BACK: Final = frozenset(product(("am", "are"), ("back",)))
-_SHORTLY: Final = frozenset("a an about around few no".split())
+_HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))
 _TOWARDS: Final = frozenset(product(_COMMON, ("up", "down", "back", "forward")))

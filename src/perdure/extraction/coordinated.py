@@ -48,6 +48,8 @@ _DETERMINER: Final = "determiner"
 _POINTING: Final = frozenset("it them him himself herself itself themselves".split())
 """What points to what stands before it: I bake bread and sell it."""
 _DOING: Final = frozenset({"he", "she", "they"})
+_WE_TWO: Final = frozenset({"we", "they", "i"})
+"""Who with somebody else are, or are engaged, as two: that is not told of each."""
 _MAY: Final = frozenset("can could will would should must may might".split())
 _ALSO: Final = frozenset("also then now sometimes just only still even usually often always never".split())
 
@@ -129,15 +131,16 @@ def unparted(text: str, told: str) -> bool:
     at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
     if at is None or (line[at - 1].capital and line[at + 1].capital and words[at - 2] in PREPOSITIONS):
         return False
-    if _kind(words[at - 2]) == _DETERMINER and _kind(words[at + 1]) is None and not words[-1].endswith("s"):
+    if words[at - 2] in ARTICLES and _kind(words[at + 1]) is None and not words[-1].endswith("s"):
         return False
     verb = _verb(words, len(words))
     before, behind = (words[verb + 1 : at], words[at + 1 :]) if verb < at else (words[:at], words[at + 1 : verb])
-    if not behind or behind[0] == "back" or not _POINTING.isdisjoint(behind):
+    if not behind or behind[0] in ("back", "i") or before[-1:] == ["i"] or not _POINTING.isdisjoint(behind):
         return False
-    if not _POINTING.isdisjoint(one.word for one in tokens(told)):
+    spoken_of = {one.word for one in tokens(told)}
+    if "not" in spoken_of and not _POINTING.isdisjoint(spoken_of):
         return True
-    said = frozenset(query_terms(told))
+    said = frozenset(query_terms(told)).difference(query_terms(words[verb]))
     one, other = (frozenset(query_terms(" ".join(some))) for some in (before, behind))
     return said.isdisjoint(one - other) is not said.isdisjoint(other - one)
 
@@ -207,17 +210,17 @@ def _subjects(text: str, line: Sequence[Token], at: int, verb: int) -> Iterator[
     """Yield the one way to read of several who do the same: Kim and Lou work there; nothing where a name explains."""
     words = [one.word for one in line]
     named = words[0] in OWN and any(one.capital for one in line[1:at]) and words[at + 1] not in OWN
-    if named or any(one in PREPOSITIONS or one == "," for one in words[:verb]) or not {"we", "they"}.isdisjoint(words):
+    if named or any(one in PREPOSITIONS or one == "," for one in words[:verb]) or not _WE_TWO.isdisjoint(words):
         return
     who = (text[: line[at - 1].end], text[line[at + 1].start : line[verb - 1 - (words[verb - 1] in _BOTH)].end])
     rest, does = text[line[verb].end :].rstrip(" .!"), line[verb].word
-    yield _Reading(before="", each=tuple(f"{one} {_of_one(does, one)}{rest}" for one in who), joint=line[at].text)
+    yield _Reading(before="", each=tuple(f"{one} {_of_one(does)}{rest}" for one in who), joint=line[at].text)
 
 
-def _of_one(verb: str, who: str) -> str:
+def _of_one(verb: str) -> str:
     """Return a verb as one does it who does it with others: they work, Kim works."""
-    if who == "I" or past(verb) or verb in _MAY or (verb not in _ONE and verb_of(verb) != verb):
-        return {"are": "am"}.get(verb, verb) if who == "I" else verb
+    if past(verb) or verb in _MAY or (verb not in _ONE and verb_of(verb) != verb):
+        return verb
     if verb in _ONE:
         return _ONE[verb]
     if verb.endswith(("s", "sh", "ch", "x", "o")):

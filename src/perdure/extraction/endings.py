@@ -382,8 +382,11 @@ def _parted_by_first() -> dict[str, _Ways]:
 
 
 def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
-    """Return the phrases that say so, as stems; `loose`: those that end whatever speaks of the thing."""
-    return tuple(phrase for some in _by_lead().values() for how, phrase in some if how.loose or not loose)
+    """Return the phrases that say so, as stems, but those of what was away; `loose`: those that end whatever speaks of
+    the thing.
+    """
+    known = (one for some in _by_lead().values() for one in some)
+    return tuple(phrase for how, phrase in known if not how.away and (how.loose or not loose))
 
 
 @cache
