@@ -60,8 +60,14 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return found
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(old.content, new.content)):
         return unsure(why)
-    whole = unparted(old.content, new.content) and _left(old, new, same=same, check=check) is None
-    return unsure("a part of it may be over") if whole else found
+    return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found
+
+
+def inseparable(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> bool:
+    """Tell whether a statement tells of several things of which another one ends at most one, and nobody can tell what
+    of it holds still.
+    """
+    return unparted(old.content, new.content) and _left(old, new, same=same, check=check) is None
 
 
 def _otherwise(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:

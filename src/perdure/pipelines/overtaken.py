@@ -8,7 +8,7 @@ from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Kind, Memory, State, gives_way, present_for
 from perdure.domain.text import normalise
-from perdure.extraction.compare import Said, compare
+from perdure.extraction.compare import Said, compare, inseparable
 from perdure.extraction.endings import ended, over
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
 from perdure.extraction.pairing import of_another, own_speaker, start_of, was_heard
@@ -142,7 +142,7 @@ def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Me
         found = overtakes(new, memory.content)
         if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
             found = float(ended(memory.content, new.text, key=memory.key))
-        if found:
+        if found and not inseparable(Said(content=memory.content), Said(content=new.text)):
             sure[id_] = found
     best = [known[id_] for id_, found in sure.items() if found == max(sure.values())]
     messages = {source for one in best for source in one.source_ids}
