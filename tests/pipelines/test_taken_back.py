@@ -349,3 +349,36 @@ def test_that_leads_in_what_is_to_be_kept(me, command, kept):
 )
 def test_since_when_belongs_to_what_is_so_and_a_question_needs_no_mark(me, told, kept):
     assert talk(me, told) == kept
+
+
+@pytest.mark.parametrize(
+    ("before", "between", "command"),
+    [
+        ("I live in Hvar", "> Shall I export the spreadsheet?", "no, don't store that"),
+        ("Remember that I live in Hvar", "> Want me to keep the branch as well?", "please don't keep it"),
+        ("I live in Hvar", "> Your draft has 900 words.", "don't save it"),
+        ("I live in Hvar", "> How long have you been there?", "don't record that"),
+        ("Ich wohne in Kiel", "> Soll ich den Ordner anlegen?", "Speicher das bitte nicht"),
+    ],
+)
+def test_what_is_not_to_be_saved_may_be_what_the_assistant_spoke_of(me, before, between, command):
+    assert talk(me, before, between, command) == {before.removeprefix("Remember that ")}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ("I live in Hvar", "> Lovely island!", "please don't save that"),
+        ("I live in Hvar", "> Shall I remember that?", "no, don't store it"),
+        ("I live in Hvar", "that was off the record, by the way"),
+        ("I live in Hvar", "don't keep that last message"),
+        ("I live in Hvar", "> Your draft has 900 words.", "scratch that"),
+        ("Ich wohne in Kiel", "> Schön dort!", "Merk dir das bitte nicht"),
+    ],
+)
+def test_else_it_is_what_the_user_said_last(me, told):
+    assert talk(me, *told) == set()
+
+
+def test_a_question_whether_it_was_takes_nothing_back(me):
+    assert talk(me, "I live in Hvar", "was that off the record?") == {"I live in Hvar"}

@@ -23,8 +23,9 @@ class ForgetThis:
     An empty text that is whole means everything; `last`: what the user said right before, whatever it was;
     `kept`: the last that was kept. `said`: the text is a statement that is denied or over. `perhaps`: it may be
     about something else than the memory, and counts only where something kept is just that. `pronoun`: all that is said
-    of what is meant, which the assistant named right before, if anybody did. `before`: what is
-    said right before it, where the text points there: "that meeting"; `when`: the words for when it was said.
+    of what is meant, which the assistant named right before, if anybody did; with `last`, it may be of something else.
+    `before`: what is said right before it, where the text points there: "that meeting"; `when`: the words for when it
+    was said.
     [start, end) is where a message says it, 0 when none does.
     """
 

@@ -52,6 +52,8 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
     only = len(piece.sentences) == 1 and not piece.sentences[0].asks
     if only and piece.match(tongue, "last", start, piece.sentences[0].end):
         return [ForgetThis(text="", last=True, end=len(piece.text))], piece.sentences[0].end
+    if only and piece.match(tongue, "bare", start, piece.sentences[0].end):
+        return [ForgetThis(text="", last=True, pronoun="it", end=len(piece.text))], piece.sentences[0].end
     sentence = piece.sentences[place]
     places = positions(piece, tongue, sentence, start) if piece.may("lastkept") else ()
     if any(piece.match(tongue, "lastkept", at, sentence.end) for at in places) and not hypothetical(

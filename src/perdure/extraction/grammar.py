@@ -55,6 +55,9 @@ TEMPLATES: Final = {
     "waived": rf"{_LEAD}<waive.whole>",
     "waivedhere": r"(?<![\w'])<waive.anywhere>",
     "private": r"(?<![\w'])<waive.private>",
+    # What can be stored but in the memory, and what the assistant offers to remember.
+    "storable": r"(?<!\w)(?:<waive.thing>|<waive.written>)(?!\w)",
+    "offered": r"(?<!\w)<waive.offered>(?!\w)",
     "supposed": r"\b<guards.supposed>(?!\w)",
     "reported": r"(?<!\w)<guards.reported>(?!\w)",
     "reporter": r",\s*(?:(?!(?:i|as|like)\b)[\w'-]+ ){0,4}<guards.reporter>(?! <guards.carried>)"
@@ -92,6 +95,7 @@ TEMPLATES: Final = {
     "pair": r"(?P<own>\s*<forget.mine>\s+)(?P<first>\w+)\s+<forget.conj>\s+(?P<second>\w+)\s+(?P<head>\w+s)[\s.!,]*$",
     "anaphor": rf"{_OBJECT}<forget.anaphor>\s",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
+    "bare": rf"{_LEAD}{_PLEASE}<forget.bare>{_TAIL}",
     "lastkept": rf"{_ASKED}<forget.lastkept>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
@@ -135,7 +139,8 @@ TEMPLATES: Final = {
 
 LEADING: Final = (
     "open", "point", "after", "waived", "waivedhere", "private", "verb", "forgetafter", "passive", "wished", "unwished",
-    "needless", "leaves", "it", "last", "lastkept", "itthen",
+    "needless", "leaves", "it", "last", "bare", "lastkept",
+    "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
 ANSWERS: Final = ("yes", "no")

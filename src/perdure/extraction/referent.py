@@ -6,7 +6,7 @@ from typing import Final
 
 from perdure.extraction.called import capitals
 from perdure.extraction.command import ForgetThis
-from perdure.extraction.language import fold
+from perdure.extraction.language import fold, language, tongues
 from perdure.extraction.likeness import every, wording
 
 _ONE: Final = frozenset({"him", "her", "he", "she"})
@@ -23,10 +23,13 @@ _SENTENCES: Final = 2
 
 
 def referred(one: ForgetThis, asked: str | None) -> ForgetThis | None:
-    """Return a command with what its pronoun means; None where the assistant named nothing, or more than one."""
-    if not one.pronoun:
+    """Return a command with what its pronoun means; None where the assistant named nothing, or more than one.
+
+    What the user said last is meant by "don't save it" unless the assistant spoke of something else to save since.
+    """
+    if not one.pronoun or (one.last and not _otherwise(asked or "")):
         return one
-    if not asked:
+    if not asked or one.last:
         return None
     here = wording(asked)
     said = fold(asked.strip())
@@ -46,3 +49,12 @@ def referred(one: ForgetThis, asked: str | None) -> ForgetThis | None:
     }
     people = [text for name, text in names.items() if not any(set(name) < set(other) for other in names)]
     return replace(one, text=people[0], whole=True) if len(people) == 1 else None
+
+
+def _otherwise(asked: str) -> bool:
+    """Tell whether what the assistant said gives "it" something else to mean than what the user said last."""
+    folded = fold(asked)
+    known = [language(code) for code in dict.fromkeys(("en", *tongues(asked)))] if asked else []
+    if any(one.pattern("storable").search(folded) for one in known):
+        return True
+    return "?" in folded and not any(one.pattern("offered").search(folded) for one in known)
