@@ -382,3 +382,80 @@ def test_else_it_is_what_the_user_said_last(me, told):
 
 def test_a_question_whether_it_was_takes_nothing_back(me):
     assert talk(me, "I live in Hvar", "was that off the record?") == {"I live in Hvar"}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I don't want you to record that. I pawned the ring",
+        "I don't want this stored: I pawned the ring",
+        "I'd rather you didn't log this, but I pawned the ring",
+        "I pawned the ring. Would you please not write this down?",
+        "Don't you dare note this down: I pawned the ring",
+        "This must not be recorded. I pawned the ring",
+        "Not to be kept: I pawned the ring",
+        "I pawned the ring, keep that out of your notes",
+        "don't keep any notes of this, I pawned the ring",
+        "dont record this my landlord owes me 400",
+        "please do not log: I pawned the ring",
+        "I pawned the ring. It stays off the record of course.",
+        "I pawned the ring, don't put that in your notes",
+        "Dies darf nicht notiert werden: ich habe den Ring versetzt",
+        "Ich will nicht, dass du dir das merkst. Ich wohne in Kiel",
+        "Nicht aufschreiben: ich wohne in Kiel",
+        "No registres eso: vivo en Vigo",
+        "Vivo en Vigo. No quiero que lo anotes.",
+        "Ne conserve pas cela, je vis à Lyon",
+        "Je ne souhaite pas que vous gardiez ceci. Je vis à Lyon",
+        "à ne pas noter : je vis à Lyon",
+        "Niet onthouden: ik woon in Gent",
+        "Ik woon in Gent, sla dat niet op.",
+        "Non annotarlo: vivo a Lecce",
+    ],
+)
+def test_there_are_many_ways_to_ask_that_it_is_not_kept(me, told):
+    assert talk(me, told) == set()
+    assert me.list(kind="episode", state="active").items == ()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Je ne note pas mes dépenses, je vis à Lyon",
+        "Ma fille ne garde pas ses jouets",
+        "Ne garde pas ça au soleil",
+        "Meine Uhr kann sich das nicht merken",
+        "Ich will mir das nicht notieren",
+        "No lo guardes en el garaje",
+        "Ik kan dat niet onthouden, ik woon in Gent",
+        "The mayor and I talked off the record",
+        "Banks never go off the record",
+        "I'd never write this down",
+        "Our neighbours don't keep that",
+        "He'd rather you didn't save this",
+        "I don't want you to store this barrel",
+        "I don't want this kept in the attic",
+        "Could you please not save this clip in the cloud?",
+        "Why should this not be recorded?",
+        "The minutes say this is not to be kept in the hall",
+    ],
+)
+def test_what_only_tells_of_keeping_hides_no_message(me, told):
+    assert me.observe(told).memories[0].state == "active"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Don't save it on the server. I live in Hvar.",
+        "Don't keep it in the cellar! I live in Hvar.",
+        "Don't record the call. I live in Hvar.",
+        "please don't keep the pictures in the shed, I live in Hvar",
+    ],
+)
+def test_what_is_said_of_other_places_leaves_what_is_told_beside_it(me, told):
+    assert "I live in Hvar" in {one.rstrip(".") for one in talk(me, told)}
+
+
+def test_a_polite_question_takes_back_what_was_said_last(me):
+    assert talk(me, "I live in Hvar", "Could you please not save that?") == set()

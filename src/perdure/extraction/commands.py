@@ -58,7 +58,9 @@ def _private(folded: str, tongue: Language) -> Iterator[int]:
         begin = max(folded.rfind(mark, 0, found.start()) for mark in _MARKS) + 1
         ends = _END.search(folded, found.end())
         asks = ends is not None and ends[0] in "?？"
-        if not asks and not tongue.pattern("reported").search(folded, begin, found.start()):
+        if (not asks or remembering.begs(found)) and not tongue.pattern("reported").search(
+            folded, begin, found.start()
+        ):
             yield found.start()
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from perdure.extraction.command import ForgetThis
 from perdure.extraction.language import CODES, Language, fold, language
-from perdure.extraction.remembering import hypothetical, positions
+from perdure.extraction.remembering import begs, hypothetical, positions
 from perdure.extraction.scene import Scene, Sentence
 
 _EDGE: Final = " \t\n,;:.!?–—-…\"'“”„«»。！？、，「」"
@@ -49,11 +49,8 @@ class _Span:
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
-    only = len(piece.sentences) == 1 and not piece.sentences[0].asks
-    if only and piece.match(tongue, "last", start, piece.sentences[0].end):
-        return [ForgetThis(text="", last=True, end=len(piece.text))], piece.sentences[0].end
-    if only and piece.match(tongue, "bare", start, piece.sentences[0].end):
-        return [ForgetThis(text="", last=True, pronoun="it", end=len(piece.text))], piece.sentences[0].end
+    if len(piece.sentences) == 1 and (last := _last(piece, tongue, start)) is not None:
+        return [last], piece.sentences[0].end
     sentence = piece.sentences[place]
     places = positions(piece, tongue, sentence, start) if piece.may("lastkept") else ()
     if any(piece.match(tongue, "lastkept", at, sentence.end) for at in places) and not hypothetical(
@@ -70,6 +67,17 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
             break
         found, end = found + more, last
     return found, end
+
+
+def _last(piece: Scene, tongue: Language, start: int) -> ForgetThis | None:
+    """Read what takes back what the user said last, which "it" need not mean: "don't save it"."""
+    sentence = piece.sentences[0]
+    if not sentence.asks and piece.match(tongue, "last", start, sentence.end):
+        return ForgetThis(text="", last=True, end=len(piece.text))
+    bare = piece.match(tongue, "bare", start, sentence.end)
+    if bare and (not sentence.asks or begs(bare)):
+        return ForgetThis(text="", last=True, pronoun="it", end=len(piece.text))
+    return None
 
 
 def _first(

@@ -54,8 +54,11 @@ TEMPLATES: Final = {
     # What makes it no command: a waiver, a supposition, somebody else's words, work on a text.
     "waived": rf"{_LEAD}<waive.whole>",
     "waivedhere": r"(?<![\w'])<waive.anywhere>",
-    "private": r"(?<![\w'])<waive.private>",
+    "private": rf"(?<![\w'])<waive.private>"
+    rf"|(?:^|(?<=[^\w\s'])|(?<=[^\w\s'] )|(?<=\n)|(?<!\S)(?=<waive.lead>{_END}))\s*"
+    rf"(?:(?:<waive.lead>|<remember.lead>){_END}[\s,]*){{0,3}}<waive.bidden>",
     # What can be stored but in the memory, and what the assistant offers to remember.
+    "stored": r"(?<!\w)(?<!your )(?<!about my )(?<!about our )(?<!about the )<waive.thing>(?!\w)",
     "storable": r"(?<!\w)(?:<waive.thing>|<waive.written>)(?!\w)",
     "offered": r"(?<!\w)<waive.offered>(?!\w)",
     "supposed": r"\b<guards.supposed>(?!\w)",
@@ -139,8 +142,7 @@ TEMPLATES: Final = {
 
 LEADING: Final = (
     "open", "point", "after", "waived", "waivedhere", "private", "verb", "forgetafter", "passive", "wished", "unwished",
-    "needless", "leaves", "it", "last", "bare", "lastkept",
-    "itthen",
+    "needless", "leaves", "it", "last", "bare", "lastkept", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
 ANSWERS: Final = ("yes", "no")

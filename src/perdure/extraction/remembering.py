@@ -49,15 +49,26 @@ def read(piece: Scene, tongue: Language, place: int, start: int, *, commanded: b
 
 
 def waived(piece: Scene, tongue: Language, sentence: Sentence) -> bool:
-    """Tell whether a sentence says that nothing shall be kept."""
+    """Tell whether a sentence says that nothing shall be kept, not that a file, a fridge or a meeting shall not."""
     places = positions(piece, tongue, sentence, sentence.start) if piece.may("waived") else ()
-    if any(piece.match(tongue, "waived", at, sentence.end) for at in places):
+    said = (at for at in places if piece.match(tongue, "waived", at, sentence.end))
+    if any(not (_stored(piece, tongue, sentence, at) or hypothetical(piece, tongue, sentence, [at])) for at in said):
         return True
-    if sentence.asks:
-        return False
     looked_for = [tongue.pattern(name) for name in ("waivedhere", "private") if piece.may(name)]
-    here = [found.start() for one in looked_for if (found := one.search(piece.plain, sentence.start, sentence.end))]
+    found = (one.search(piece.plain, sentence.start, sentence.end) for one in looked_for)
+    here = [one.start() for one in found if one and (not sentence.asks or begs(one))]
     return bool(here) and not hypothetical(piece, tongue, sentence, here)
+
+
+def begs(found: re.Match[str]) -> bool:
+    """Tell whether a question asks to keep nothing: "could you please not save this?"."""
+    return bool(found.groupdict().get("ask"))
+
+
+def _stored(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> bool:
+    """Tell whether a clause names what is stored elsewhere than in the memory, or where."""
+    mark = _BOUNDARY.search(piece.plain, at, sentence.end)
+    return tongue.pattern("stored").search(piece.plain, at, mark.start() if mark else sentence.end) is not None
 
 
 def hypothetical(piece: Scene, tongue: Language, sentence: Sentence, places: Iterable[int]) -> bool:
