@@ -459,3 +459,31 @@ def test_what_is_said_of_other_places_leaves_what_is_told_beside_it(me, told):
 
 def test_a_polite_question_takes_back_what_was_said_last(me):
     assert talk(me, "I live in Hvar", "Could you please not save that?") == set()
+
+
+def test_what_the_assistant_repeats_of_it_is_in_no_answer_either(me):
+    talk(me, "don't store this: my cousin Arvid is bankrupt", "> Poor Arvid! Is there a lawyer?")
+    assert me.list(kind="episode", state="active").items == ()
+    assert me.recall("is Arvid bankrupt?").hits == ()
+
+
+@pytest.mark.parametrize(
+    ("told", "stays"),
+    [
+        (("don't store this: my cousin Arvid is bankrupt", "> Understood, I will not store it."), 1),
+        (("my cousin Arvid is bankrupt", "> Poor Arvid!"), 2),
+        (("don't store this: my cousin Arvid is bankrupt", "> I see.", "Shall we go on?", "> Arvid was a king."), 3),
+    ],
+)
+def test_what_else_the_assistant_says_stays(me, told, stays):
+    talk(me, *told)
+    assert len(me.list(kind="episode", state="active").items) == stays
+
+
+def test_what_came_in_bulk_is_hushed_once_it_was_read():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        told = (("user", "Off the record: I lost the tender"), ("assistant", "Which tender?"), ("user", "Never mind."))
+        me.observe_many([{"role": role, "text": text, "session": "s"} for role, text in told])
+        engine.flush()
+        assert [one.content for one in me.list(kind="episode", state="active").items] == ["Never mind."]

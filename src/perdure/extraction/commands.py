@@ -52,7 +52,15 @@ def off_the_record(text: str) -> bool:
     return any(True for tongue in languages(folded) for _ in _private(folded, tongue))
 
 
-def _private(folded: str, tongue: Language) -> Iterator[int]:
+def told_in_private(text: str) -> str:
+    """Return a message without the words that say it is private."""
+    folded = fold(text)
+    for start, end in [found.span() for tongue in languages(folded) for found in _private(folded, tongue)]:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _private(folded: str, tongue: Language) -> Iterator[re.Match[str]]:
     """Yield where a text says in a language that it is private, in no question and in nobody else's words."""
     for found in tongue.pattern("private").finditer(folded):
         begin = max(folded.rfind(mark, 0, found.start()) for mark in _MARKS) + 1
@@ -61,7 +69,7 @@ def _private(folded: str, tongue: Language) -> Iterator[int]:
         if (not asks or remembering.begs(found)) and not tongue.pattern("reported").search(
             folded, begin, found.start()
         ):
-            yield found.start()
+            yield found
 
 
 _MARKS: Final = ".!?。！？\n"
@@ -108,7 +116,7 @@ def _in(whole: Scene, tongue: Language, able: frozenset[str]) -> tuple[Command, 
         found += remembers if remembers and not sure else [*forgets, *remembers]
         after = max(after, last, end)
         waived = waived or remembering.waived(piece, tongue, sentence)
-    private = [whole.offset + at for at in _private(whole.plain, tongue)] if found else []
+    private = [whole.offset + one.start() for one in _private(whole.plain, tongue)] if found else []
     sure = [one for one in found if not _doubtful(one)]
     if private and sure and all(isinstance(one, RememberThis) and _around(one, private) for one in sure):
         found, waived = [one for one in found if _doubtful(one)], True  # keep it to yourself and don't save it: …

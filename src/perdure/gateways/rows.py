@@ -217,6 +217,12 @@ def latest_said(tx: Transaction, session: str, *, within: int) -> list[tuple[int
     return [(seq, role, text, speaker) for seq, role, text, speaker in found]
 
 
+def put_aside_before(tx: Transaction, session: str, seq: int, *, within: int) -> str | None:
+    """Return what the user said right before a version in a session, where that was put aside."""
+    row = tx.one("rows_said_before", session_id=session, seq=seq, after=seq - within)
+    return row[0] if row is not None and row[1] == "user" and row[2] == State.SOFT_DELETED else None
+
+
 def statements(tx: Transaction, *, limit: int) -> list[Memory]:
     """Return up to `limit` active statements, in the order of their versions."""
     return [memory_of(row) for row in tx.all("rows_statements", limit=limit)]

@@ -41,6 +41,7 @@ from perdure.pipelines.before import Before
 from perdure.pipelines.correct import only_again, said_again, wrong
 from perdure.pipelines.few import keeps_few
 from perdure.pipelines.finish import end
+from perdure.pipelines.hush import echo, hushed
 from perdure.pipelines.marked import secret, veiled
 from perdure.pipelines.overtaken import overtaken, told_whole
 from perdure.pipelines.reconcile import reconcile
@@ -235,10 +236,7 @@ def _decisions(
         if isinstance(answer, Answer):
             yield consent.answered(tx, deps, answer, episode, asked=asked)
         if isinstance(answer, KeepNothing) and off_the_record(episode.content):
-            patch = {"state": State.SOFT_DELETED}
-            yield (
-                Change(memory_id=episode.id, patch=patch, event="DELETE", reason="kept out of every answer, as asked"),
-            )
+            yield (hushed(episode),)
     most, day = deps.policy.extract.max_per_day, (episode.said_at or deps.clock()).astimezone(zone(tx.space.tz)).date()
     inferred = [one for one in reading.candidates if not one.explicit]
     before = used = ledger.used(tx, day, _LEDGER) if inferred else 0
@@ -388,6 +386,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
                 patch = {"attributes": veiled(episode, reading.secrets).attributes}
                 apply(tx, deps, [Change(memory_id=episode.id, patch=patch, reason="it gives away a secret")])
             keep(tx, deps, reading, episode, asked=asked, node="worker")
+            apply(tx, deps, list(echo(tx, episode)))
             if reading.for_model:
                 for_model.append(episode.seq)
             before.heard(episode)

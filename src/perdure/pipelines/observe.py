@@ -24,6 +24,7 @@ from perdure.pipelines import extract, sessions
 from perdure.pipelines.apply import Applied, apply
 from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import Told, forget, forget_meant
+from perdure.pipelines.hush import echo
 from perdure.pipelines.marked import secret, trust, veiled
 from perdure.pipelines.reconcile import ready
 from perdure.ports import Transaction
@@ -105,15 +106,19 @@ def _keep(
     if at_once is not deps or ((asked or before) and reading.hangs):
         reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
     kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
+    echoes = list(echo(tx, decision.memory)) if at_once.policy.extract.commands else []
+    hushed = apply(tx, deps, echoes) if echoes else kept
     asked_for = extract.ask(tx, deps, [decision.memory.seq], task=extract.MODEL) if reading.for_model else ()
     if extracts and not reading.commands:
         asked_for = extract.ask(tx, sessions.reading(deps, True), [decision.memory.seq])
     whole = new_result(
-        decisions=(decision, *kept.decisions),
-        memories=tuple(({one.id: one for one in result.memories} | dict(kept.memories)).values()),
+        decisions=(decision, *kept.decisions, *echoes),
+        memories=tuple(
+            ({one.id: one for one in result.memories} | dict(kept.memories) | dict(hushed.memories)).values()
+        ),
         explicit=reading.explicit,
         pending=tuple(dict.fromkeys((*result.pending, *kept.pending, *asked_for))),
-        rev=max(result.rev, kept.rev),
+        rev=max(result.rev, kept.rev, hushed.rev),
     )
     forgets = [one for one in reading.commands if isinstance(one, ForgetThis)]
     return whole, [named for one in forgets if (named := referred(one, asked)) is not None]

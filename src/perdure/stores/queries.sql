@@ -151,6 +151,13 @@ select seq, role, content, speaker from rows
 where space_no = :space_no and seq >= :after and kind = 'episode' and retired_at is null and session_id = :session_id
 order by seq desc limit 2
 
+-- name: rows_said_before
+-- The message of a session before a version, whatever its state.
+select content, role, state from rows
+where space_no = :space_no and seq >= :after and seq < :seq and kind = 'episode' and retired_at is null
+    and session_id = :session_id
+order by seq desc limit 1
+
 -- name: rows_latest_said
 -- The latest messages, of those after a version.
 select {memory} from rows r left join access a on a.space_no = r.space_no and a.id = r.id
