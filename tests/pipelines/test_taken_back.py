@@ -359,6 +359,7 @@ def test_since_when_belongs_to_what_is_so_and_a_question_needs_no_mark(me, told,
         ("I live in Hvar", "> Your draft has 900 words.", "don't save it"),
         ("I live in Hvar", "> How long have you been there?", "don't record that"),
         ("Ich wohne in Kiel", "> Soll ich den Ordner anlegen?", "Speicher das bitte nicht"),
+        ("J'habite à Lyon", "> Je range la facture ?", "ne la garde pas"),
     ],
 )
 def test_what_is_not_to_be_saved_may_be_what_the_assistant_spoke_of(me, before, between, command):
@@ -374,6 +375,10 @@ def test_what_is_not_to_be_saved_may_be_what_the_assistant_spoke_of(me, before, 
         ("I live in Hvar", "don't keep that last message"),
         ("I live in Hvar", "> Your draft has 900 words.", "scratch that"),
         ("Ich wohne in Kiel", "> Schön dort!", "Merk dir das bitte nicht"),
+        ("J'habite à Lyon", "Ne garde pas ça s'il te plaît"),
+        ("Vivo en Vigo", "> ¡Qué bonito!", "no lo guardes, por favor"),
+        ("Ik woon in Gent", "sla dit maar niet op"),
+        ("Vivo a Lecce", "non memorizzarlo"),
     ],
 )
 def test_else_it_is_what_the_user_said_last(me, told):
@@ -451,6 +456,8 @@ def test_what_only_tells_of_keeping_hides_no_message(me, told):
         "Don't keep it in the cellar! I live in Hvar.",
         "Don't record the call. I live in Hvar.",
         "please don't keep the pictures in the shed, I live in Hvar",
+        "please don't make it a big thing, I live in Hvar",
+        "Never store this in plain text. I live in Hvar",
     ],
 )
 def test_what_is_said_of_other_places_leaves_what_is_told_beside_it(me, told):
