@@ -199,3 +199,11 @@ def test_the_same_in_another_frame_is_known_already(me, clock, before, again):
 
 def test_two_that_differ_in_a_season_are_two(me, clock):
     assert len(tell(me, clock, "I need to send the spring invoice", "I need to send the autumn invoice")) == 2
+
+
+@pytest.mark.parametrize(
+    "beside", ["I work in Faro", "I work for a living", "I'm married to a roofer"]
+)
+def test_what_fills_no_slot_leaves_the_value_that_is_there(me, clock, beside):
+    job = ["I work at Corvo Marine", "I'm a diver"]
+    assert set(job) <= set(tell(me, clock, *job, beside))

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from perdure.extraction.clauses import Clause
-from perdure.extraction.closed import ARTICLES, PREPOSITIONS
+from perdure.extraction.closed import ARTICLES, OWN, PREPOSITIONS
 from perdure.extraction.contracted import COUNTS, of_theirs
 from perdure.extraction.lists import lists
 from perdure.extraction.phrases import Found, Language
@@ -18,9 +18,24 @@ def belied(key: str, clause: Clause, found: Found, language: Language) -> bool:
     if of_theirs(clause.words, found, language):
         return True
     otherwise = _OTHERWISE.get(key)
-    return (
-        otherwise is not None and "value" in found.values and otherwise(clause.tokens, *found.values["value"], language)
-    )
+    span = found.values.get("value") or found.values.get("what")
+    return otherwise is not None and span is not None and otherwise(clause.tokens, *span, language)
+
+
+def _studies_not(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether somebody does not study: sits on a school's board, pores over a menu, went to a talk."""
+    named = [one.word for one in row[start:end]]
+    words, study = [one.word for one in row], language.values["study"]
+    learns = any(word in study.words or word.endswith(study.suffixes) for word in named)
+    if row[start - 1].word in _PORING and named[0] in _OURS and not learns:
+        return True
+    if row[start - 1].word == "to" and (named[1:2] == ["with"] or words[end : end + 1] == ["with"]):
+        return named[0] in study.words  # went to school with somebody
+    behind = next((at for at in range(start, len(words) - 2) if words[at] == "for"), 0)
+    visits = bool(behind) and row[start - 1].word == "to" and words[behind + 1] in ARTICLES
+    visits = visits and _STAYS.isdisjoint(words[behind + 2 : behind + 5])
+    licensed = not {"licence", "license"}.isdisjoint(words[start - 2 : start]) and named[0] in language.times
+    return named[0] == "on" or visits or licensed or _works(row, start, end, language)
 
 
 def _works(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
@@ -46,6 +61,86 @@ def _does(row: Sequence[Token], start: int, end: int, language: Language) -> boo
         return False
     behind = row[start + 1].word if start + 1 < end else ""
     return not (behind in role.words or behind.endswith(role.suffixes))
+
+
+def _no_trade(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether somebody is no such thing by trade: somebody's wife, a good driver, captain of a team, no lawyer."""
+    before = [one.word for one in row[:start]]
+    named = [one.word for one in row[start:end]]
+    if before[-1:] == ["i"] and named[-1] == "work":
+        return True  # has to work for a living
+    if "teach" in before[-2:]:
+        return before[-1] in OWN or (named[0] in OWN and not _kin().isdisjoint(named[1:4]))
+    if not {"run", "manage", "direct", "lead", "head"}.isdisjoint(before[-2:]):
+        return not _PRIVATE.isdisjoint(_head(named))
+    if _BEING.isdisjoint(before[-2:]):
+        return False
+    denied = named[0] in ("not", "never") and _ANY_MORE.isdisjoint(one.word for one in row[start:])
+    return denied or _does(row, start, end, language) or _beside_work(named, language)
+
+
+def _beside_work(named: Sequence[str], language: Language) -> bool:
+    """Tell whether what somebody is said to be is no work: what it is of or for does not count."""
+    bare = named[1:] if named[0] in ARTICLES else named
+    head, role = _head(bare), language.values["role"]
+    theirs = len(head) - head[::-1].index("'s") if "'s" in head else 0
+    held = [one for one in head[theirs:] if one in role.words or one.endswith(role.suffixes)]
+    if head and (head[-1] in _kin() or head[0] in _COUPLED):
+        return True
+    if head and head[0] in _PRAISED and len(head) == len(bare) == 2:
+        return True
+    of = bare[len(head) + 1 :] if bare[len(head) : len(head) + 1] == ["of"] else ()
+    plays = "captain" in head and not _SIDES.isdisjoint(of)
+    return (bool(theirs) and not held) or plays
+
+
+def _head(named: Sequence[str]) -> Sequence[str]:
+    """Return the words of a group up to what is told of it."""
+    return named[: next((at for at, word in enumerate(named) if at and word in PREPOSITIONS), len(named))]
+
+
+@cache
+def _kin() -> frozenset[str]:
+    return frozenset(word for name in ("partner", "child", "kin") for word in str(lists("people")[name]).split())
+
+
+def _no_employer(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what somebody works at or for is a time, a pace or a wage, or where they write something."""
+    named = [one.word for one in row[start:end]]
+    head = _head(named[1:] if named[0] in ARTICLES else named)
+    behind = [one.word for one in row[end : end + 4]]
+    writes = behind[:1] == ["on"] and not language.values["creation"].words.isdisjoint(behind)
+    return bool(head) and (head[-1] in _WAGES or (writes and not any(one.capital for one in row[start:end])))
+
+
+def _no_tool(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what somebody works in or with is, for all that is known, a town or a person."""
+    known = language.values["editor"].words | language.values["os"].words | _programs() | _CRAFT
+    works = "work" in (one.word for one in row[max(start - 3, 0) : start])
+    return works and known.isdisjoint(one.word for one in row[start:end])
+
+
+def _no_birthday(row: Sequence[Token], start: int, _end: int, language: Language) -> bool:
+    """Tell whether it is not the birthday that is on a day, but its party."""
+    word = row[start].word
+    dated = word[0].isdigit() or word in language.sets["month"] | ARTICLES | PREPOSITIONS
+    return row[start - 1].word == "birthday" and not dated and word not in (":", "falls", "coming")
+
+
+def _no_vehicle(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what somebody has is no vehicle: a seat to sit on, a car key, a toy car, a lift in one."""
+    if _seated(row, start, end, language):
+        return True
+    named = [one.word for one in row[start:end]]
+    head = [word for word in _head(named) if word not in language.sets["adverbs"]]
+    if not _PLAYTHINGS.isdisjoint(head) or head[-1] in _PARTS:
+        return True
+    return head[-1] in ("lift", "ride") and len(head) < len(named)
+
+
+def _does_not_abstain(row: Sequence[Token], start: int, _end: int, _language: Language) -> bool:
+    """Tell whether somebody stopped in order to do something: stopped to buy bread."""
+    return row[start].word == "to"
 
 
 def _seated(row: Sequence[Token], start: int, end: int, _language: Language) -> bool:
@@ -86,12 +181,58 @@ _LEARNING: Final = frozenset(
     senior finalist alumnus alumna scholar candidate dropout year
     """.split()
 )
+_PORING: Final = frozenset("study studied studying".split())
+_OURS: Final = OWN | frozenset("the this that his her their your".split())
+_STAYS: Final = frozenset(
+    "year years term terms semester semesters month months while degree course bachelor's master's phd".split()
+)
+_ANY_MORE: Final = frozenset("more anymore longer".split())
+_COUPLED: Final = frozenset("married engaged dating seeing".split())
+_PRAISED: Final = frozenset(
+    """
+    good great bad terrible awful decent excellent brilliant lousy rubbish mediocre careful cautious confident nervous
+    fast slow keen better worse poor strong weak amazing fantastic hopeless useless
+    """.split()
+)
+_PRIVATE: Final = frozenset(
+    """
+    money finances budget savings investments bills time life house household home diabetes asthma weight stress anxiety
+    pain emotions expectations condition symptoms kids diary calendar workload
+    """.split()
+)
+_SIDES: Final = frozenset("team side squad club eleven xi".split())
+_WAGES: Final = frozenset(
+    """
+    peanuts free nothing money cash fun tips pleasure experience exposure pennies commission living speed pace capacity
+    height heights weekend weekends lunchtime christmas easter dawn dusk times all moment present
+    """.split()
+)
+_CRAFT: Final = frozenset(
+    """
+    excel word powerpoint python java javascript typescript react vue angular rust go kotlin swift ruby rails php perl
+    scala haskell julia matlab blender autocad indesign illustrator wordpress terraform ansible tableau salesforce sap
+    copilot claude chatgpt linux git latex
+    """.split()
+)
+"""What is worked with, beside programs and services of a known name."""
+_PLAYTHINGS: Final = frozenset("toy model lego matchbox playmobil remote-controlled cardboard inflatable".split())
+_PARTS: Final = frozenset(
+    """
+    key keys rack racks loan helmet helmets insurance lock locks pump pedals tyre tyres charger battery payment accident
+    crash wash bell lights sticker stickers ticket licence license permit shed repair service mechanic dealer salesman
+    trip journey tour lesson lessons race shelter magazine poster seatbelt mat mats radio alarm park
+    """.split()
+)
 _HANDED: Final = ARTICLES | frozenset("him her them me us in for my your".split())
 _Otherwise = Callable[[Sequence[Token], int, int, Language], bool]
 _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
-    "education": _works,
-    "role": _does,
-    "vehicle": _seated,
+    "education": _studies_not,
+    "role": _no_trade,
+    "employer": _no_employer,
+    "tools": _no_tool,
+    "birthday": _no_birthday,
+    "vehicle": _no_vehicle,
+    "diet": _does_not_abstain,
     "currency": _sum,
     "location": _software,
     "projects": _begun,

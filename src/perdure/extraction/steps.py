@@ -352,7 +352,7 @@ def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[st
     once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
     if labels and once and (thing or old.verb in _ONE_COURSE):
         return clash("other numbers", loosely=True)
-    if old.topic == new.topic == _MEMBER:
+    if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
         return differs("one may belong to both")
     if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
         things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]

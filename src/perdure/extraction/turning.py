@@ -103,6 +103,17 @@ def renamed(one: str, other: str) -> bool:
 _NEW: Final = re.compile(r"\bNew ([A-Z]\w+)")
 
 
+def whom_and_where(old: Claim, new: Claim) -> bool:
+    """Tell whether one claim names for whom somebody works, and the other in which town."""
+    town = next((one for one in (old, new) if one.link == "in"), None)
+    return (
+        old.verb == new.verb == "work"
+        and {old.link, new.link} == {"for", "in"}
+        and town is not None
+        and town.value <= town.names
+    )
+
+
 def other_days(old: Claim, new: Claim) -> bool:
     """Tell whether what is done is done on other days of the week."""
     days = [{value for name, value in one.measures if name == "weekday"} for one in (old, new)]
