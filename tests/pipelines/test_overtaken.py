@@ -201,9 +201,52 @@ def test_two_that_differ_in_a_season_are_two(me, clock):
     assert len(tell(me, clock, "I need to send the spring invoice", "I need to send the autumn invoice")) == 2
 
 
-@pytest.mark.parametrize(
-    "beside", ["I work in Faro", "I work for a living", "I'm married to a roofer"]
-)
+@pytest.mark.parametrize("beside", ["I work in Faro", "I work for a living", "I'm married to a roofer"])
 def test_what_fills_no_slot_leaves_the_value_that_is_there(me, clock, beside):
     job = ["I work at Corvo Marine", "I'm a diver"]
     assert set(job) <= set(tell(me, clock, *job, beside))
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("My husband is called Rui", "Rui quit vaping"),
+        ("My aunt Odile lives in Faro", "Odile resigned"),
+        ("My daughter is called Inês", "Inês quit judo"),
+        ("My supervisor is called Gil", "Gil quit coffee"),
+        ("I have a parrot", "a parrot died at the zoo"),
+        ("I have a parrot", "the parrot next door died"),
+        ("I ride a Vespa", "somebody's Vespa was stolen"),
+        ("I ride a Vespa", "the Vespa of my cousin was stolen"),
+        ("I have three goats", "one of my goats died"),
+        ("I have three kayaks", "I sold one kayak"),
+        ("I go to fencing every Friday", "fencing was cancelled this week"),
+        ("I have drama club on Thursdays", "drama club was called off on Thursday"),
+        ("My dog is called Biscuit", "I thought Biscuit had died"),
+        ("My dog is called Biscuit", "Biscuit died in my dream"),
+        ("My dog is called Biscuit", "we lost Biscuit for an hour but he's back"),
+        ("My van is a Transit", "my van died on the hill, a mechanic fixed it"),
+        ("I use Emacs", "I used Nano instead of Emacs last night"),
+    ],
+)
+def test_what_ends_for_others_or_for_a_day_ends_nothing(me, clock, known, told):
+    assert known in tell(me, clock, known, told)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("My supervisor is called Gil", "Gil quit"),
+        ("My supervisor is called Gil", "Gil quit her job"),
+        ("My flatmate is called Rui", "Rui moved out"),
+        ("I have a parrot", "the parrot died"),
+        ("I have two goats", "both goats died"),
+        ("I ride a Vespa", "my Vespa was stolen"),
+        ("I have three kayaks", "I sold the kayaks"),
+        ("My dog is called Biscuit", "Biscuit died on Friday"),
+        ("My van is a Transit", "my van died on me"),
+        ("I use Emacs", "I use Nano instead of Emacs now"),
+    ],
+)
+def test_what_ends_for_good_still_ends_it(me, clock, known, told):
+    assert known not in tell(me, clock, known, told)

@@ -10,6 +10,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import WE
 from perdure.extraction.compare import restates
 from perdure.extraction.endings import over, phrases
+from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
@@ -41,6 +42,8 @@ def told_together(before: str | None, after: str | None, following: Clause) -> b
     """
     if before is None:
         return False
+    if any(one.how.found for one in over(before)) and found_again(f"but {' '.join(following.words)}"):
+        return True
     if after is None:
         named = any(one.capital or one.word[0].isdigit() for one in following.tokens)
         return _denied(before) and named and len(following.words) <= _BRIEF and _NEVER.isdisjoint(following.words)

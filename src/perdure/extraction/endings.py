@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from perdure.extraction import turning
 from perdure.extraction.claims import LONGEST, Claim, claims, people
-from perdure.extraction.gone import out_for
-from perdure.extraction.lists import runs
+from perdure.extraction.gone import found_again, imagined, of_another, out_for
+from perdure.extraction.lists import lists, runs
 from perdure.extraction.meanings import base, canonical, endings, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
@@ -55,6 +55,8 @@ class Ending:
     """Whether it ends whatever speaks of the thing."""
     named: bool = False
     """Whether it ends only what has a name: we lost Rex."""
+    office: bool = False
+    """Whether it ends what somebody is by work or service, not how those are called who are near to the user."""
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
@@ -69,6 +71,8 @@ class Over:
     who: frozenset[str] = frozenset()
     along: frozenset[str] = frozenset()
     to_come: bool = False
+    count: float | None = None
+    """How many of the things: two hens died."""
 
 
 @lru_cache(maxsize=4096)
@@ -78,10 +82,10 @@ def over(text: str) -> tuple[Over, ...]:
     stems, known = tuple([base(one.word) for one in words]), _firsts()
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
-    if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text):
+    if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text) or imagined(text):
         return ()
     found = tuple(_read(words, stems))
-    return tuple(one for one in found if not one.how.found) if found and _FOUND.search(text) else found
+    return tuple(one for one in found if not one.how.found) if found and found_again(text) else found
 
 
 def _maybe_over(text: str) -> bool:
@@ -96,7 +100,7 @@ def _maybe_over(text: str) -> bool:
 def ended(old: str, new: str, *, key: str | None = None) -> bool:
     """Tell whether a text says that what another one tells of is over; `key`: the slot that the other fills."""
     found = over(new)
-    if not found:
+    if not found or turning.that_day(old, new):
         return False
     if any(key in one.how.keys for one in found if not one.thing):
         return True
@@ -144,8 +148,11 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
             thing = _content(lead[let + 1 :])
             return Over(how=how, thing=thing) if thing else None
+        if of_another(lead) or (how.office and not {one.word for one in rest} <= _POST):
+            return None
         thing = _content(lead)
-        return Over(how=how, thing=thing) if thing and (phrase[0] in ("be", "and") or _told(words, at)) else None
+        told = phrase[0] in ("be", "and") or _told(words, at)
+        return Over(how=how, thing=thing, count=_count(lead)) if thing and told else None
     to_come = (
         bool(lead) and words[at].word.endswith("ing") and lead[-1].word in _AM and any(one.measures for one in words)
     )
@@ -162,7 +169,14 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     along = words[end + len(rest) :]
     met = _thing(along, 1) if along and along[0].word == "with" else ()
     with_whom = _content(met) if _somebody(met) else frozenset[str]()
-    return Over(how=how, thing=thing, who=who, along=with_whom, to_come=to_come) if thing and not unclear else None
+    if not thing or unclear:
+        return None
+    return Over(how=how, thing=thing, who=who, along=with_whom, to_come=to_come, count=_count(rest))
+
+
+def _count(words: Sequence[Token]) -> float | None:
+    """Return the number with which words begin."""
+    return next((number for name, number in words[0].measures if name == "n"), None) if words else None
 
 
 def _by_the_clock(behind: Sequence[Token], how: Ending) -> bool:
@@ -237,10 +251,13 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or old.negated
         or (old.past and not end.how.done)
         or old.ended
+        or (end.count is not None and ("n", end.count) not in old.measures)
         or not (end.how.reaches(old.verb) or (old.verb == "be" and old.link == "on") or _lives_with(end, text))
     ):
         return False
     if not end.who | end.along <= said or bool(end.who) > bool(about):
+        return False
+    if end.how.office and not _near_ones().isdisjoint(said) and (old.verb in _NAMED or old.value <= old.names):
         return False
     others = people(old) - end.thing - (_partners() if end.how.someone else frozenset())
     if end.how.away and _AWAY.search(text) is None:
@@ -335,6 +352,7 @@ def _ending(table: Mapping[str, str | bool]) -> Ending:
         found=bool(table.get("found")),
         away=bool(table.get("away")),
         named=bool(table.get("named")),
+        office=bool(table.get("office")),
         loose=bool(table.get("loose")),
     )
 
@@ -400,6 +418,16 @@ def _partners() -> frozenset[str]:
     return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
 
 
+@cache
+def _near_ones() -> frozenset[str]:
+    """Return the words for family, partners and friends, who go on being that; not for those one shares a home with."""
+    known = (word for name in ("partner", "child", "kin", "friend") for word in str(lists("people")[name]).split())
+    return frozenset(canonical(word) for word in known if word not in _SHARING)
+
+
+_SHARING: Final = frozenset("flatmate roommate housemate".split())
+_NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
+_POST: Final = frozenset("her his the their job post position role work firm company team band".split())
 _LITTLE: Final = DETERMINERS | AUXILIARY | ADVERBS | CHANGED | FIRST | COPULA
 _UNSURE: Final = frozenset(
     "if unless would could should might may nearly almost wish wonder ago hope maybe perhaps".split()
@@ -407,12 +435,6 @@ _UNSURE: Final = frozenset(
 _NOT: Final = frozenset("not never no nobody nothing didn't his her their your".split())
 _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".split())
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
-_FOUND: Final = re.compile(
-    r"\b(?:and|but|then)\b[^.!?]{0,30}\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned|"
-    r"(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them))\b",
-    re.IGNORECASE,
-)
-"""Tells that what was gone is here again: escaped on Friday and came back on Sunday."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
 PARTICLES: Final = frozenset("up off out in away back down".split())

@@ -1,7 +1,9 @@
 """The things that a text says are gone, as the classes of their words: off Slack, goodbye Leith, the reader drowned."""
 
+import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
@@ -19,7 +21,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
             found.add(named(row[at + 1 : at + 5]))
         if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
-            found.add(named(row[start:at]))
+            found.add(_mine(row[start:at]))
         if at > _AWAY_IN and one.word in _STORED and row[at - _AWAY_IN].word in _LIES and row[at - 2].word in _INSIDE:
             start = next((n + 1 for n in range(at - 4, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
             if any(word.capital for word in row[start : at - _AWAY_IN]):  # the tent in the loft is still a tent
@@ -45,6 +47,51 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
 def out_for(row: Sequence[Token]) -> bool:
     """Tell whether one is only out, where words begin with "gone": for a walk."""
     return [one.word for one in row[:3]] == ["gone", "for", "a"]
+
+
+def _mine(lead: Sequence[Token]) -> frozenset[str]:
+    """Return the words of a thing; none where it is not the user's, or one of several."""
+    counted = any(name == "n" for one in lead[:1] for name, _ in one.measures)
+    return frozenset() if counted or of_another(lead) else named(lead)
+
+
+def of_another(lead: Sequence[Token]) -> bool:
+    """Tell whether words name any such thing, one of several, or what is somebody else's: a cat, one of the cats."""
+    words = [one.word for one in lead]
+    if words[:1] and (words[0] in _ANY or words[1:2] == ["of"]) and not {"mine", "ours"} & {*words}:
+        return True
+    if words[:1] and words[0] in _SOMEONE:
+        return True
+    of = words.index("of") if "of" in words else len(words)
+    theirs = words[of + 1 :] and canonical(words[-1]) in lexicon().people
+    return bool(theirs) or any(pair in _NEXT_DOOR for pair in pairwise(words))
+
+
+def imagined(text: str) -> bool:
+    """Tell whether what a text tells of was only thought, dreamt or seen: I thought the cat had died."""
+    return _IMAGINED.search(text) is not None
+
+
+def found_again(text: str) -> bool:
+    """Tell whether what was gone is here again, or works again: escaped on Friday and came back on Sunday."""
+    return _FOUND.search(text) is not None
+
+
+_FOUND: Final = re.compile(
+    r"\b(?:and|but|then)\b[^.!?]{0,30}(?:\b(?:c[ao]me back|turned up|showed up|reappeared|(?:is|are) back|returned"
+    r"|(?:was|were|been|got) (?:found|returned|recovered)|(?:got|found) (?:it|him|her|them)|works again)|'s back)\b"
+    r"|(?:\b(?:and|but|then|so)\b|,)[^.!?]{0,30}\b(?:fixed|revived|mended|repaired|restarted|rebooted|jump-?started)"
+    r" (?:it|him|her|them)\b",
+    re.IGNORECASE,
+)
+_IMAGINED: Final = re.compile(
+    r"\bthought (?:that )?(?:[\w']+ ){1,4}had\b|\bdream(?:t|ed)\b"
+    r"|\bin (?:a|my|the|his|her) (?:dreams?|nightmare|film|book|game)\b",
+    re.IGNORECASE,
+)
+_ANY: Final = frozenset("a an another some".split())
+_SOMEONE: Final = frozenset("someone somebody someone's somebody's everyone's their his her your whose".split())
+_NEXT_DOOR: Final = frozenset({("next", "door"), ("over", "the"), ("down", "the"), ("across", "the")})
 
 
 def _back(row: Sequence[Token], at: int, wanted: frozenset[str]) -> int | None:

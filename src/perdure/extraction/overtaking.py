@@ -19,7 +19,7 @@ from perdure.extraction.claims import LONGEST, Claim, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, gone
+from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, found_again, gone, imagined
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -319,8 +319,9 @@ def _turned(text: str) -> Turned | None:
     if not row:
         return None
     plain = [one.word for one in row]
-    away = gone(row) if _FOR_NOW.isdisjoint(plain) else frozenset[frozenset[str]]()
-    sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who)
+    back = imagined(text) or found_again(text)
+    away = gone(row) if _FOR_NOW.isdisjoint(plain) and not back else frozenset[frozenset[str]]()
+    sold = frozenset(one.thing for one in over(text) if one.how.loose and not one.who and one.count is None)
     wrong = plain[0] in _listed("wrong") or tuple(plain[:2]) in _HOLD_ON
     anew = _anew(row) or wrong or any(one.mark == ">" for one in rewritten(row))
     pairs = set(pairwise(plain))

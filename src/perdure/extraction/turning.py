@@ -122,7 +122,7 @@ def other_days(old: Claim, new: Claim) -> bool:
 
 def for_once(old: str, new: str) -> bool:
     """Tell whether a text speaks of one time, or some days, alone, which changes nothing of what the other says."""
-    if _SOME_DAYS.match(new) and not _DAY.search(old):
+    if that_day(old, new) or (_SOME_DAYS.match(new) and not _DAY.search(old)):
         return True  # on Sundays it opens at 9
     if _NOT_ON_SOME.search(new) and not (_DAY.search(old) or _OFTEN.search(old)):
         return True
@@ -153,6 +153,25 @@ _ONCE: Final = re.compile(
     r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow))\b",
     re.IGNORECASE,
 )
+
+
+def that_day(old: str, new: str) -> bool:
+    """Tell whether a text speaks of one day of what is done again: called off today, another tool in its place."""
+    if _FROM_NOW.search(new) or not _A_DAY.search(new):
+        return False
+    if "instead of" in new:
+        return True
+    return _CALLED_OFF.search(new) is not None and (_OFTEN.search(old) or _SERIES.search(old)) is not None
+
+
+_A_DAY: Final = re.compile(
+    r"\b(?:today|tonight|tomorrow|yesterday"
+    rf"|(?:this|last|next) (?:morning|afternoon|evening|night|week|weekend|{_WEEKDAY})|on {_WEEKDAY}\b(?!s))",
+    re.I,
+)
+_FROM_NOW: Final = re.compile(r"\b(?:now|since|from|starting|as of|for good|permanently|ever|any ?more)\b", re.I)
+_CALLED_OFF: Final = re.compile(r"\b(?:was|were|is|are|got|been)(?: \w+)? (?:cancell?ed|called off|off)\b", re.I)
+_SERIES: Final = re.compile(r"\b(?:class(?:es)?|lessons?|sessions|rehearsals?|practice|training|club|choir)\b", re.I)
 
 
 def of_other_owners(old: str, new: str) -> bool:
@@ -329,7 +348,9 @@ def placed_apart(old: str, new: str) -> bool:
 
 
 def conditioned_apart(old: str, new: str) -> bool:
-    """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters."""
+    """Tell whether each of two texts holds in a case of its own: when I ask for dates, when we write letters; today."""
+    if that_day(old, new):
+        return True
     other = _case(new)
     one = _case(old) if other else frozenset[str]()
     return bool(one) and one.isdisjoint(other)
