@@ -487,3 +487,24 @@ def test_times_of_languages_whose_words_stand_behind_or_together(text, expected)
     found = read(text)
     start, end = (found.event_start, found.event_end) if found.event_start else (found.valid_from, found.valid_from)
     assert (start and (f"{start:%Y-%m-%d %H:%M}" if start == end and start.hour else days(start, end))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I booked a ferry to Hull in February", "2026-02-01 2026-02-28"),
+        ("We reserved a cabin on 2 March", "2026-03-02"),
+        ("We reserved a cabin for 2 March", "2027-03-02"),
+        ("I booked a ferry to Hull in April", "2026-04-01 2026-04-30"),
+        ("I'm booked on a ferry in February", "2027-02-01 2027-02-28"),
+        ("We got a foal on the way, due in May", "2026-05-01 2026-05-31"),
+        ("The essay was due in May", "2025-05-01 2025-05-31"),
+        ("Every second of June we hold a regatta", None),
+        ("I water the cactus on the 8th of every month", None),
+        ("We usually sail to Rügen at Whitsun", None),
+        ("We usually sail at Easter, and the regatta is on 2 June", "2026-06-02"),
+    ],
+)
+def test_what_was_booked_lies_behind_and_what_comes_round_has_no_day(text, expected):
+    found = read(text)
+    assert (found.event_start and days(found.event_start, found.event_end)) == expected

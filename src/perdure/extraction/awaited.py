@@ -11,6 +11,11 @@ from perdure.extraction.verbs import LASTING, verb_of
 
 _FAR: Final = timedelta(days=250)
 """A date that comes round yearly is the one before, where the next is further away."""
+_ALWAYS: Final = frozenset("always usually normally generally".split())
+_BOOKED: Final = frozenset("booked reserved arranged ordered".split())
+_WHO: Final = frozenset("i we he she they".split())
+_OBLIGED: Final = frozenset("am are is m re s 'm 're 's i'm we're he's she's they're be being get to".split())
+_WAS: Final = frozenset("was were been wasn't weren't".split())
 _LEADING: Final = "pdbj@IS"
 _IS: Final = frozenset("is are it's that's".split())
 _BEGAN: Final = frozenset("be have do start begin come go".split())
@@ -22,10 +27,35 @@ _APART: Final = "NsvX."
 
 def said_to_be(tokens: Sequence[Lexeme], place: int) -> bool:
     """Tell whether something is said to be at a time: they rang me, the new date is 3 March."""
+    if tokens[place].word.casefold() == "due":  # got a puppy, due in April
+        return place == 0 or tokens[place - 1].word.casefold() not in _WAS
     at = place - 1
     while at >= 0 and tokens[at].letter in _LEADING:
         at -= 1
     return at > 0 and tokens[at].word.casefold() in _IS
+
+
+def comes_round(tokens: Sequence[Lexeme], place: int, tense: str | None) -> bool:
+    """Tell whether a time is one of many: every first of May, the 3rd of each month, always at Easter."""
+    ahead = "".join(one.letter for one in tokens[place + 1 : place + 3])
+    if tokens[max(place - 1, 0)].letter == "i" or ahead in ("OR", "Oi"):
+        return True
+    clause = max((at + 1 for at in range(place) if tokens[at].letter in ".,&"), default=0)
+    return tense is None and any(one.word.casefold() in _ALWAYS for one in tokens[clause:place])
+
+
+def gone_by(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language, here: Here) -> Days | None:
+    """Return the days just behind at which something was booked, which would else be nearly a year ahead."""
+    word = tokens[place].word.casefold()
+    if spot.side or spot.days is not None or spot.role != "event" or language.phrases.get(word, ("",))[0] == "F":
+        return None
+    first = max((at + 1 for at in range(place) if tokens[at].letter in ".,"), default=0)
+    clause = [one.word.casefold() for one in tokens[first:place]]
+    told = next((at for at in range(len(clause) - 1, -1, -1) if clause[at] in _BOOKED), None)
+    if told is None or not _WHO.intersection(clause[:told]) or not _OBLIGED.isdisjoint(clause[:told]):
+        return None
+    coming = ends(spot, here, past=False)
+    return ends(spot, here, past=True) if coming is not None and coming[0] - here.today > _FAR else None
 
 
 def awaited(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language, here: Here) -> Days | None:

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
 from typing import Final
 
-from perdure.extraction.awaited import awaited, said_to_be
+from perdure.extraction.awaited import awaited, comes_round, gone_by, said_to_be
 from perdure.extraction.dates import Here, ends, read
 from perdure.extraction.lexicon import DATED, Language, Lexeme, language_of, lexemes, maybe_dated
 from perdure.extraction.signs import signs
@@ -73,7 +73,10 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
         past = spot.side < 0 if spot.side else tense == "past"
         if not _holds(spot.role, tense, tokens, place) or (tense is None and _weekly(spot, tokens, place, language)):
             continue
-        days = (awaited(spot, tokens, place, language, here) if past else None) or ends(spot, here, past=past)
+        if spot.role in ("event", "season") and comes_round(tokens, place, tense):
+            continue
+        otherwise = awaited if past else gone_by
+        days = otherwise(spot, tokens, place, language, here) or ends(spot, here, past=past)
         if days is None:
             continue
         start, end = _moments(days, spot.clock, spot.ends, zone)
