@@ -250,3 +250,21 @@ def test_what_ends_for_others_or_for_a_day_ends_nothing(me, clock, known, told):
 )
 def test_what_ends_for_good_still_ends_it(me, clock, known, told):
     assert known not in tell(me, clock, known, told)
+
+
+@pytest.mark.parametrize(
+    ("known", "told", "over"),
+    [
+        ("Rui owes me 30 euros", "Rui paid me back", True),
+        ("Rui owes me 30 euros", "Rui paid me back 10 euros", False),
+        ("I owe Rui 30 euros", "Rui paid me back", False),
+        ("I lent Inês my tent", "Inês gave me back the tent", True),
+        ("I lent Inês my tent", "Inês brought the tent back", True),
+        ("We have a loan", "we've paid off the loan", True),
+        ("We have a tractor", "we've paid off the tractor", False),
+        ("I lost my glasses", "I found my glasses", True),
+        ("I lost my glasses", "I found some glasses", False),
+    ],
+)
+def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, over):
+    assert (known in tell(me, clock, known, told)) is not over

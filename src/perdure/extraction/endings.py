@@ -55,6 +55,8 @@ class Ending:
     """Whether it ends whatever speaks of the thing."""
     named: bool = False
     """Whether it ends only what has a name: we lost Rex."""
+    things: frozenset[str] = frozenset()
+    """The only things that it ends: a loan that is paid off is no more, a car is."""
     office: bool = False
     """Whether it ends what somebody is by work or service, not how those are called who are near to the user."""
 
@@ -148,7 +150,8 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
         if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
             thing = _content(lead[let + 1 :])
             return Over(how=how, thing=thing) if thing else None
-        if of_another(lead) or (how.office and not {one.word for one in rest} <= _POST):
+        more = bool(rest) and (how.done or (how.office and not {one.word for one in rest} <= _POST))
+        if of_another(lead) or more:
             return None
         thing = _content(lead)
         told = phrase[0] in ("be", "and") or _told(words, at)
@@ -247,6 +250,8 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     """Tell whether a thing that is over is what a claim is about; of its statement: `said`, whom it is `about`."""
     if (
         not end.thing
+        or (end.how.things and end.how.things.isdisjoint(end.thing))
+        or (end.how.done and not end.how.before and "user" in old.order[:1])  # it is not Ben who owes it
         or (end.how.keys and key not in end.how.keys)
         or old.negated
         or (old.past and not end.how.done)
@@ -352,6 +357,7 @@ def _ending(table: Mapping[str, str | bool]) -> Ending:
         found=bool(table.get("found")),
         away=bool(table.get("away")),
         named=bool(table.get("named")),
+        things=verbs("things"),
         office=bool(table.get("office")),
         loose=bool(table.get("loose")),
     )
