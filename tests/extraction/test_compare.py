@@ -665,3 +665,20 @@ def test_two_animals_have_a_name_each(old, new, apart):
 )
 def test_what_is_said_from_another_side_is_held_against_it(old, new, label):
     assert compare(Said(content=old), Said(content=new)).label == label
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("I hate almonds", "I like almond oil"),
+        ("I hate fennel", "I love fennel seeds"),
+        ("I like cherry juice", "I hate cherries"),
+    ],
+)
+def test_a_word_that_only_tells_which_thing_another_is_denies_nothing_of_its_own(old, new):
+    assert compare(Said(content=old), Said(content=new)).label != "contradiction"
+
+
+@pytest.mark.parametrize("new", ["I like almonds", "I love almonds now", "I like almonds again"])
+def test_the_thing_itself_is_denied(new):
+    assert compare(Said(content="I hate almonds"), Said(content=new)).label == "contradiction"

@@ -16,7 +16,7 @@ from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claims import LONGEST, Claim, claims, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
-from perdure.extraction.compounds import joined
+from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.endings import ended, over
@@ -58,6 +58,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         return unsure("two parts have changed places")
     if found.label != "contradiction" or found == _PARTLY:
         return found
+    if found.loosely and not found.over and another_thing(old.content, new.content):
+        return differs("of two things, of which one word tells more")
     if not found.over and spoken(new.content) == "en" and (why := elsewhere(old.content, new.content)):
         return unsure(why)
     return unsure("a part of it may be over") if inseparable(old, new, same=same, check=check) else found

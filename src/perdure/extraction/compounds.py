@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from perdure.domain.text import STOP_WORDS
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import EMPTY, PREPOSITIONS
+from perdure.extraction.verbs import verb_of
 
 
 def joined(one: str, other: str) -> tuple[str, str]:
@@ -48,3 +50,36 @@ def _wholes(text: str) -> frozenset[str]:
 _PAIR: Final = re.compile(r"(?<![^\W_])(?=([^\W\d_]{3,})([ -])([^\W\d_]{3,})(?![^\W_]))")
 _WHOLE: Final = re.compile(r"(?<![^\W_])[^\W\d_]{6,}(?![^\W_])")
 _LITTLE: Final = EMPTY | PREPOSITIONS
+
+
+def another_thing(one: str, other: str) -> bool:
+    """Tell whether what two texts share is another thing in each: olives and olive oil, Queen and the queen."""
+    mine, theirs = _heads(one), _heads(other)
+    shared = mine.keys() & theirs.keys()
+    return bool(shared) and all(mine[word] is not theirs[word] for word in shared)
+
+
+@lru_cache(maxsize=4096)
+def _heads(text: str) -> Mapping[str, bool]:
+    """Map the stems of the words of a text that are none of its verbs to whether each only tells which thing
+    the word behind it is.
+    """
+    words = _WORD.findall(text)
+    lower = [word.casefold() for word in words]
+    found: dict[str, bool] = {}
+    for at, word in enumerate(lower):
+        if at and word not in _SMALL and not (lower[at - 1] in _WHO and verb_of(word) is not None):
+            behind = lower[at + 1] if at + 1 < len(lower) else ""
+            found[base(word)] = bool(behind) and behind not in _SMALL
+    return found
+
+
+_WORD: Final = re.compile(r"[^\W\d_][\w’'-]*")
+_WHO: Final = frozenset("i we he she they you don't doesn't can't cannot not really always also still to".split())
+_SMALL: Final = (
+    STOP_WORDS
+    | EMPTY
+    | PREPOSITIONS
+    | frozenset("anymore again lately either really actually instead often always never still black white hot".split())
+)
+"""What is no thing that another word could tell more of."""
