@@ -53,7 +53,9 @@ _LITTLE: Final = EMPTY | PREPOSITIONS
 
 
 def another_thing(one: str, other: str) -> bool:
-    """Tell whether what two texts share is another thing in each: olives and olive oil, Queen and the queen."""
+    """Tell whether what two texts that tell of tastes share is another thing in each: olives, and olive oil."""
+    if _TASTE.search(one) is None or _TASTE.search(other) is None:
+        return False
     mine, theirs = _heads(one), _heads(other)
     shared = mine.keys() & theirs.keys()
     return bool(shared) and all(mine[word] is not theirs[word] for word in shared)
@@ -75,6 +77,9 @@ def _heads(text: str) -> Mapping[str, bool]:
 
 
 _WORD: Final = re.compile(r"[^\W\d_][\w’'-]*")
+_TASTE: Final = re.compile(
+    r"\b(?:like|love|hate|enjoy|adore|detest|loathe|dislike|stand|fond of|keen on)\b", re.IGNORECASE
+)
 _WHO: Final = frozenset("i we he she they you don't doesn't can't cannot not really always also still to".split())
 _SMALL: Final = (
     STOP_WORDS
