@@ -13,6 +13,7 @@ from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import content, rewritten
 from perdure.extraction.quantities import read
 from perdure.extraction.slots import english
+from perdure.extraction.verbs import verb_of
 
 _DENIED: Final = re.compile("[不没沒未別别無无非]|ませ|ない|なかっ|なく|않|없|못|안 |싫|ไม่")
 """Signs of a denial in scripts that write it inside of words."""
@@ -294,10 +295,10 @@ _AT_PRESENT: Final = re.compile(r"\b(?:now|nowadays|these days|lately)\b", re.IG
 
 @lru_cache(maxsize=4096)
 def as_taken(text: str) -> str:
-    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", "2 m x 3 m" for "2 by 3 m", and
-    "I am 34 now" for "I turned 34 last week".
+    """Return "I take my coffee with oat milk" for "I have oat milk in my coffee", "2 m x 3 m" for "2 by 3 m", "I am
+    34 now" for "I turned 34 last week", and "I eat meat again" for "I started eating meat again".
     """
-    text = _TURNED.sub(_aged, text)
+    text = _BEGUN_AGAIN.sub(_does_again, _TURNED.sub(_aged, text))
     text = _OF_TWO_SIDES.sub(_of_two_sides, text)
     text = _HAVE_CUP.sub(r"\g<who> take \g<cup>", text)
     return _IN_CUP.sub(r"\g<who> take \g<cup> with \g<what>", text)
@@ -309,6 +310,21 @@ _TURNED: Final = re.compile(
     r"(?: (?:today|yesterday|(?:last|this) [a-z]+|(?:on|in) [^,;.]+|a [a-z]+ ago))*[.!]*$",
     re.IGNORECASE,
 )
+
+
+_BEGUN_AGAIN: Final = re.compile(
+    r"^(?P<who>i|we)(?: have|['’]ve)? (?:just |recently )?(?:started|begun|began|resumed|took up|taken up|went back to"
+    r"|gone back to) (?P<doing>(?!working\b)[a-z]+ing)\b(?P<what>[^,;.!?]*?)(?: again)?[.!]*$",
+    re.IGNORECASE,
+)
+
+
+def _does_again(found: re.Match[str]) -> str:
+    """Return what somebody started to do as what they do: again, where that is said or they went back to it."""
+    stem = found["doing"].casefold().removesuffix("ing")
+    verb = next((one for one in (f"{stem}e", stem, stem[:-1]) if verb_of(one) == one), None)
+    back = re.search(r"\b(?:again|back to|resumed)\b", found[0], re.IGNORECASE)
+    return f"{found['who']} {verb}{found['what']} again" if verb and back else found[0]
 
 
 def _aged(found: re.Match[str]) -> str:
