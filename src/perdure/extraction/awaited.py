@@ -11,6 +11,8 @@ from perdure.extraction.verbs import LASTING, verb_of
 
 _FAR: Final = timedelta(days=250)
 """A date that comes round yearly is the one before, where the next is further away."""
+_SOON: Final = timedelta(days=120)
+"""So far ahead one calls things off, mostly."""
 _ALWAYS: Final = frozenset("always usually normally generally".split())
 _BOOKED: Final = frozenset("booked reserved arranged ordered".split())
 _WHO: Final = frozenset("i we he she they".split())
@@ -67,7 +69,8 @@ def awaited(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
     told = next((at for at in range(place - 1, first - 1, -1) if language.tense(words, at)), None)
     coming = _dropped(words, place, language) if told is None else _leads(tokens, words, told, place, language)
     days = ends(spot, here, past=False) if coming else None
-    return days if days is not None and days[0] - here.today <= _FAR else None
+    far = _SOON if told is None else _FAR
+    return days if days is not None and days[0] - here.today <= far else None
 
 
 def _dropped(words: Sequence[str], place: int, language: Language) -> bool:
@@ -90,7 +93,7 @@ def _leads(tokens: Sequence[Lexeme], words: Sequence[str], told: int, place: int
     if cue == "P" or (cue == "q" and (apart or gained)):
         return gained or verb_of(verb) not in (None, *_LASTS)
     if cue == "F" and gained:
-        return _PAPERS.isdisjoint(words[told:place])
+        return _PAPERS.isdisjoint(words[told:place]) and _FEASTS.isdisjoint(words[place : place + 3])
     ahead = (
         words[at] in language.awaited or (words[at] in _ADMITTING and tokens[at + 1].letter == "F") for at in between
     )
@@ -101,5 +104,7 @@ _PAPERS: Final = frozenset(
     "bill bills receipt receipts invoice invoices payslip results figures statement report".split()
 )
 """What one gets for a month that is over."""
+_FEASTS: Final = frozenset("christmas xmas easter birthday anniversary hanukkah eid".split())
+"""For what one gets a present, which is told when one has it."""
 _ADMITTING: Final = frozenset("ticket tickets seat seats".split())
 """What is had before what it is for: tickets for the opera on 3 May."""
