@@ -116,7 +116,7 @@ def test_the_inbox_approves_denies_releases_and_erases(served, reader, store):
 def test_the_audit_shows_what_is_wrong_and_mends_it_after_a_look(served, reader, store):
     with perdure.open(store, embedder="none") as engine:
         ana = engine.space(user="ana")
-        ana.remember("Ana's bank card is 4111 1111 1111 1111")
+        ana.remember("Ana's bank card is 4111 1111 1111 1111", agent_id="bot")
     reader.open(served(store))
     reader.press("Inbox")
     reader.sees("Nothing waits for you")
