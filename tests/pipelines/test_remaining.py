@@ -86,6 +86,7 @@ def test_what_is_one_thing_goes_as_a_whole(space, before, after):
         ("I learn Danish and she learns Dutch.", "I stopped learning Danish."),
         ("I like rowing and Ida likes sailing.", "I don't like rowing any more."),
         ("I lent my saw and drill to Per.", "Per gave the drill back."),
+        ("I keep two rams, Bo and Flint.", "Flint died in the spring."),
     ],
 )
 def test_what_cannot_be_parted_stays_as_a_whole(space, before, over):

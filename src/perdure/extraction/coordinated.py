@@ -182,7 +182,7 @@ def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
     at = next((at for at in range(len(line) - 2, 0, -1) if words[at] in joins), None)
     if at is None and language == "en":  # my aunt is a nurse, works nights
         at = next((at for at in range(len(line) - 3, 1, -1) if words[at] == "," and _acts(words, at + 1)), None)
-    if at is None or words[at + 1] == ",":
+    if at is None or words[at + 1] == "," or _explains(line, at):
         return
     if language == "en" and 0 < at < (verb := _verb(words, len(words))) < len(words) - 1:
         yield from _subjects(text, line, at, verb)
@@ -193,6 +193,13 @@ def _readings(text: str, said: frozenset[int]) -> Iterator[_Reading]:
     for start in dict.fromkeys(starts):
         if 0 < start < at and (found := _read(text, line, start, at, joins)) is not None:
             yield found
+
+
+def _explains(line: Sequence[Token], at: int) -> bool:
+    """Tell whether a row only names what stands before it: two llamas, Inti and Quilla."""
+    comma = next((place for place in range(1, at - 1) if line[place].word == ","), None)
+    names = comma is not None and all(one.capital or one.word == "," for one in line[comma:at])
+    return comma is not None and names and line[at + 1].capital and not line[comma - 1].capital
 
 
 def _apart(words: Sequence[str], at: int, joins: frozenset[str]) -> bool:
