@@ -152,13 +152,16 @@ def _chosen(deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str
             found = timeline.memories(tx, NOW, select({}), states=["active"], after=0, limit=_ALL)
             return [one.id for one in meant(what, list(filter(told.may_mean, found)), deps.slots, deps.policy.forget)]
         what = said_which(what) or what
+        over = _over(tx, told) if not what.perhaps else []
         for one in (what, *(() if what.pronoun else shorter(what))):
-            if chosen := _fitting(tx, deps, ref, one, told):
+            if chosen := _fitting(tx, deps, ref, one, told, over):
                 return chosen
         return []
 
 
-def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told) -> list[str]:
+def _fitting(
+    tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told: Told, over: Sequence[Memory]
+) -> list[str]:
     known = deps.slots
     own = frozenset({ref.owner_id.casefold()})
     kinds = tuple(sorted(STATEMENTS - {Kind.REFLECTION}))
@@ -169,8 +172,10 @@ def _fitting(tx: Transaction, deps: Deps, ref: SpaceRef, what: ForgetThis, told:
     chosen = chosen or meant(what, near, known, deps.policy.forget, own=own)
     if not chosen and telling(what):  # an inflected word is not found by what it is in the command
         chosen = meant(what, _latest(tx, deps, told), known, deps.policy.forget, own=own)
-    if not what.perhaps:
-        past = meant(what, _past(tx, what, told), known, deps.policy.forget, own=own)
+    if over:
+        words = frozenset(query_terms(what.text))
+        spoken_of = [one for one in over if not words.isdisjoint(query_terms(one.content))]
+        past = meant(what, spoken_of, known, deps.policy.forget, own=own)
         chosen = [*chosen, *(one for one in past if all(one.id != other.id for other in chosen))]
     if not all(map(composed, chosen)):
         return list(dict.fromkeys([*(one.id for one in chosen), *_sources(chosen)]))
@@ -185,15 +190,10 @@ def _latest(tx: Transaction, deps: Deps, told: Told) -> list[Memory]:
     return [one for one in latest if told.may_mean(one) and one.kind is not Kind.REFLECTION]
 
 
-def _past(tx: Transaction, what: ForgetThis, told: Told) -> list[Memory]:
-    """Return what is over and has a word of a command, as if it held: it is not to be found in the past either."""
-    words = frozenset(query_terms(what.text))
+def _over(tx: Transaction, told: Told) -> list[Memory]:
+    """Return the statements that are over, as if they held: what is meant is not to be found in the past either."""
     over = timeline.memories(tx, NOW, select({}), states=["deprecated"], after=0, limit=_ALL)
-    return [
-        replace(one, state=State.ACTIVE)
-        for one in over
-        if one.kind is not Kind.EPISODE and told.may_mean(one) and not words.isdisjoint(query_terms(one.content))
-    ]
+    return [replace(one, state=State.ACTIVE) for one in over if one.kind is not Kind.EPISODE and told.may_mean(one)]
 
 
 def _spoken_of(
