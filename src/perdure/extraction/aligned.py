@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from perdure.extraction.claims import Claim, claims
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash
 from perdure.extraction.likeness import common_start
 from perdure.extraction.meanings import alternatives, canonical, classes_of, lexicon, nominals, table_of

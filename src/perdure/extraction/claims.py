@@ -1,11 +1,10 @@
 """What a statement claims: of whom, of what, which value, where and how often, and whether it holds now."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from perdure.domain.quick import changing, quick
+from perdure.extraction.claim import Claim, new_claim, replace
 from perdure.extraction.frames import plain
 from perdure.extraction.marks import signs_of
 from perdure.extraction.meanings import lacked, lexicon
@@ -13,19 +12,12 @@ from perdure.extraction.phrasing import (
     ADVERBS,
     ASIDES,
     COPULA,
-    DETERMINERS,
     KNOWN,
-    LIVE,
     POSSESSIVE,
     PREPOSITIONS,
-    RETURN,
     SCOPES,
-    SHIFT,
     STEERING,
     SUBJECTS,
-    SWAP,
-    TAKING,
-    WHEREABOUTS,
     Word,
     but_so,
     clauses,
@@ -37,76 +29,20 @@ from perdure.extraction.phrasing import (
     labels,
     main_verb,
     order_of,
-    out_of,
-    over_behind,
     owned,
     passive,
     preferred,
-    renamed,
     rewritten,
-    somebody,
-    taken_over,
     verb_at,
 )
-from perdure.extraction.quantities import Measure, read
+from perdure.extraction.quantities import read
 from perdure.extraction.relations import acting, stated
+from perdure.extraction.shifted import shifted
 
 LONGEST: Final = 600
 """Characters of a statement that are read; of a longer one only the very words are compared."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
-    """One clause. Words are canonical stems; what the user says of themselves has no word for them.
-
-    `topic` is what it is about with its verb, `value` what it says of that, `scope` where and for what it holds;
-    `replaced` what it says no longer holds. `relation`: (name, one end, other end), the ends in the order of the
-    lexicon. `change`: it says that something is otherwise now; `again`: that it is as it was before.
-    `taken`: it tells who took over what it is about; `definite`: what is done is done with one thing that is known.
-    """
-
-    topic: frozenset[str] = frozenset()
-    value: frozenset[str] = frozenset()
-    scope: frozenset[str] = frozenset()
-    replaced: frozenset[str] = frozenset()
-    names: frozenset[str] = frozenset()
-    written: frozenset[str] = frozenset()
-    """The names as they are written: Alien and Aliens are two films."""
-    measures: frozenset[Measure] = frozenset()
-    about: frozenset[Measure] = frozenset()
-    """Those of the measures by which it tells apart what it is about: the Monday class."""
-    states: frozenset[str] = frozenset()
-    relation: tuple[str, str, str] | None = None
-    head: str = ""
-    """The word of the topic that the others only describe."""
-    order: tuple[str, ...] = ()
-    verb: str = ""
-    link: str = ""
-    """The preposition that leads to the value."""
-    negated: bool = False
-    past: bool = False
-    ended: bool = False
-    change: bool = False
-    again: bool = False
-    another: bool = False
-    taken: bool = False
-    any_time: bool = False
-    coming: bool = False
-    """Whether it tells what will be, or would."""
-    once: bool = False
-    """Whether it tells what somebody has done, and not since when: I've lived in Oslo."""
-    indefinite: bool = False
-    definite: bool = False
-    copula: bool = False
-
-    @property
-    def words(self) -> frozenset[str]:
-        return self.topic | self.value | self.scope
-
-
-_new: Final = quick(Claim)
-replace: Final = changing(Claim, _new)
-"""What `dataclasses.replace` does: a claim is gathered in a few steps, and there are many."""
 _SAID: Final = 4
 
 
@@ -161,15 +97,6 @@ def _happened(claim: Claim) -> bool:
     return claim.past or claim.once or claim.change or bool(claim.states) or claim.verb == "get"
 
 
-def people(claim: Claim) -> frozenset[str]:
-    """Return whom a claim is about, beside the user."""
-    topic = claim.topic
-    return topic & lexicon().people | topic & claim.names | topic & _OTHERS
-
-
-_OTHERS: Final = frozenset("he she they his her their him them".split())
-
-
 def _meant(clause: Sequence[Word], claim: Claim, before: Claim) -> Claim:
     """Read "it" as what the clause before speaks of: we renamed the boat, it is the Heron now."""
     if clause[0].word not in ("it", "they") or not (claim.change or before.change):
@@ -194,7 +121,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     signs = signs_of(words)
     named = [one for one in words if one.capital and content([one])]
     names = frozenset([one.kind for one in named])
-    claim = _new(
+    claim = new_claim(
         measures=frozenset([measure for one in words if one.measures for measure in one.measures]),
         names=names,
         written=frozenset([one.word for one in (named[1:] if named and named[0] is words[0] else named)]),
@@ -211,7 +138,7 @@ def _claim(words: Sequence[Word]) -> Claim | None:
     if gone or lost:
         claim = replace(claim, replaced=gone | (lost or gone))
     bare, lead = _scoped(bare)
-    shaped = _shift(bare, claim) or _plain(bare, claim)
+    shaped = shifted(bare, claim) or _plain(bare, claim)
     if lead and lead[0].word in _HOLDS:
         shaped = replace(shaped, scope=shaped.scope | content(lead))
     if lead and lead[0].word in ("after", "since"):
@@ -262,120 +189,6 @@ def _scoped(words: list[Word]) -> tuple[list[Word], list[Word]]:
         if starts and verb_at(words[at:]) is not None:
             return words[at:], words[:at]
     return words, []
-
-
-def _shift(words: list[Word], claim: Claim) -> Claim | None:
-    """Read a clause that says that something became something else."""
-    stems = [one.stem for one in words]
-    if _TURNING.isdisjoint(stems):
-        return None
-    for at, one in enumerate(words):
-        behind = words[at + 1].word if at + 1 < len(words) else ""
-        if one.stem == "take" and (over := over_behind(words, at)):
-            as_ = next((n for n in range(over + 1, len(words)) if words[n].word in ("as", "from")), len(words))
-            what, rest = [*words[at + 1 : over], *words[over + 1 : as_]], words[as_ + 1 :]
-            lost = rest if rest and words[as_].word == "from" else ()
-            taken = bool(content(what))
-            found = _became(claim, what if taken else () if lost else rest, words[:at], lost)
-            return replace(found, taken=taken, definite=taken)
-        if one.stem == "becom":
-            end = next((n for n in range(at + 1, len(words)) if words[n].word in POSSESSIVE | {"the"}), at + 1)
-            return _became(claim, words[end:], words[:at], ())
-        if one.stem in SWAP and at + 1 < len(words) and not (at and words[at - 1].word in DETERMINERS):
-            by = next((n for n in range(at + 1, len(words)) if words[n].word in ("with", "by", "for", "to")), None)
-            as_ = next((n for n in range((by or at) + 1, len(words)) if words[n].word in ("as", "in")), len(words))
-            passive = at > 0 and words[at - 1].word in COPULA
-            if by is not None and not passive:
-                return _became(claim, words[as_ + 1 :] if as_ > by else (), words[by + 1 : as_], words[at + 1 : by])
-            if by is not None:
-                return _became(claim, (), words[by + 1 :], words[: at - 1])
-            return _became(claim, words[as_ + 1 :], words[:at], words[at + 1 : as_])
-        if (
-            one.word == "back"
-            and behind in ("to", "on", "at", "with", "in")
-            and set(stems[:at]) & (RETURN | {"work", "live", "use"})
-        ):
-            about = [one for one in words[:at] if one.stem not in RETURN and one.word not in SUBJECTS]
-            found = _target(claim, words, at + 1, about)
-            if set(stems[:at]) & {"move", "live"} and not found.topic:
-                found = replace(found, topic=LIVE, verb="live", link="in", copula=False)
-            return replace(found, again=True, change=True)
-        if one.stem in ("revert", "return") and behind == "to":
-            return replace(_target(claim, words, at + 1, ()), again=True, change=True)
-    return _moved(words, claim)
-
-
-_TURNING: Final = SHIFT | SWAP | TAKING | {"becom", "back"}
-
-
-def _moved(words: list[Word], claim: Claim) -> Claim | None:
-    """Read "moved my X from Y to Z", "X was changed to Z", "switched to Z"."""
-    for at, one in enumerate(words):
-        if (one.stem not in SHIFT and not taken_over(words, at)) or at + 2 > len(words):
-            continue
-        if at and words[at - 1].word in DETERMINERS:
-            continue  # before the move to the coast
-        to = next(
-            (n for n in range(at + 1, len(words)) if words[n].word in ("to", "by", "into", "onto", "until")), None
-        )
-        if to is None:  # moved upstairs
-            to = next((n - 1 for n in range(at + 1, len(words)) if words[n].word in WHEREABOUTS), None)
-        named = renamed(words, at) if to is None else 0
-        if named:
-            return _became(claim, words[at + 1 : named], words[named:], ())
-        if to is None or to + 1 >= len(words) or (to > at + 1 and words[at + 1].word in ("for",)):
-            continue
-        steered = words[to - 1].word in ("up", "down", "back", "forward")
-        if words[to].word == "by" and not words[to + 1].measures:
-            continue
-        if one.stem in ("go", "come", "set", "put") and not (steered and words[to + 1].measures):
-            continue
-        source = next((n for n in range(at + 1, to) if words[n].word in ("from", "off") or out_of(words, n)), None)
-        passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
-        between = words[at + 1 : source or (to - 1 if steered else to)]
-        topic = words[:at] if passive or not content(between) else between
-        if not passive and not content(between) and any(word.word in ("i", "we") for word in words[:at]):
-            topic = []
-        found = _target(claim, words, to, topic)
-        if source is not None:
-            found = replace(found, replaced=content(words[source + 1 : to]) - {"out"})
-        house = one.stem in ("move", "reloc", "emigr") and words[at + 1].word != "over"  # over to another tool
-        if house and not content(topic) and not passive:
-            found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
-        elif house and topic is not between and not passive and content(topic) <= somebody(topic):
-            found = replace(found, topic=LIVE | found.topic, head="", verb="live", link="in", copula=False)
-        return replace(found, change=True)
-    return None
-
-
-def _target(claim: Claim, words: Sequence[Word], to: int, topic: Sequence[Word]) -> Claim:
-    """Read what stands behind "to", up to what it is for."""
-    end = next((n for n in range(to + 1, len(words)) if words[n].word in ("for", "as", "because", "after")), len(words))
-    about = content(words[end + 1 :]) if end < len(words) and words[end].word in ("for", "as") else frozenset[str]()
-    own = content(topic)
-    return replace(
-        claim,
-        topic=own or about,
-        head=head_of(topic if own else words[end + 1 :]),
-        value=content(words[to + 1 : end]),
-        scope=about if own else frozenset(),
-        verb="be",
-        copula=True,
-        change=True,
-    )
-
-
-def _became(claim: Claim, topic: Sequence[Word], value: Sequence[Word], old: Sequence[Word]) -> Claim:
-    return replace(
-        claim,
-        topic=content(topic),
-        head=head_of(topic),
-        value=content(value),
-        replaced=content(old),
-        verb="be",
-        copula=True,
-        change=True,
-    )
 
 
 def _plain(words: list[Word], claim: Claim) -> Claim:

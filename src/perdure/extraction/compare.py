@@ -14,7 +14,8 @@ from perdure.extraction import foreign, language, steps, turning
 from perdure.extraction.abroad import abroad, instead, moved_away, rescheduled
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
-from perdure.extraction.claims import LONGEST, Claim, claims, people
+from perdure.extraction.claim import Claim, people
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest

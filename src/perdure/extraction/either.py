@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from perdure.extraction.claims import Claim
+from perdure.extraction.claim import Claim
 from perdure.extraction.comparison import Comparison, agrees, clash, differs
 from perdure.extraction.meanings import canonical, classes_of, lexicon
 

@@ -8,7 +8,8 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from perdure.extraction import turning
-from perdure.extraction.claims import LONGEST, Claim, claims, people
+from perdure.extraction.claim import Claim, people
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.gone import found_again, imagined, of_another, out_for
 from perdure.extraction.lists import lists, runs
 from perdure.extraction.meanings import base, canonical, endings, lexicon

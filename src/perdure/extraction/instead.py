@@ -12,7 +12,8 @@ from itertools import pairwise
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS
-from perdure.extraction.claims import LONGEST, Claim, claims, people
+from perdure.extraction.claim import Claim, people
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
 from perdure.extraction.phrasing import ADVERBS, AUXILIARY, COPULA, DETERMINERS, PREPOSITIONS, is_past
 from perdure.extraction.quantities import read

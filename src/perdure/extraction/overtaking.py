@@ -15,7 +15,8 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS, words
 from perdure.extraction import turning
-from perdure.extraction.claims import LONGEST, Claim, claims
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.endings import PARTICLES, Over, over, phrases
 from perdure.extraction.feigned import feigned

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from perdure.extraction.claims import Claim, people
+from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, clash, differs
 from perdure.extraction.meanings import canonical, classes_of, table_of
 

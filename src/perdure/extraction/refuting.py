@@ -3,7 +3,7 @@
 from functools import cache, partial
 from typing import Final
 
-from perdure.extraction.claims import Claim, people
+from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, clash
 from perdure.extraction.meanings import canonical, classes_of, lexicon, table_of
 from perdure.extraction.schedules import coming

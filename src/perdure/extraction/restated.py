@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claims import Claim, claims, people
+from perdure.extraction.claim import Claim, people
+from perdure.extraction.claims import claims
 from perdure.extraction.meanings import canonical
 from perdure.extraction.phrasing import MORE, POSSESSIVE
 from perdure.extraction.quantities import fits, read

@@ -3,7 +3,7 @@
 from typing import Final
 
 from perdure.extraction import turning
-from perdure.extraction.claims import Claim, people
+from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.gone import times

@@ -12,7 +12,8 @@ from itertools import pairwise, product
 from typing import Final
 
 from perdure.domain.entity import TITLES
-from perdure.extraction.claims import Claim, claims
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause, sentences
 from perdure.extraction.instead import akin, in_field, told_names
 from perdure.extraction.lists import runs, words_of

@@ -6,7 +6,8 @@ from functools import cache, lru_cache, partial
 from typing import Final
 
 from perdure.domain.text import STOP_WORDS, normalise, words
-from perdure.extraction.claims import Claim, claims
+from perdure.extraction.claim import Claim
+from perdure.extraction.claims import claims
 from perdure.extraction.language import fold
 from perdure.extraction.lists import Rule, lists, words_of
 from perdure.extraction.meanings import base, canonical, lexicon
