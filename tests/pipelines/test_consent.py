@@ -8,7 +8,7 @@ import pytest
 import perdure
 from perdure.domain.zones import zone
 from perdure.errors import Conflict, InvalidInput, NotFound
-from perdure.pipelines import extract
+from perdure.pipelines import extract, hearing
 from perdure.testing.fakes import FakeClock, sequential_ids
 
 PORTO, EVORA = "I live in Porto", "I live in Evora"
@@ -93,7 +93,7 @@ def test_a_denied_change_is_not_proposed_again_from_the_same_message(me, clock):
     me.deny(one.id)
     assert (statements(me), me.proposals()) == ([PORTO], [])
     with me.engine.deps.store.write(me.ref) as tx:
-        reading = extract.read(me.engine.deps, said, tz=zone("UTC"))
+        reading = hearing.read(me.engine.deps, said, tz=zone("UTC"))
         again = extract.keep(tx, me.engine.deps, reading, said)
     assert [(made.action, made.reason) for made in again.decisions] == [("skip", "the user said no to it")]
     me.observe(EVORA, session="s")

@@ -23,10 +23,10 @@ from perdure.extraction.command import Answer
 from perdure.gateways import catalogue, rows, runs
 from perdure.gateways.jobs import Claim
 from perdure.gateways.rows import EPISODES
-from perdure.pipelines import asking, conflicts, extract, extract_llm, sessions, summary, talks
+from perdure.pipelines import asking, conflicts, extract, extract_llm, hearing, sessions, summary, talks
 from perdure.pipelines.before import Before
-from perdure.pipelines.extract import Reading
 from perdure.pipelines.extract_llm import Shown
+from perdure.pipelines.hearing import Reading
 from perdure.pipelines.summary import Written
 from perdure.ports import Transaction
 
@@ -211,7 +211,7 @@ def _readings(deps: Deps, page: Messages, tz: tzinfo) -> tuple[Messages, list[tu
     before, statements = Before(page.before), 0
     for place, one in enumerate(page.said, 1):
         asked, mine = before.of(one)
-        reading = extract.read(reader, one, tz=tz, asked=asked, before=mine)
+        reading = hearing.read(reader, one, tz=tz, asked=asked, before=mine)
         if all(isinstance(command, Answer) for command in reading.commands):
             found.append((one, replace(reading, commands=()), asked))
             statements += len(reading.candidates)

@@ -21,7 +21,7 @@ from perdure.extraction.answers import Answered, Unreadable
 from perdure.extraction.candidate import Candidate
 from perdure.gateways import events, jobs, rows
 from perdure.gateways.jobs import Claim
-from perdure.pipelines import asking, extract, sessions
+from perdure.pipelines import asking, extract, hearing, sessions
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -56,7 +56,7 @@ def step(deps: Deps, ref: SpaceRef, held: Callable[[], Claim]) -> bool:
         if answered is None and deps.policy.extract.auto == "llm":
             for episode in talk.messages[talk.first :]:
                 if episode.id in present:
-                    reading = extract.read(deps, episode, tz=zone(tx.space.tz), rules=True)
+                    reading = hearing.read(deps, episode, tz=zone(tx.space.tz), rules=True)
                     extract.keep(tx, deps, reading, episode, node="worker")
         if not jobs.done(tx, held()):
             raise Conflict(f"a job of space {ref} was taken over: its new holder does it")
@@ -123,7 +123,7 @@ def keep(
         episode = talk.messages[place]
         if place >= talk.first and episode.id in present:
             made = len({row[1] for row in tx.all("sources_derived", ids=[episode.id])})
-            reading = extract.sifted(deps, candidates, said=episode.content, made=made)
+            reading = hearing.sifted(deps, candidates, said=episode.content, made=made)
             decisions += extract.keep(tx, deps, reading, episode, node="worker").decisions
     return tuple(decisions)
 

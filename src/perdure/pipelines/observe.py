@@ -20,10 +20,10 @@ from perdure.extraction.command import Answer, Command, ForgetThis, beside
 from perdure.extraction.meant import names_it
 from perdure.extraction.referent import referred
 from perdure.gateways import conversation, rows
-from perdure.pipelines import extract, sessions
+from perdure.pipelines import extract, hearing, sessions
 from perdure.pipelines.apply import Applied, apply
-from perdure.pipelines.extract import Reading
 from perdure.pipelines.forget import Told, forget, forget_meant
+from perdure.pipelines.hearing import Reading
 from perdure.pipelines.hush import echo
 from perdure.pipelines.marked import secret, trust, veiled
 from perdure.pipelines.reconcile import ready
@@ -85,7 +85,7 @@ _ZONE, _ZONE_SIZE = "zone", 256
 
 
 def _read(deps: Deps, episodes: Sequence[Add], tz: str) -> list[Reading]:
-    return [extract.read(deps, one.memory, tz=zone(tz)) for one in episodes]
+    return [hearing.read(deps, one.memory, tz=zone(tz)) for one in episodes]
 
 
 def _keep(
@@ -104,7 +104,7 @@ def _keep(
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
     if at_once is not deps or ((asked or before) and reading.hangs):
-        reading = extract.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
+        reading = hearing.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
     kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
     echoes = list(echo(tx, decision.memory)) if at_once.policy.extract.commands else []
     hushed = apply(tx, deps, echoes) if echoes else kept

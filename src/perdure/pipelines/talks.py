@@ -17,7 +17,7 @@ from perdure.extraction.sensitive import find, given_away
 from perdure.extraction.summaries import Summary, Unusable
 from perdure.extraction.writing import sentences_of
 from perdure.gateways import rows
-from perdure.pipelines import asking, budget, extract
+from perdure.pipelines import asking, budget, hearing
 from perdure.ports import ChatModel, Transaction
 from perdure.prompts import prompt
 
@@ -73,7 +73,7 @@ def read(
     *,
     upto: int,
     tz: tzinfo,
-    known: Mapping[int, extract.Reading] = MappingProxyType({}),
+    known: Mapping[int, hearing.Reading] = MappingProxyType({}),
 ) -> Talk:
     """Read the messages of a conversation and what the rules find in them; those that ask not to be kept are left out.
 
@@ -89,7 +89,7 @@ def read(
         if not own(plain):
             messages.append(plain)
             continue
-        reading = known.get(message.seq) or extract.read(rules, plain, tz=tz)
+        reading = known.get(message.seq) or hearing.read(rules, plain, tz=tz)
         if any(isinstance(one, KeepNothing) for one in reading.commands):
             continue
         messages.append(plain)

@@ -1,0 +1,213 @@
+"""What a message says: its commands, its statements, what it ends and puts right. Nothing here looks at the store."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import tzinfo
+from typing import Final, Literal, TypeGuard
+
+from perdure.deps import Deps
+from perdure.domain.decisions import Skip
+from perdure.domain.memory import Kind, Memory
+from perdure.domain.quick import quick
+from perdure.extraction.candidate import Candidate, Heard, narrowed
+from perdure.extraction.command import Command, ForgetThis, KeepNothing, RememberThis, beside
+from perdure.extraction.commands import commands
+from perdure.extraction.correcting import Correction, correction
+from perdure.extraction.finished import Finished, finished
+from perdure.extraction.overtaking import Turned, turned
+from perdure.extraction.procedures import procedure
+from perdure.extraction.rules import extract
+from perdure.extraction.sensitive import Finding, find, given_away
+from perdure.extraction.suspicion import Suspect, recalled, suspects, without
+from perdure.extraction.touched import touched
+from perdure.pipelines.marked import secret
+from perdure.pipelines.spared import heeded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a message says: the commands that it gives, the statements to reconcile, and why others are not kept."""
+
+    commands: tuple[Command, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    skipped: tuple[Skip, ...] = ()
+    for_model: bool = False
+    """Whether a model shall read the message as well."""
+    told: bool = False
+    """Whether the user asked to keep it in another way than by a command."""
+    finished: tuple[Finished, ...] = ()
+    """What it says is done."""
+    correction: Correction | None = None
+    """What it puts right of a message before it."""
+    turned: tuple[Turned, ...] = ()
+    """What it says is otherwise now, in whatever words."""
+    said: str = ""
+    """The message without what it may not say."""
+    touched: tuple[str, ...] = ()
+    """The slots of the user that it may imply a change of."""
+    hangs: bool = False
+    """Whether what the assistant said right before it may tell of more."""
+    secrets: tuple[Finding, ...] = ()
+    """What it gives away that nobody asked to keep."""
+    refused: bool = False
+    """Whether a statement of it is not kept since it is sensitive."""
+
+    @property
+    def explicit(self) -> bool:
+        return self.told or any(map(_asked, self.commands))
+
+
+_reading: Final = quick(Reading)
+NOTHING = Reading()
+
+
+def read(
+    deps: Deps,
+    episode: Memory,
+    *,
+    tz: tzinfo,
+    asked: str | None = None,
+    before: str | None = None,
+    rules: Literal[True] | None = None,
+) -> Reading:
+    """Find what a message says; nothing here looks at the store. `asked`: what the assistant said right before it, and
+    `before` the user, in the same session.
+
+    `rules`: the rules read it, and no model does, whatever the policy says.
+    """
+    policy = deps.policy.extract
+    if episode.said_at is None or (episode.role or "user") == "system":
+        return NOTHING
+    heard = Heard(
+        text=narrowed(episode.content),
+        said_at=episode.said_at,
+        zone=tz,
+        role=episode.role or "user",
+        speaker=episode.speaker,
+        asked=asked,
+        before=None if before and commands(before) else before,
+    )
+    if policy.auto == "off" and not (heard.role == "user" and policy.commands and commands(heard.text)):
+        return NOTHING  # nor is anything looked for that would keep it from being extracted
+    doubtful = suspects(heard.text, role=heard.role)
+    if heard.role != "user":
+        found = _distrusted(deps, heard, doubtful) if doubtful else NOTHING
+        return replace(found, secrets=secrets) if (secrets := secret(deps, episode.content)) else found
+    doubtful = (*recalled(heard.text), *doubtful)
+    made = procedure(heard.text) if policy.commands and policy.auto != "off" and not doubtful else None
+    if made is not None:
+        flagged = Reading(candidates=tuple(_flagged(deps, (made,), said=heard.text)), told=True)
+        return flagged if made.explicit else sifted(deps, (made,), said=heard.text)
+    heard = replace(heard, text=narrowed(without(heard.text, doubtful))) if doubtful else heard
+    given = commands(heard.text) if policy.commands else ()
+    secrets = secret(deps, episode.content)
+    if any(isinstance(one, KeepNothing) for one in given):
+        return Reading(commands=given, secrets=secrets)
+    asked_for = _flagged(deps, [found for one in given for found in _asked_for(deps, heard, one)], said=heard.text)
+    told = _reading(
+        commands=given,
+        candidates=asked_for,
+        skipped=tuple(Skip(reason=f"not extracted: {why}") for why in dict.fromkeys(one.reason for one in doubtful)),
+        secrets=tuple(one for one in secrets if not any(_gives(one, episode, by) for by in asked_for)),
+    )
+    return told if policy.auto == "off" else _overheard(deps, heard, told, rules=rules)
+
+
+def _overheard(deps: Deps, heard: Heard, told: Reading, *, rules: Literal[True] | None) -> Reading:
+    """Add what a message says beside its commands."""
+    policy = deps.policy.extract
+    more = replace(heard, text=beside(heard.text, filter(_asked, told.commands))) if told.commands else heard
+    found, hangs = heeded(deps, more)
+    for_model = deps.llm is not None and policy.auto != "rules" and rules is None and not told.explicit
+    if for_model and all(one.amends for one in found):
+        for_model = len(heard.text.split()) >= policy.llm_least_words
+    model_alone = rules is None and policy.auto == "llm" and deps.llm is not None
+    rest = NOTHING if model_alone else sifted(deps, found, said=heard.text)
+    return _reading(
+        commands=told.commands,
+        candidates=(*told.candidates, *rest.candidates),
+        skipped=(*told.skipped, *rest.skipped),
+        for_model=for_model,
+        told=told.told,
+        finished=finished(heard.text),
+        correction=correction(heard.text),
+        turned=turned(heard.text),
+        said=heard.text,
+        touched=touched(heard.text),
+        hangs=hangs,
+        secrets=told.secrets,
+        refused=rest.refused,
+    )
+
+
+def _gives(secret: Finding, episode: Memory, asked_for: Candidate) -> bool:
+    """Tell whether a secret is of what somebody asked to keep."""
+    return episode.content[secret.start : secret.end] in asked_for.content
+
+
+def _asked_for(deps: Deps, heard: Heard, command: Command) -> Iterator[Candidate]:
+    """Read what the user asks to keep."""
+    if isinstance(command, RememberThis):
+        found = extract(replace(heard, text=command.text), deps.slots, explicit=True)
+        if len(found) == 1 and found[0].key is None:  # "remind me to …" asks to keep a task
+            whole = extract(replace(heard, text=heard.text[command.start : command.end]), deps.slots)
+            tasks = [one for one in whole if one.kind is Kind.TASK]
+            found = tuple(found[0].but(kind=one.kind, key=one.key, category=one.category) for one in tasks[:1]) or found
+        yield from (one.but(explicit=True) for one in found)
+
+
+def _asked(one: Command) -> TypeGuard[RememberThis | ForgetThis]:
+    """Tell whether a command surely asks to keep or to forget something."""
+    return isinstance(one, RememberThis) or (isinstance(one, ForgetThis) and not one.perhaps)
+
+
+def sifted(deps: Deps, found: Sequence[Candidate], *, said: str, made: int = 0) -> Reading:
+    """Leave out what is sensitive, unsure or too much.
+
+    `said`: the whole message that the statements are of; `made`: how many were made of it before.
+    """
+    policy = deps.policy.extract
+    kept: list[Candidate] = []
+    skipped: list[Skip] = []
+    flagged = _flagged(deps, found, said=said)
+    for candidate in flagged:
+        if candidate.sensitive:
+            skipped.append(Skip(reason=f"not kept: {candidate.sensitive}, unless you ask for it"))
+        elif candidate.confidence < policy.confidence_min:
+            skipped.append(Skip(reason="not kept: too unsure"))
+        elif made + len(kept) >= policy.max_per_turn:
+            skipped.append(Skip(reason=f"not kept: a message may give {policy.max_per_turn} statements"))
+        else:
+            kept.append(candidate)
+    refused = any(one.sensitive for one in flagged)
+    return _reading(candidates=tuple(kept), skipped=tuple(skipped), refused=refused)
+
+
+def _flagged(deps: Deps, found: Sequence[Candidate], *, said: str) -> tuple[Candidate, ...]:
+    """Say of each statement whether it gives away something sensitive."""
+    if not found:
+        return ()
+    more = deps.recognisers
+    secrets = find(said, more=more)
+    return tuple(one.but(sensitive=given_away(one.content, said, secrets, key=one.key, more=more)) for one in found)
+
+
+def _distrusted(deps: Deps, heard: Heard, doubtful: Sequence[Suspect]) -> Reading:
+    """Put aside, for the user to see, what a tool, a document or the assistant would have the memory hold."""
+    policy = deps.policy.extract
+    found = [
+        Candidate(
+            content=heard.text[one.start : one.end].strip()[: policy.max_content].strip(),
+            kind=Kind.NOTE,
+            confidence=0.3,
+            start=one.start,
+            end=one.end,
+            planted=one.reason,
+        )
+        for one in doubtful[: policy.max_per_turn]
+    ]
+    flagged = _flagged(deps, found, said=heard.text)
+    return Reading(
+        candidates=tuple(one for one in flagged if not one.sensitive),
+        skipped=tuple(Skip(reason=f"not put aside: {one.sensitive}") for one in flagged if one.sensitive),
+    )
