@@ -1,0 +1,279 @@
+"""What one sentence of a message states, clause by clause."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, zip_longest
+from typing import Final
+
+from perdure.domain.memory import Kind
+from perdure.extraction.amending import AMENDING, amends, ends, told_together
+from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
+from perdure.extraction.clauses import Clause, Sentence
+from perdure.extraction.closed import OWN
+from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
+from perdure.extraction.ellipsis import completed, labelled, put, second, wished
+from perdure.extraction.joined import (
+    SHORT,
+    case_ends,
+    excuses,
+    gives_case,
+    gives_time,
+    names_new,
+    of_the_same,
+    on_its_day,
+    opening,
+    over,
+    places,
+    preface,
+    puts_right,
+    recalls,
+    renews,
+    tagged,
+    tells_when,
+)
+from perdure.extraction.language import USER
+from perdure.extraction.misread import belied
+from perdure.extraction.omitted import left_out
+from perdure.extraction.phrases import Index, Matcher, Span
+from perdure.extraction.precedence import yielding
+from perdure.extraction.slots import Hit, Slot, Slots, english
+from perdure.extraction.statements import introduced, lasting
+from perdure.extraction.subjects import told_of
+from perdure.extraction.tastes import TASTES, tasted
+from perdure.extraction.tokens import Token
+from perdure.extraction.valued import valued
+from perdure.extraction.verbs import past
+from perdure.extraction.when import when
+from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
+
+_NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
+
+
+class SentenceReader:
+    """Reads the sentences of one message; `said` is its text, as content is taken from it.
+
+    `doubted`: the sentence read last says something that may not be so, or says it of a quotation.
+    """
+
+    def __init__(self, heard: Heard, slots: Slots, said: str, *, explicit: bool) -> None:
+        self._heard = heard
+        self._slots = slots
+        self._said = said
+        self._explicit = explicit
+        self._language = english()
+        self._amending = 0
+        self.doubted = False
+
+    def whole(self, sentence: Sentence) -> list[Candidate]:
+        """Return the statements of a sentence; what it says is over, and what there is instead, are one."""
+        found = list(self._sentence(sentence))
+        for clause, following in pairwise(sentence) if found else ():
+            spans = [(part.tokens[0].start, part.tokens[-1].end) for part in (clause, following)]
+            here, there = ([one for one in found if first <= one.start < last] for first, last in spans)
+            if len(here) > 1 or len(there) > 1 or following.asks or not (here or there):
+                continue
+            texts = [one[0].content if one else None for one in (here, there)]
+            if not told_together(texts[0], texts[1], following):
+                continue
+            kept = (there if here and there and ends(here[0].content) else here)[0]
+            whole = self.stretched(kept, clause.tokens[0].start, following.tokens[-1].end)
+            at = found.index((here or there)[0])
+            found = [one for one in found if one not in here and one not in there]
+            found.insert(at, whole.but(amends=all(one.amends for one in (*here, *there))))
+        return found
+
+    def _sentence(self, sentence: Sentence) -> Iterator[Candidate]:
+        doubtful, told = False, 0
+        denied: Clause | None = None
+        case: Clause | None = None
+        self.doubted = tagged(sentence) or any(one.quotes or lapsed(one.words) for one in sentence)
+        if tagged(sentence):
+            return
+        if "\n" not in self._said.strip():  # lines of labels are a form, of whomever
+            sentence = labelled(sentence, self._language)
+        for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
+            if clause.asks:
+                return
+            led = preface(clause.words)
+            if clause.tokens[0].start < told or led == len(clause.words):
+                continue
+            clause = replace(clause, tokens=clause.tokens[led:]) if led else clause
+            if following is not None and excuses(clause, following):
+                continue
+            if doubtful and clause.link == ":":
+                return
+            if doubtful and clause.link in ("or", "if", "so", "because", "then", ","):
+                continue
+            doubtful = (
+                recalls(clause.words)
+                or unreal(clause.words, self._language)
+                or (following is not None and left_open(clause.words, following.link, following.words, self._language))
+            )
+            if doubtful:
+                self.doubted = True
+                yield from self._introduced(clause)
+                continue
+            if following is not None and following.link == "," and gives_time(clause.words):
+                case = clause
+                continue
+            found = list(self._clause(clause))
+            if not found and (ends_at := case_ends(clause.words)):
+                rest = self._clause(replace(clause, tokens=clause.tokens[ends_at:]))
+                found = [self.stretched(one, clause.tokens[0].start, one.end) for one in rest]
+            if not found and following is not None and (found := self._taste(clause, following)):
+                told = found[0].end
+            if denied is not None and found:
+                found[0] = self.stretched(found[0], denied.tokens[0].start, found[0].end)
+            if case is not None and found and clause.link == ",":
+                found[0] = self.stretched(found[0], case.tokens[0].start, found[0].end)
+            case = clause if not found and gives_case(clause.words) else None
+            joint = self._joint(clause, following, found) if following is not None else None
+            if joint is not None and following is not None:
+                found, told = joint, following.tokens[-1].end
+            elif following is not None and not following.asks and puts_right(clause, following):
+                if not found and len(clause.words) <= SHORT and shifts(clause.words):
+                    found = [self.candidate(clause.tokens, 0, len(clause.tokens), None)]
+                found[-1:] = [self.stretched(one, one.start, following.tokens[-1].end) for one in found[-1:]]
+            denied = clause if not found and over(clause.words) else None
+            if not found and denied is None and self._amending < AMENDING and amends(clause, self._said):
+                self._amending += 1
+                found = [self.candidate(clause.tokens, 0, len(clause.tokens), None).but(amends=True)]
+            yield from found
+
+    def _introduced(self, clause: Clause) -> Iterator[Candidate]:
+        """Return who is named where a clause begins that else says what is not surely so: my wife Ann might …"""
+        start = opening(clause, self._language)
+        led = start < len(clause.tokens) and clause.words[start] in OWN
+        if clause.quotes or clause.link not in _NAMING or not led:
+            return
+        for hit in self.hits(clause, start):
+            if hit.short and not unreal(clause.words[: hit.found.end], self._language):
+                yield self.candidate(clause.tokens, start, hit.found.end, hit)
+
+    def _joint(self, clause: Clause, following: Clause, found: list[Candidate]) -> list[Candidate] | None:
+        """Return what two clauses state where they are one: the second tells when, or what it is instead; else None."""
+        row, after = (*clause.tokens, *following.tokens), following.tokens
+        free = not found or found[-1].key is None
+        if free and found and on_its_day(following, self._language):
+            day = self.candidate(after, 0, len(after), None)
+            return [*found[:-1], self.stretched(day, found[-1].start, day.end)]
+        if free and (tells_when(clause, following, self._language) or (found and names_new(clause, following))):
+            return [*found[:-1], self.candidate(row, 0, len(row), None)]
+        if of_the_same(clause, following, self._language, kept=bool(found), free=free):
+            first = found.pop() if found else self.candidate(clause.tokens, 0, len(clause.tokens), None)
+            return [*found, self.stretched(first, first.start, after[-1].end)]
+        if not renews(clause, following):
+            return None
+        first, *rest = list(self._clause(following)) or [self.candidate(after, 0, len(after), None)]
+        return [self.stretched(first, row[0].start, first.end), *rest]
+
+    def _taste(self, clause: Clause, following: Clause) -> list[Candidate]:
+        """Read a clause as what somebody likes, or not, where the next one says so of "it"."""
+        taste = tasted(clause, following, self._language)
+        if taste is None:
+            return []
+        hits = (hit for hit in self.hits(taste, 0) if hit.slot.key in TASTES)
+        found = (self.candidate(taste.tokens, 0, len(taste.tokens), hit) for hit in hits)
+        return [self.stretched(one, clause.tokens[0].start, following.tokens[-1].end) for one in found]
+
+    def stretched(self, one: Candidate, start: int, end: int) -> Candidate:
+        """Return a statement with more of the sentence around it: what it says that something is not any more."""
+        return one.but(content=tidy(self._said[start:end]), start=start, end=end)
+
+    def _clause(self, clause: Clause) -> Iterator[Candidate]:
+        start = opening(clause, self._language)
+        if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
+            return
+        fuller = completed(clause, start, self._language)
+        if fuller is not None and self.hits(fuller, start):
+            clause = fuller
+        elif missing := left_out(clause, start, self._language):
+            clause = put(clause, missing, start, clause.tokens[:start])
+        if both := second(clause, start):
+            first, other = both
+            if self.hits(other, 0) and (past(other.words[1]) or self.hits(first, start)):
+                yield from self._clause(first)
+                yield from self._clause(other)
+                return
+        if coming := self.coming(clause, start):
+            yield coming
+            return
+        lost = contains(clause.words, self._language, "lost")
+        hits = [hit for hit in self.hits(clause, start) if not (lost and hit.short)]
+        whole = len(clause.tokens)
+        for hit in hits:
+            first, end = min(start, hit.found.start), hit.found.end if hit.short else whole
+            yield self.candidate(clause.tokens, first, end, hit)
+        more = all(hit.short and hit.found.end < whole - 1 for hit in hits)
+        if more and lasting(clause, start, self._language):
+            yield self.candidate(clause.tokens, start, whole, None)
+        elif not hits and (end := introduced(clause.tokens, start, self._language)):
+            yield self.candidate(clause.tokens, start, end, None)
+
+    def coming(self, clause: Clause, start: int) -> Candidate | None:
+        """Return the value of a slot that holds one at a time, if a clause says that it holds from a day to come, or
+        that it will not: a plan that was given up.
+        """
+        if not NOT.isdisjoint(clause.words):
+            plan, at = to_come(affirmed(clause, start), start)
+            planned = self.hits(plan, start, self._slots.coming) or (self.hits(plan, start) if at else [])
+            given_up = any(hit.slot.single and not hit.slot.dated for hit in planned)
+            return self.candidate(clause.tokens, start, len(clause.tokens), None) if given_up else None
+        present, at = to_come(clause, start)
+        for hit in self.hits(present, start, self._slots.coming) or (self.hits(present, start) if at else []):
+            if hit.slot.single and not hit.slot.dated:
+                found = self.candidate(present.tokens, start, len(present.tokens), hit)
+                dated_once = found.event_start is not None and found.valid_until is None
+                lasts = not dated_once or at is None or present.words[at] not in STATES
+                if lasts and found.valid_from is not None and found.valid_from > self._heard.said_at:
+                    return found
+        return None
+
+    def hits(self, clause: Clause, start: int, phrases: Index[Slot] | None = None) -> list[Hit]:
+        """Return the first match of every slot, from the start of the clause or where its subject stands."""
+        matcher: Matcher | None = None
+        phrases = phrases or self._slots.phrases
+        hits: dict[str, Hit] = {}
+        for at in places(clause, start, self._language):
+            words = frozenset(clause.words[at:])
+            may = phrases.at(clause.words[at], words)
+            for slot, pattern in (*may, *phrases.at("", words)) if at >= start else may:
+                if slot.key in hits:
+                    continue
+                matcher = matcher or Matcher(clause.tokens, self._language)
+                if (found := matcher.at(pattern, at)) and not belied(slot.key, clause, found, self._language):
+                    hits[slot.key] = Hit(slot=slot, found=found, short=pattern.short)
+            if hits:
+                break
+        outdone = yielding(hits.keys())
+        return [hit for hit in hits.values() if hit.slot.key not in outdone]
+
+    def candidate(self, row: Sequence[Token], start: int, end: int, hit: Hit | None) -> Candidate:
+        first, last = row[start].start, row[end - 1].end
+        content = tidy(self._said[first:last])
+        held = when(self._said[row[0].start : last], said_at=self._heard.said_at, zone=self._heard.zone)
+        words = tuple(one.word for one in row[start:end])
+        begins = held.valid_from
+        if begins is None and held.event_start is not None and held.event_start > self._heard.said_at:
+            since = hit.slot.single and not hit.slot.dated if hit is not None else changes_then(content, words)
+            begins = held.event_start if since else None
+        return new_candidate(
+            content=content,
+            kind=hit.slot.kind if hit else Kind.FACT,
+            key=hit.slot.key if hit else None,
+            value=self._value(row, hit.found.values.get("value"), begins is not None) if hit else None,
+            subject=USER if hit else told_of(words, self._language),
+            category=hit.slot.category if hit else None,
+            confidence=1.0 if self._explicit else 0.8 if hit else 0.65,
+            explicit=self._explicit,
+            start=first,
+            end=last,
+            event_start=held.event_start,
+            event_end=held.event_end,
+            valid_from=begins,
+            valid_until=held.valid_until,
+            again=contains(words, self._language, "again"),
+        )
+
+    def _value(self, row: Sequence[Token], span: Span | None, timeless: bool) -> str | None:
+        return valued(row, span, self._said, self._language, timeless=timeless) if span is not None else None
