@@ -6,7 +6,7 @@ from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
-from perdure.extraction.gone import times
+from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
 from perdure.extraction.meanings import canonical, classes_of, lexicon, lifelong
 from perdure.extraction.quantities import apart, fits, in_other_months, of_one_sort, tells_when
 from perdure.extraction.recounting import once_otherwise, one_more, put_off, recounted
@@ -280,12 +280,9 @@ def _valued(old: Claim, new: Claim) -> Comparison | None:
         return differs("one tells who it is, the other more of them")
     several = new.head in table.several and not new.again and not _of_one_sort(old, new)
     if new.change and not several and new.topic:
-        beside = new.verb in table.several_verbs - _ONE_COURSE | {"owe"} and not (new.copula or new.again)
+        beside = new.verb in table.several_verbs - ONE_COURSE | {"owe"} and not (new.copula or new.again)
         return (unsure if beside else clash)("the new one says that it changed")
-    return _held_once(old, new, added, lost)
-
-
-_MEMBER: Final = frozenset({canonical("belong")})
+    return held_once(old, new, added, lost)
 
 
 def _compared_with(claim: Claim) -> frozenset[str]:
@@ -298,10 +295,6 @@ def _of_one_sort(old: Claim, new: Claim) -> bool:
     alike = old.copula and new.copula and old.topic == new.topic and old.head == new.head
     labels = {one[0] for one in new.value - old.value} == {"#"} <= {one[0] for one in old.value - new.value}
     return alike and (labels or (len(old.topic) > 1 and old.head not in lexicon().people))
-
-
-_ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
-"""Of what one can do several at a time, that of which one does one."""
 
 
 def _handed_over(old: Claim, new: Claim) -> bool:
@@ -330,91 +323,6 @@ def _doers(claim: Claim) -> frozenset[str]:
     return who if who <= claim.names | lexicon().people else frozenset()
 
 
-def _held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
-    """Judge two values of one attribute by whether there can be two of them."""
-    table = lexicon()
-    if _two_kinds(old, new, added, lost):
-        return clash("of two kinds")
-    if old.head in table.several or new.head in table.several:
-        return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
-    if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in _PLACES):
-        return differs("two events")
-    if (added & table.countries) != added and (lost & table.countries) == lost:
-        return unsure("one may lie in the other")
-    if (added & table.countries) == added and (lost & table.countries) != lost:
-        return unsure("one may lie in the other")
-    names = old.names | new.names
-    named = bool(added & names) and bool(lost & names)
-    if not (old.topic or new.topic):  # I'm Ann, but not: I'm majoring in Latin
-        named = named and added | lost <= names
-    labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
-    thing = old.topic - {old.verb} - old.names
-    once = old.verb == new.verb and old.verb not in table.several_verbs - _ONE_COURSE and not old.past
-    if labels and once and (thing or old.verb in _ONE_COURSE):
-        return clash("other numbers", loosely=True)
-    if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
-        return differs("one may belong to both")
-    if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
-        things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
-        if turning.other_days(old, new):
-            return unsure("on other days of the week")
-        if (old.once or new.once) and old.verb not in _PUT:
-            return differs("one was so at some time", apart=True)
-        if old.verb == _PAY and not (old.measures and new.measures):
-            return differs("others are paid")
-        if old.verb in _PUT and not old.value & new.value and not any(things):
-            return differs("of different things")
-        sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
-        return clash("one of these at a time") if sure else unsure("one of these at a time, perhaps")
-    if old.copula and new.copula:
-        favourite = "favorit" in old.topic & new.topic
-        if named or favourite:
-            return clash("another value of the same")
-        attribute = old.head in classes_of("attributes", "nouns")
-        if old.link == new.link == "at" or (old.indefinite and new.indefinite and attribute):
-            return clash("another value of the same")
-        if bool(added & times()) != bool(lost & times()):
-            return differs("one tells where, the other when")
-        if old.link == new.link == "on" and not (old.value & new.value or lost & old.names or added & new.names):
-            return unsure("what both are on may be two things")  # a slow laptop; a short contract
-        if {old.link, new.link} <= _PLACES and _at_two_venues(added, lost):
-            return clash("it is in one place at a time")
-        if bool(added & new.names) != bool(lost & old.names):
-            return differs("they tell different things of it")
-        if old.link == new.link and old.link in _PLACES:
-            return clash("it is in one place at a time")
-        if frozenset({old.link, new.link}) == _AT and not added & new.names and not lost & old.names:
-            return clash("it is in one place at a time")
-        return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
-    if old.verb in table.several_verbs:
-        return differs("one beside the other")
-    return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
-
-
-def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:
-    """Tell whether each of two places is a house of its own: the Grand Hotel, the parish church."""
-    houses = classes_of("aligned", "premises") | classes_of("aligned", "venues")
-    return bool(added & houses) and bool(lost & houses) and not added & lost & houses
-
-
-def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
-    """Tell whether one thing is said to be of two kinds of it: our dog is a spaniel, our dog is a poodle."""
-    kinds = lexicon().kinds.get(old.head, frozenset[str]())
-    level = all(one.indefinite and one.copula and one.topic == frozenset({old.head}) for one in (old, new))
-    return level and len(added) == len(lost) == 1 and added | lost <= kinds
-
-
-_LOOSE: Final = frozenset({"live", "work", "meet"})
-"""Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
-_PAY: Final = "salari"
-"""What stands for "pay" as for "salary": of amounts there is one, of those who are paid there are many."""
-_PUT: Final = frozenset({"store", "park", "hang", "host"})
-"""Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
-_AT: Final = frozenset({"at", "in"})
-"""Where something is held: at the mill, in the church."""
-_PLACES: Final = frozenset("in at on near under behind inside outside".split())
-
-
 def _topics(old: Claim, new: Claim) -> bool:
     """Tell whether two claims are about the same attribute."""
     one, other = old.topic - {"have"}, new.topic - {"have"}
@@ -423,7 +331,7 @@ def _topics(old: Claim, new: Claim) -> bool:
     mine, yours = people(old), people(new)
     if mine != yours and not (new.change and ((old.copula and new.copula) or mine & yours)):
         return False
-    if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in _PLACES):
+    if new.verb == "live" and old.verb != "live" and not (old.copula and old.link in PLACES):
         return False  # who moves house is still what they were
     if new.change and old.verb != new.verb and not (old.copula or new.copula) and other - {new.verb} <= new.names:
         return False  # Ann cooks for us; Ann sings in a choir now

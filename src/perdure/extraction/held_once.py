@@ -1,0 +1,96 @@
+"""Two values of one attribute: whether there can be two of them at a time."""
+
+from typing import Final
+
+from perdure.extraction import turning
+from perdure.extraction.claim import Claim
+from perdure.extraction.comparison import Comparison, clash, differs, unsure
+from perdure.extraction.gone import times
+from perdure.extraction.meanings import canonical, classes_of, lexicon
+
+_MEMBER: Final = frozenset({canonical("belong")})
+ONE_COURSE: Final = frozenset("studi train attend teach buy".split())
+"""Of what one can do several at a time, that of which one does one."""
+_LOOSE: Final = frozenset({"live", "work", "meet"})
+"""Verbs that take many things beside the one place, person or company of which there is one: live in a small flat."""
+_PAY: Final = "salari"
+"""What stands for "pay" as for "salary": of amounts there is one, of those who are paid there are many."""
+_PUT: Final = frozenset({"store", "park", "hang", "host"})
+"""Verbs that say where a thing is: "keeps the honey in the cellar" has the thing among the values."""
+_AT: Final = frozenset({"at", "in"})
+"""Where something is held: at the mill, in the church."""
+PLACES: Final = frozenset("in at on near under behind inside outside".split())
+
+
+def held_once(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> Comparison | None:
+    """Judge two values of one attribute by whether there can be two of them."""
+    table = lexicon()
+    if _two_kinds(old, new, added, lost):
+        return clash("of two kinds")
+    if old.head in table.several or new.head in table.several:
+        return unsure("there may be several of them") if old.topic == new.topic else differs("two of a kind")
+    if old.past and new.past and (not old.copula or old.measures != new.measures or old.link in PLACES):
+        return differs("two events")
+    if (added & table.countries) != added and (lost & table.countries) == lost:
+        return unsure("one may lie in the other")
+    if (added & table.countries) == added and (lost & table.countries) != lost:
+        return unsure("one may lie in the other")
+    names = old.names | new.names
+    named = bool(added & names) and bool(lost & names)
+    if not (old.topic or new.topic):  # I'm Ann, but not: I'm majoring in Latin
+        named = named and added | lost <= names
+    labels = all(one.rpartition(" ")[2].startswith("#") for one in added | lost)
+    thing = old.topic - {old.verb} - old.names
+    once = old.verb == new.verb and old.verb not in table.several_verbs - ONE_COURSE and not old.past
+    if labels and once and (thing or old.verb in ONE_COURSE):
+        return clash("other numbers", loosely=True)
+    if old.topic == new.topic == _MEMBER or turning.whom_and_where(old, new):
+        return differs("one may belong to both")
+    if old.verb == new.verb and {old.link, new.link} <= table.single.get(old.verb, frozenset()):
+        things = [one.topic - {one.verb} - one.names or len(one.value) < 2 for one in (old, new)]
+        if turning.other_days(old, new):
+            return unsure("on other days of the week")
+        if (old.once or new.once) and old.verb not in _PUT:
+            return differs("one was so at some time", apart=True)
+        if old.verb == _PAY and not (old.measures and new.measures):
+            return differs("others are paid")
+        if old.verb in _PUT and not old.value & new.value and not any(things):
+            return differs("of different things")
+        sure = named or old.measures or new.measures or (old.scope == new.scope and old.verb not in _LOOSE)
+        return clash("one of these at a time") if sure else unsure("one of these at a time, perhaps")
+    if old.copula and new.copula:
+        favourite = "favorit" in old.topic & new.topic
+        if named or favourite:
+            return clash("another value of the same")
+        attribute = old.head in classes_of("attributes", "nouns")
+        if old.link == new.link == "at" or (old.indefinite and new.indefinite and attribute):
+            return clash("another value of the same")
+        if bool(added & times()) != bool(lost & times()):
+            return differs("one tells where, the other when")
+        if old.link == new.link == "on" and not (old.value & new.value or lost & old.names or added & new.names):
+            return unsure("what both are on may be two things")  # a slow laptop; a short contract
+        if {old.link, new.link} <= PLACES and _at_two_venues(added, lost):
+            return clash("it is in one place at a time")
+        if bool(added & new.names) != bool(lost & old.names):
+            return differs("they tell different things of it")
+        if old.link == new.link and old.link in PLACES:
+            return clash("it is in one place at a time")
+        if frozenset({old.link, new.link}) == _AT and not added & new.names and not lost & old.names:
+            return clash("it is in one place at a time")
+        return unsure("another value of the same, perhaps") if old.indefinite == new.indefinite else None
+    if old.verb in table.several_verbs:
+        return differs("one beside the other")
+    return unsure("another value of the same, perhaps") if old.topic and old.topic == new.topic else None
+
+
+def _at_two_venues(added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether each of two places is a house of its own: the Grand Hotel, the parish church."""
+    houses = classes_of("aligned", "premises") | classes_of("aligned", "venues")
+    return bool(added & houses) and bool(lost & houses) and not added & lost & houses
+
+
+def _two_kinds(old: Claim, new: Claim, added: frozenset[str], lost: frozenset[str]) -> bool:
+    """Tell whether one thing is said to be of two kinds of it: our dog is a spaniel, our dog is a poodle."""
+    kinds = lexicon().kinds.get(old.head, frozenset[str]())
+    level = all(one.indefinite and one.copula and one.topic == frozenset({old.head}) for one in (old, new))
+    return level and len(added) == len(lost) == 1 and added | lost <= kinds
