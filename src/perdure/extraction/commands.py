@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from perdure.extraction import forgetting, remembering
@@ -30,6 +31,19 @@ _LONGEST_SENTENCE: Final = 1_000
 
 def commands(text: str) -> tuple[Command, ...]:
     """Return the commands that a user's message gives, in their order; most messages give none."""
+    return _known(text) if len(text) <= _LONGEST_KNOWN else _commands(text)
+
+
+_LONGEST_KNOWN: Final = 1_000
+"""Characters of a text whose commands are kept for a while: they are asked for again when the next message is read."""
+
+
+@lru_cache(64)
+def _known(text: str) -> tuple[Command, ...]:
+    return _commands(text)
+
+
+def _commands(text: str) -> tuple[Command, ...]:
     slash = _SLASH.match(text[:200] if len(text) > MOST else text) and _SLASH.match(text)
     if slash:
         if slash["verb"].casefold() in _FORGETS:

@@ -67,32 +67,47 @@ def observe_few(
     for message in messages:
         check(message, limit=deps.policy.write.max_content)
     episodes = [_episode(deps, message) for message in messages]
-    expected: str = deps.cache.get((ref, _ZONE)) or tz
-    readings = _read(deps, episodes, expected)  # before the lock is taken, which most often finds what was expected
+    expected, around = _expected(deps, ref, messages, tz)
+    readings = _read(deps, episodes, around, expected)
     if any(one.candidates for one in readings):
         ready()
     with deps.store.write(ref, tz=tz) as tx:
         if beside is not None:
             beside(tx)
         if tx.space.tz != expected:
-            deps.cache.put((ref, _ZONE), tx.space.tz, _ZONE_SIZE)
-            readings = _read(deps, episodes, tx.space.tz)
-        done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, strict=True)]
+            readings = _read(deps, episodes, around, tx.space.tz)
+        done = [_keep(tx, deps, *one) for one in zip(messages, episodes, readings, around, strict=True)]
     return [_forgotten(deps, ref, wanted, result) if wanted else result for result, wanted in done]
 
 
-_ZONE, _ZONE_SIZE = "zone", 256
+Around = tuple[str | None, str | None]
+"""What the assistant said right before a message, and what its speaker said last."""
+_ALONE: Final[Around] = (None, None)
 
 
-def _read(deps: Deps, episodes: Sequence[Add], tz: str) -> list[Reading]:
-    return [hearing.read(deps, one.memory, tz=zone(tz)) for one in episodes]
+def _expected(deps: Deps, ref: SpaceRef, messages: Sequence[Message], tz: str) -> tuple[str, list[Around]]:
+    """Return the zone of a space and what was said right before messages, before the lock is taken: most often it is
+    still so then, and they are read but once.
+    """
+    if deps.policy.extract.auto == "off":
+        return tz, [_ALONE for _ in messages]
+    with deps.store.read(ref) as tx:
+        return (tx.space.tz, [_around(tx, one) for one in messages]) if tx else (tz, [_ALONE for _ in messages])
+
+
+def _read(deps: Deps, episodes: Sequence[Add], around: Sequence[Around], tz: str) -> list[Reading]:
+    return [
+        hearing.read(deps, one.memory, tz=zone(tz), asked=asked, before=before)
+        for one, (asked, before) in zip(episodes, around, strict=True)
+    ]
 
 
 def _keep(
-    tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading
+    tx: Transaction, deps: Deps, message: Message, episode: Add, reading: Reading, expected: Around
 ) -> tuple[WriteResult, list[ForgetThis]]:
     """Keep a message and what it says, by itself; return also what it commands to forget."""
-    asked, before = _around(tx, message, reading)
+    hangs = reading.hangs or any(map(_answers, reading.commands))
+    asked, before = _around(tx, message) if hangs else _ALONE
     if reading.secrets:
         episode = replace(episode, memory=veiled(episode.memory, reading.secrets))
     (decision,) = _decide(tx, deps, [message], [episode])
@@ -103,7 +118,7 @@ def _keep(
         return result, []
     extracts = _extracts(deps, message, applied)
     at_once = sessions.reading(deps, None if extracts is None else False)
-    if at_once is not deps or ((asked or before) and reading.hangs):
+    if at_once is not deps or (reading.hangs and (asked, before) != expected):
         reading = hearing.read(at_once, decision.memory, tz=zone(tx.space.tz), asked=asked, before=before)
     kept = extract.keep(tx, deps, reading, decision.memory, asked=asked)
     echoes = list(echo(tx, decision.memory)) if at_once.policy.extract.commands else []
@@ -124,12 +139,10 @@ def _keep(
     return whole, [named for one in forgets if (named := referred(one, asked)) is not None]
 
 
-def _around(tx: Transaction, message: Message, reading: Reading) -> tuple[str | None, str | None]:
-    """Return what the assistant said right before a message, and the user last, where that may tell what it means."""
+def _around(tx: Transaction, message: Message) -> Around:
+    """Return what was said right before a message, where that may tell what it means."""
     if message.session is None or message.role != "user":
-        return None, None
-    if not reading.hangs and not any(map(_answers, reading.commands)):
-        return None, None
+        return _ALONE
     said = rows.latest_said(tx, message.session, within=_GOES_ON_WITHIN)
     near = tx.space.seq - _ANSWERS_WITHIN
     asked = next((text for seq, role, text, _ in said[:1] if role == "assistant" and seq >= near), None)
