@@ -426,3 +426,33 @@ def test_a_known_name_stands_for_the_user(me):
     me.remember("My name is Marisol", key="name")
     me.remember("User lives in Porto", key="location")
     assert [one.action for one in me.remember("Marisol lives in Evora", agent_id="bot").decisions] == ["propose"]
+
+
+def test_whoever_is_told_what_is_known_is_told_of_the_change_that_waits(me, clock):
+    me.observe(PORTO, session="s1")
+    me.observe("My sister lives in Faro", session="s1")
+    clock.advance(days=30)
+    me.observe(EVORA, session="s2")
+    asked = me.recall("Which city do I live in?")
+    assert f"{PORTO} (said since, not confirmed: {EVORA})" in asked.to_prompt()
+    assert "not confirmed" in me.get_context("Which city do I live in?", session="s3")
+    assert me.recall("Where does my sister live?").to_prompt().count("not confirmed") <= 1
+    assert (
+        "not confirmed" not in me.recall("Which city do I live in?", known_at=clock() - timedelta(days=1)).to_prompt()
+    )
+    assert me.get(asked.hits[0].memory.id).attributes == {"value": "Porto"}  # it is no part of what is stored
+    (one,) = me.proposals()
+    me.approve(one.id)
+    told = me.recall("Which city do I live in?").to_prompt()
+    assert EVORA in told and "not confirmed" not in told
+
+
+def test_a_change_that_was_denied_or_waited_too_long_is_told_to_nobody(me, clock):
+    me.observe(PORTO, session="s1")
+    me.observe(EVORA, session="s2")
+    clock.advance(days=8)
+    assert "not confirmed" not in me.recall("Which city do I live in?").to_prompt()
+    me.observe("I moved to Beja last month", session="s3")
+    assert "not confirmed: I moved to Beja" in me.recall("Which city do I live in?").to_prompt()
+    me.deny(me.proposals()[0].id)
+    assert "not confirmed" not in me.recall("Which city do I live in?").to_prompt()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
-from typing import cast
+from typing import Final, cast
 
 from perdure.domain.memory import SECRETS, Kind, Memory, State, is_file
 from perdure.domain.prompt_policy import PromptPolicy
@@ -30,7 +30,7 @@ def prompt_line(memory: Memory, form: PromptPolicy, zone: tzinfo, *, number: int
     other = memory.role if memory.kind is Kind.EPISODE and memory.role != "user" else None
     speaker = f"{memory.speaker or other}: " if memory.speaker or other else ""
     limits = (form.line_chars, form.file_chars if is_file(memory) else 0)
-    text = cut(f"{speaker}{shown(memory)}", min(filter(None, limits), default=0)) + held(memory, zone)
+    text = cut(f"{speaker}{shown(memory)}", min(filter(None, limits), default=0)) + held(memory, zone) + _waits(memory)
     if form.lines == "filed":
         return f"- [{_flat(memory.category or memory.kind.value)}] {text}"
     if form.lines == "numbered":
@@ -61,6 +61,16 @@ def held(memory: Memory, zone: tzinfo) -> str:
     told = [f"from {begins.astimezone(zone):%Y-%m-%d}"] if begins is not None and came else []
     told += [f"until {ends.astimezone(zone):%Y-%m-%d}"] if ends is not None and goes else []
     return f" ({' '.join(told)})" if told else ""
+
+
+WAITS: Final = "waits"
+"""The attribute of a statement in an answer for what would take its place, once the user says yes to it."""
+
+
+def _waits(memory: Memory) -> str:
+    """Return what was said since and waits for the user's yes; "" for most."""
+    change = memory.attributes.get(WAITS)
+    return f" (said since, not confirmed: {_flat(change)})" if isinstance(change, str) else ""
 
 
 def delta_block(bullets: Sequence[str], since: int) -> str:

@@ -28,6 +28,11 @@ def all_(tx: Transaction) -> list[Proposal]:
     return [_proposal(row) for row in tx.all("proposals_all")]
 
 
+def pending(tx: Transaction) -> list[Proposal]:
+    """Return the proposals that nobody decided, oldest first; those whose time is over among them."""
+    return [_proposal(row) for row in tx.all("proposals_pending")]
+
+
 COLUMNS = (
     "id", "key", "value", "reason", "evidence", "signals", "memory", "state", "created_at", "expires_at", "decided_at",
     "actor",

@@ -17,6 +17,7 @@ from perdure.domain.zones import zone
 from perdure.gateways import rows
 from perdure.gateways.filters import select
 from perdure.pipelines import lend, reflect
+from perdure.pipelines.awaiting import awaiting
 from perdure.pipelines.recall import recall
 from perdure.pipelines.sight import permit
 from perdure.ports import Transaction
@@ -129,7 +130,8 @@ def _question(deps: Deps, request: Request) -> Question:
 
 def _latest(tx: Transaction, deps: Deps, filters: dict[str, object], *, most: int) -> list[Memory]:
     now = deps.clock()
-    return [effective(one, now) for one in rows.updated(tx, select(filters), limit=most)]
+    found = [effective(one, now) for one in rows.updated(tx, select(filters), limit=most)]
+    return awaiting(tx, found, now=now)
 
 
 def _always(tx: Transaction, deps: Deps, readable: Filing | None) -> list[Memory]:

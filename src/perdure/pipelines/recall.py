@@ -320,6 +320,10 @@ _new_ranked = quick(_Ranked)
 def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, head: int) -> list[_Ranked]:
     """Read the best candidates, boost them, and say how relevant each is; best first, ties by id."""
     order, memories = _read(search, arms, found, head)
+    if search.sight.moment.present and any(one.key for one in memories.values()):
+        from perdure.pipelines.awaiting import awaiting  # of what fills no slot no change waits
+
+        memories = dict(zip(memories, awaiting(search.tx, memories.values(), now=now), strict=True))
     seqs: list[int] = found.seqs[order].tolist()
     sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall

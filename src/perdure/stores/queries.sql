@@ -718,6 +718,10 @@ select {proposal} from proposals where space_no = :space_no and id = :id
 -- name: proposals_all
 select {proposal} from proposals where space_no = :space_no order by created_at, id
 
+-- name: proposals_pending
+-- Those that nobody decided: asked for by whoever tells what is known.
+select {proposal} from proposals where space_no = :space_no and state = 'pending' order by created_at, id
+
 -- name: proposal_settle
 update proposals set state = :state, decided_at = :decided_at, actor = :actor where space_no = :space_no and id = :id
 
