@@ -420,3 +420,17 @@ def test_a_message_is_not_shown_for_the_part_of_it_that_holds_no_more():
         assert not shown("where do I work?")
         assert shown("what is my dog called?")
         assert shown("where did I work before?")
+
+
+def test_the_names_of_two_pets_stand_side_by_side_under_one_key(me):
+    me.remember("Our cat is called Moth", key="cat.name")
+    me.remember("Our pony is called Bree", key="pet.name")
+    assert {one.content for one in me.list(filters={"key": "pet.name"}).items} == {
+        "Our cat is called Moth",
+        "Our pony is called Bree",
+    }
+    me.remember("Our pony is called Dot", key="pet.name")
+    assert {one.content for one in me.list(filters={"key": "pet.name"}).items} == {
+        "Our cat is called Moth",
+        "Our pony is called Dot",
+    }

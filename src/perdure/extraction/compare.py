@@ -21,6 +21,7 @@ from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
 from perdure.extraction.endings import ended, over
+from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.journeys import same_journey
@@ -57,6 +58,8 @@ def compare(old: Said, new: Said, *, same: float = 0.75, check: float = 0.5) -> 
         found = _otherwise(old, new, found, same=same, check=check)
     if found.label == "same" and found != SAME_RELATION and swapped(old.content, new.content):
         return unsure("two parts have changed places")
+    if found.label == "same" and refigured(old.content, new.content):
+        return unsure("their figures are written otherwise")
     if found.label != "contradiction" or found == _PARTLY:
         return found
     if found.loosely and not found.over and another_thing(old.content, new.content):

@@ -65,7 +65,11 @@ def turned(old: Claim, new: Claim) -> bool:
         return False
     table = lexicon()
     bare = {word.removeprefix("than ") for word in old.words | new.words}
-    return bool(bare & set(table.turned)) or old.verb in table.turned
+    return old.verb not in _EVENTS and (bool(bare & set(table.turned)) or old.verb in table.turned)
+
+
+_EVENTS: Final = frozenset({"beat", "lose"})
+"""What happens now one way and now the other."""
 
 
 def crossed(old: Claim, new: Claim) -> bool:

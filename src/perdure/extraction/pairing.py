@@ -74,6 +74,15 @@ def age_of(memory: Memory) -> tuple[datetime, int]:
     return start_of(memory), memory.seq
 
 
+def rivals(one: Memory, other: Memory) -> bool:
+    """Tell whether of two statements of one single-valued key only one can hold: they are about one person, and their
+    words tell of no two things: the cat's name and the dog's.
+    """
+    if subject_of(one) != subject_of(other) or of_another(one, other):
+        return False
+    return not compare(as_said(one), as_said(other)).apart
+
+
 def judge(older: Memory, newer: Memory, *, single: Collection[str], same: float, check: float) -> Comparison:
     """Compare two active memories, of which the first began to hold before the other.
 

@@ -27,7 +27,7 @@ _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
 _TOKEN: Final = re.compile(
     r"(?P<iso>\b\d{4}-\d\d-\d\d\b)"
     r"|(?P<clock>\b\d{1,2}[:h]\d\d\b(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
-    r"|(?P<number>[$€£]?\d+(?:[,.]\d+)*(?:(?:st|nd|rd|th|k|m|bn)\b)?%?)(?P<unit>[a-z]{1,6}\b)?"
+    r"|(?P<number>[$€£]?(?:\d+(?:[,.]\d+)*|(?<![\w.])\.\d+)(?:(?:st|nd|rd|th|k|m|bn)\b)?%?)(?P<unit>[a-z]{1,6}\b)?"
     r"|(?P<word>[^\W_]+(?:['’][^\W\d_]+|[-./&+][^\W_]+|\+\+|#)*)"
     r"|(?P<owner>(?<=s)'(?!\w))"
     r"|(?P<stop>[,;:.!?()—–])",

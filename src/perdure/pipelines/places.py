@@ -7,7 +7,7 @@ from typing import Any
 from perdure.deps import Deps
 from perdure.domain.memory import Kind, Memory, State
 from perdure.errors import Conflict
-from perdure.extraction.pairing import age_of, start_of
+from perdure.extraction.pairing import age_of, rivals, start_of
 from perdure.gateways import rows
 from perdure.ports import Transaction
 
@@ -38,11 +38,11 @@ def until(coming: Memory | None, *, ends: datetime | None) -> Mapping[str, Any]:
 
 
 def holders(tx: Transaction, deps: Deps, memory: Memory) -> list[Memory]:
-    """Return the other active statements of a single-valued key."""
+    """Return the other active statements of a single-valued key that leave no room for a memory beside them."""
     if memory.kind is Kind.EPISODE or memory.key not in deps.slots.single:
         return []
     found = rows.of_key(tx, memory.key or "")
-    return [one for one in found if one.state is State.ACTIVE and one.id != memory.id]
+    return [one for one in found if one.state is State.ACTIVE and one.id != memory.id and rivals(one, memory)]
 
 
 def gives_way_before(one: Memory, other: Memory) -> bool:

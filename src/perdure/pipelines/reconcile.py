@@ -254,10 +254,9 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     why = "its key holds one value at a time"
     if candidate.key in deps.slots.single:
         found = {one.id: one for one in _of_its_key(tx, deps, candidate)}
-        if was_heard(candidate):  # the key is what was made of the words, and the words say more
-            for one in judged:
-                if one.found.apart:
-                    found.pop(one.memory.id, None)
+        for one in judged:  # the words say more than the key: the cat's name and the dog's
+            if one.found.apart:
+                found.pop(one.memory.id, None)
     replacing = {one.memory.superseded_by for one in judged}
     revokes = restates(candidate.content)  # well, I don't drink coffee anymore
     for one in judged:
