@@ -56,3 +56,71 @@ def test_a_home_that_is_shared_is_both_of_theirs(me):
     assert not me.recall("where do I live?").nothing_relevant
     told(me, "I live in Ghent with my friend Pim")
     assert "Ghent" in me.recall("where does Pim live?").hits[0].memory.content
+
+
+MINE = ("I'm allergic to latex", "I drive a Skoda", "I drink oat milk", "I live in Graz", "I have a parrot called Kiwi")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "is my daughter allergic to latex?",
+        "what is my aunt allergic to?",
+        "what kind of car does Priya drive?",
+        "does my husband drink oat milk?",
+        "can my son drink oat milk?",
+        "where does Priya live?",
+        "tell me where my cousin lives",
+        "does Priya have a parrot?",
+        "what is my niece's parrot called?",
+    ],
+)
+def test_what_the_asker_is_and_has_answers_nothing_of_others(me, asked):
+    assert told(me, *MINE).recall(asked).nothing_relevant
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("is my daughter allergic to latex?", "My daughter is allergic to wool"),
+        ("where does Priya live?", "Priya lives in Linz"),
+        ("where did I get to know Priya?", "I got to know Priya at the choir"),
+        ("what does Priya's stall sell me?", "Priya's stall sells me pears"),
+        ("where do I live?", "I live in Graz"),
+        ("what do I drink with Priya?", "I drink oat milk"),
+        ("what is my parrot called?", "I have a parrot called Kiwi"),
+    ],
+)
+def test_what_is_known_of_whom_it_asks_comes_first(me, asked, answer):
+    others = ("My daughter is allergic to wool", "Priya lives in Linz", "I got to know Priya at the choir")
+    found = told(me, *MINE, *others, "Priya's stall sells me pears").recall(asked)
+    shown = [hit.memory.content for hit in found.hits if hit.relevance >= found.threshold]
+    assert shown[0] == answer if "with Priya" not in asked else answer in shown
+
+
+def test_one_relative_does_not_answer_for_another_but_for_those_whom_they_are_among(me):
+    told(me, "My mother sings in a choir", "My brother rows", "Marta sails", "Jonas swims")
+    assert me.recall("does my father sing in a choir?").nothing_relevant
+    assert me.recall("does my sister row?").nothing_relevant
+    assert not me.recall("do my parents sing in a choir?").nothing_relevant
+    assert not me.recall("does my family row?").nothing_relevant
+    assert me.recall("does Jonas swim?").hits[0].memory.content == "Jonas swims"
+
+
+def test_the_asker_may_be_asked_of_by_name(me):
+    told(me, "My name is Wanda", "I drink oat milk")
+    for asked in ("does Wanda drink oat milk?", "what does Ana drink?"):
+        assert "I drink oat milk" in [hit.memory.content for hit in me.recall(asked).hits if hit.relevance >= 0.35]
+
+
+def test_what_all_of_us_are_is_told_of_those_at_home(me):
+    told(me, "We live in Graz", "We are vegetarians")
+    assert not me.recall("where does my wife live?").nothing_relevant
+    assert not me.recall("is my son vegetarian?").nothing_relevant
+
+
+def test_an_errand_of_the_asker_for_an_animal_is_told_of_it(me):
+    told(me, "My horse is called Comet", "I took the horse to the vet on Monday", "I'm vaccinated against flu")
+    shown = [hit.memory.content for hit in me.recall("when was Comet at the vet?").hits if hit.relevance >= 0.35]
+    assert "I took the horse to the vet on Monday" in shown
+    assert "I'm vaccinated against flu" not in shown

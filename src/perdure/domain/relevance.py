@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import numpy as np
@@ -49,16 +49,18 @@ def around(
     previous: NDArray[np.int32],
     following: NDArray[np.int32],
     policy: RelevancePolicy,
+    astray: Sequence[int] = (),
 ) -> Floats:
     """Return how far each hit contains each of the query's terms with its neighbours, shape (n, terms), 0 .. 1.
 
     matched: (n, terms), 0 .. 1, of `told`; previous, following: (n,) rows of the neighbour turns, -1 for none. A term
-    that only a neighbour contains counts in part.
+    that only a neighbour contains counts in part, but not that of the rows which are `astray`.
     """
     padded = np.zeros((len(matched) + 1, matched.shape[1]), np.float32)
     padded[:-1] = matched
+    padded[list(astray)] = 0.0
     near = np.maximum(padded[previous], padded[following])
-    return np.maximum(padded[:-1], np.float32(policy.neighbour_coverage) * near)
+    return np.maximum(matched, np.float32(policy.neighbour_coverage) * near)
 
 
 def coverage(said: Floats, weights: Floats) -> Floats:
@@ -134,7 +136,8 @@ def relevance(
 
 _NAMES: Final = frozenset({"location", "organization", "project"})
 _PERSON: Final = frozenset({"person"})
-_PERSONS: Final = _PERSON | {"other"}
+PERSONS: Final = _PERSON | {"other"}
+"""What may be somebody, of what entities are taken for."""
 
 
 def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, others: bool) -> bool:
@@ -148,7 +151,7 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
         return False
     own, said = plan.terms[: plan.asked], df.tolist()
     for mention in mentions:
-        kinds = _PERSONS if plan.inquiry else _PERSON
+        kinds = PERSONS if plan.inquiry else _PERSON
         person = others and mention.type in kinds and mention.name.istitle()
         if person or (plan.inquiry and mention.type in _NAMES):
             named = [own.index(one) for one in map(term, words(mention.name)) if one in own]
@@ -157,51 +160,14 @@ def unheard(plan: Plan, df: NDArray[np.int64], mentions: Sequence[Mention], *, o
     return False
 
 
-def of_another(
-    plan: Plan, keys: Collection[str], mentions: Sequence[Mention], roles: Sequence[str]
-) -> Callable[[Memory], bool] | None:
-    """Return what tells of a statement whether it is of somebody else than a question; None where that does not matter.
-
-    keys: the slots of the user that it asks for: "where do I live?" is not answered with where my mother lives; roles:
-    what those whom it speaks of are to the user. Of what is asked of somebody else ("how old is Ana?"), who the user is
-    tells nothing, unless that names them too.
-    """
-    said = frozenset(plan.words)
-    named = [word for one in mentions if one.type in _PERSONS for word in words(one.name)]
-    others = frozenset((*named, *(word for one in roles for word in words(one))))
-    if keys and not others and not said.isdisjoint(_OURSELVES | {"my", "our"}):
-        return lambda memory: _of_others(memory, keys)
-    if others and not keys and said.isdisjoint(_OURSELVES):
-        return lambda memory: (
-            memory.kind is Kind.PROFILE and _of_user(memory) and others.isdisjoint(words(memory.content))
-        )
-    return None
-
-
 def strays(memories: Iterable[Memory], astray: Callable[[Memory], bool] | None) -> frozenset[str]:
     """Return the ids of those that are about somebody else, and of the messages of which nothing else was made."""
     if astray is None:
         return frozenset()
-    stated = [(one, astray(one)) for one in memories if one.kind is not Kind.EPISODE]
-    beside = {source for one, stray in stated if not stray for source in one.source_ids}
-    found = [one for one, stray in stated if stray]
+    every = [(one, astray(one)) for one in memories]
+    beside = {source for one, stray in every if not stray for source in one.source_ids}
+    found = [one for one, stray in every if stray and (one.kind is not Kind.EPISODE or one.id not in beside)]
     return frozenset((*(one.id for one in found), *({id_ for one in found for id_ in one.source_ids} - beside)))
-
-
-def _of_others(memory: Memory, keys: Collection[str]) -> bool:
-    """Tell whether a statement is about somebody else alone, or fills a slot of theirs: the name of a child."""
-    if memory.kind is Kind.EPISODE or memory.key in keys:
-        return False
-    owned = memory.key is not None and "." in memory.key and memory.key.rpartition(".")[2] in keys
-    return (owned or not _of_user(memory)) and _OURSELVES.isdisjoint(words(memory.content))
-
-
-def _of_user(memory: Memory) -> bool:
-    return memory.attributes.get("subject", _USER) == _USER
-
-
-_USER: Final = "user"
-_OURSELVES: Final = frozenset("i im ive am me myself mine we us ourselves".split())
 
 
 def _squash(evidence: NDArray[np.floating], policy: RelevancePolicy) -> Floats:

@@ -3,7 +3,7 @@
 Fused, each is scaled from the score where it begins to count to that where it counts in full.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +17,7 @@ from perdure.domain.ordered import places
 from perdure.domain.periods import Period
 from perdure.domain.plan import Plan, standing_in
 from perdure.domain.ranking import fuse, idf, most, rrf
-from perdure.domain.relevance import of_another, unheard
+from perdure.domain.relevance import PERSONS, unheard
 from perdure.domain.text import STOP_WORDS, query_terms, words
 from perdure.extraction.families import kin
 from perdure.extraction.language import USER, selves, spoken
@@ -70,7 +70,7 @@ class Arms:
     replaced: Mapping[int, str]
     """By version, the id of the statement that it took the place of, whose words count for it as well."""
     astray: Callable[[Memory], bool] | None
-    """Tells of a statement whether it is about somebody else than the question, where that may be."""
+    """Tells of a memory whether it is about somebody else than the question, where that may be."""
 
 
 def raise_arms(
@@ -105,7 +105,7 @@ def raise_arms(
         keys = deps.slots.asked(query)
         asked = _asked(tx, deps, plan, keys, query, mentions, sight)
         arms["key"] = _key(tx, plan, asked, sight)
-        astray = of_another(plan, keys, mentions, roles(query))
+        astray = _astray(tx, deps, query, plan, keys, mentions)
     if not plan.terms:
         arms["recent"] = _recent(sight, depth, plan.periods if plan.then else ())
     elif _of_asker(query):
@@ -114,6 +114,24 @@ def raise_arms(
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
     return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced, astray)
+
+
+def _astray(
+    tx: Transaction, deps: Deps, query: str, plan: Plan, keys: Collection[str], mentions: Sequence[Mention]
+) -> Callable[[Memory], bool] | None:
+    """Return what tells of a memory whether it is of somebody else than the question; who the user is, is no other."""
+    meant = roles(query)  # behind "my wife", a small word is hardly her name: is my wife allergic?
+    named = [one for one in mentions if one.type in PERSONS and not (meant and one.name.islower())]
+    if not (keys or meant or named):
+        return None
+    from perdure.extraction.astray import of_another  # few questions need it
+
+    own: set[str] = set()
+    if named:
+        called = (word for one in rows.of_key(tx, "name") if _of_user(one) for word in words(one.content))
+        own = {*called, *words(tx.space.ref.user or "")}
+    others = [one for one in named if own.isdisjoint(words(one.name))]
+    return of_another(query, plan, keys, meant, others, people=deps.extract_entities)
 
 
 def _worded(tx: Transaction, deps: Deps, plan: Plan, sight: Sight) -> tuple[Plan, TextArm]:

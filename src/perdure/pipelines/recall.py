@@ -1,7 +1,7 @@
 """Recall: plan, arms, fusion, context, boosts, relevance, packing. A model is asked only for the query's vector."""
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -325,9 +325,9 @@ def _ranked(search: _Search, arms: Arms, found: _Candidates, now: datetime, *, h
 
         memories = dict(zip(memories, awaiting(search.tx, memories.values(), now=now), strict=True))
     seqs: list[int] = found.seqs[order].tolist()
-    sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs])
     asked, policy = search.question, search.deps.policy.recall
     astray = strays(memories.values(), arms.astray)
+    sure = _relevance(search, arms, found, order, [memories[seq] for seq in seqs], astray)
     ranked: list[_Ranked] = []
     for row, seq, final, certain in zip(order.tolist(), seqs, found.final[order].tolist(), sure.tolist(), strict=True):
         memory = memories[seq]
@@ -399,7 +399,12 @@ def _lifted(deps: Deps, ranked: list[_Ranked], edges: Iterable[Relation]) -> lis
 
 
 def _relevance(
-    search: _Search, arms: Arms, found: _Candidates, order: NDArray[np.intp], memories: Sequence[Memory]
+    search: _Search,
+    arms: Arms,
+    found: _Candidates,
+    order: NDArray[np.intp],
+    memories: Sequence[Memory],
+    astray: Collection[str],
 ) -> Floats:
     policy = search.deps.policy.relevance
     counts = np.zeros(len(found.seqs) + 1, np.bool_)  # of the head and its neighbours; place -1 reads the last
@@ -412,6 +417,7 @@ def _relevance(
         place[found.previous[near]],
         place[found.following[near]],
         policy,
+        [int(place[row]) for row, one in zip(order.tolist(), memories, strict=True) if one.id in astray],
     )[place[order]]
     weight = term_weights(arms.text.df[: arms.plan.asked], arms.text.documents, policy, arms.plan.matter)
     embedder = search.deps.embedder
