@@ -96,3 +96,96 @@ def test_a_time_behind_what_a_talk_was_about_belongs_to_that(me):
     me.observe("I booked a trip to Kyoto for August next year", role="user", session="y")
     answer = me.recall("what did I tell you about my trip to Kyoto in August?")
     assert shown(answer)[0].startswith("I booked a trip to Kyoto")
+
+
+@pytest.mark.parametrize(
+    ("asked", "first", "last"),
+    [
+        ("what did we talk about between May and July?", 5, 6),
+        ("what did I say from May to June?", 5, 6),
+        ("what have I told you since October?", 10, 11),
+        ("what did I say before May?", 1, 4),
+        ("what did we discuss after June?", 10, 11),
+        ("what did I tell you until April?", 1, 4),
+        ("what did we talk about last spring?", 4, 5),
+        ("what did I say in the first week of June?", 0, 0),
+        ("did I mention anything in May?", 5, 5),
+        ("what did I say between 1 May and 15 June 2025?", 5, 6),
+    ],
+)
+def test_a_stretch_of_time_is_that_of_the_talk(me, asked, first, last):
+    answer = me.recall(asked, k=20)
+    months = {hit.memory.said_at.month for hit in answer.hits if hit.relevance >= answer.threshold}
+    assert months == {day[1] for day in SAID if first <= day[1] <= last}
+    assert answer.nothing_relevant is not months
+
+
+def test_what_is_told_of_a_thing_that_was_then_is_not_hidden_by_the_time(me):
+    me.observe("The boat trip in May was wet", role="user", session="x")
+    assert shown(me.recall("did I mention a boat trip in May?"))[0] == "The boat trip in May was wet"
+    assert shown(me.recall("what did I say about the boat trip in May?"))[0] == "The boat trip in May was wet"
+
+
+def test_what_was_so_before_a_time_is_what_held_at_its_beginning(me):
+    assert shown(me.recall("where did I work before June?"))[0] == "I work at Brandt Cranes"
+
+
+ABROAD = {
+    "de": ("Ich wohne in Ulm", "Meine Tomaten haben Läuse", "Ich bin nach Graz gezogen", "Ilka hat eine Geige gekauft"),
+    "es": ("Vivo en Soria", "Mis tomates tienen pulgones", "Ahora vivo en Cuenca", "Ilka compró un violín"),
+    "fr": ("J'habite à Nantes", "Mes tomates ont des pucerons", "Maintenant j'habite à Dijon", "Ilka joue du violon"),
+}
+
+
+@pytest.fixture
+def abroad():
+    clock = FakeClock(NOW)
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        for code, texts in ABROAD.items():
+            for day, text in zip([(1, 10), (5, 21), (6, 11), (11, 11)], texts, strict=True):
+                clock.set(datetime(2025, *day, 10, tzinfo=UTC))
+                engine.space(user=code).observe(text, role="user", session=str(day))
+        clock.set(NOW)
+        yield engine
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "found"),
+    [
+        ("de", "Worüber haben wir im Mai gesprochen?", {1}),
+        ("de", "Was habe ich dir letzte Woche erzählt?", {3}),
+        ("de", "Was habe ich letzte Woche über Ilka gesagt?", {3}),
+        ("de", "Was haben wir vor Juni besprochen?", {0, 1}),
+        ("es", "¿Qué te conté en mayo?", {1}),
+        ("es", "¿de qué hablamos entre mayo y julio?", {1, 2}),
+        ("es", "¿qué dije la semana pasada sobre Ilka?", {3}),
+        ("fr", "De quoi avons-nous parlé en mai ?", {1}),
+        ("fr", "qu'est-ce que je t'ai dit depuis juin ?", {2, 3}),
+        ("fr", "qu'ai-je dit la semaine dernière ?", {3}),
+    ],
+)
+def test_a_talk_is_asked_for_in_other_languages(abroad, code, asked, found):
+    assert set(shown(abroad.space(user=code).recall(asked))) == {ABROAD[code][at] for at in found}
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [
+        ("de", "Wo habe ich im März gewohnt?"),
+        ("de", "wo wohnten wir vor Juni?"),
+        ("es", "¿dónde vivía en marzo?"),
+        ("fr", "où habitais-je en mars ?"),
+    ],
+)
+def test_what_was_so_then_is_asked_in_other_languages(abroad, code, asked):
+    answer = abroad.space(user=code).recall(asked)
+    assert shown(answer)[0] == ABROAD[code][0]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [("de", "Was hat Ilka im Mai gesagt?"), ("es", "¿dónde vivía mi hermano en marzo?"), ("de", "Wo war der Ausflug?")],
+)
+def test_what_others_said_or_were_then_is_no_talk_of_ours(abroad, code, asked):
+    assert ABROAD[code][0] not in shown(abroad.space(user=code).recall(asked))
+    assert ABROAD[code][1] not in shown(abroad.space(user=code).recall(asked))

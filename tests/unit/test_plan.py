@@ -57,6 +57,16 @@ def days(text: str) -> list[tuple[str, str]]:
         ("next Tuesday", "2023-10-24", "2023-10-25"),
         ("last weekend", "2023-10-14", "2023-10-16"),
         ("Christmas 2022", "2022-12-24", "2022-12-27"),
+        ("between May and July", "2023-05-01", "2023-08-01"),
+        ("from November to February", "2022-11-01", "2023-03-01"),
+        ("between October and December", "2022-10-01", "2023-01-01"),
+        ("between March and May 2021", "2021-03-01", "2021-06-01"),
+        ("from the 3rd of May to 10 June", "2023-05-03", "2023-06-11"),
+        ("since March", "2023-03-01", "2023-10-23"),
+        ("since last week", "2023-10-09", "2023-10-23"),
+        ("after Christmas", "2022-12-27", "2023-10-23"),
+        ("before June", "1900-01-01", "2023-06-01"),
+        ("until the end of May", "1900-01-01", "2023-06-01"),
     ],
 )
 def test_a_named_time_becomes_a_period(text: str, start: str, end: str) -> None:

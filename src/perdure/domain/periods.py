@@ -5,7 +5,7 @@ that has begun.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
@@ -45,10 +45,11 @@ _NUMBERS: Final = {
     )
     for word in names.split()
 }
-_MONTH = (
-    r"(?P<month>january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)\b\.?"
+_ANY_MONTH = (
+    "(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    "|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 )
+_MONTH = rf"(?P<month>{_ANY_MONTH})\b\.?"
 _WEEKDAY = r"(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b"
 _YEAR = r"(?P<year>(?:19|20)\d\d)\b"
 _DAY = r"(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\b"
@@ -81,7 +82,7 @@ def periods(text: str, *, now_ms: int, tz: tzinfo) -> tuple[Period, ...]:
     except (OverflowError, ValueError):
         return ()
     found: list[Period] = []
-    for start, end, strength in _dates(text, today):
+    for start, end, strength in _spans(text, list(_dates(text, today)), today):
         try:
             found.append(Period(start_ms=_midnight(start, tz), end_ms=_midnight(end, tz), strength=strength))
         except (OverflowError, ValueError):
@@ -93,8 +94,43 @@ def _midnight(day: date, tz: tzinfo) -> int:
     return (datetime.combine(day, time.min, tz) - _EPOCH) // timedelta(milliseconds=1)
 
 
-def _dates(text: str, today: date) -> Iterator[Days]:
-    """Try the rules in order, the most exact first; what a rule has read is not read again."""
+def _spans(text: str, found: Sequence[tuple[int, int, Days]], today: date) -> Iterator[Days]:
+    """Join two times to what lies between them, and open one to the side that the word before it tells."""
+    rest = sorted(found)
+    while rest:
+        first, last, days = rest.pop(0)
+        cue = _cue(text, first)
+        and_ = _TO.match(text, last) if cue in _BETWEEN and rest else None
+        if and_ is not None and and_.end() >= rest[0][0] and days[0] < (end := rest[0][2][1]):
+            rest.pop(0)
+            yield days[0], end, YEAR
+        else:
+            opened = _opened(days, cue, today)
+            yield opened if opened[0] < opened[1] else days
+
+
+def _cue(text: str, at: int) -> str:
+    """Return the word that says how a time is meant, at its beginning or right before it."""
+    found = _CUE.match(text, at) or _CUE.search(text[max(0, at - _LONG_CUE) : at])
+    return found["cue"] if found is not None else ""
+
+
+def _opened(days: Days, cue: str, today: date) -> Days:
+    start, end, _ = days
+    if cue in ("before", "prior to"):
+        return FIRST, start, YEAR
+    if cue in ("until", "till", "up to"):
+        return FIRST, end, YEAR
+    if cue in ("since", "after"):
+        return start if cue == "since" else end, today + timedelta(days=1), YEAR
+    return days
+
+
+def _dates(text: str, today: date) -> Iterator[tuple[int, int, Days]]:
+    """Try the rules in order, the most exact first; what a rule has read is not read again.
+
+    With each time comes where it stands in the text.
+    """
     for pattern, rule in _RULES:
         for match in list(pattern.finditer(text)):
             try:
@@ -103,7 +139,7 @@ def _dates(text: str, today: date) -> Iterator[Days]:
                 continue
             if found is not None:
                 text = text[: match.start()] + "\x00" * (match.end() - match.start()) + text[match.end() :]
-                yield found
+                yield match.start(), match.end(), found
 
 
 def _iso(match: re.Match[str], _today: date) -> Days:
@@ -131,6 +167,16 @@ def _month(match: re.Match[str], today: date) -> Days | None:
         number += (cue or "").startswith("next")
     start = date(number, month, 1)
     return _part(start, _add_months(start, 1), cue or "", MONTH)
+
+
+def _months(match: re.Match[str], today: date) -> Days:
+    """Return what lies between two months: from the first that has begun to the other behind it."""
+    first, last = (_MONTHS.index(match[name][:3]) + 1 for name in ("from", "to"))
+    year = int(match["year"]) - (last < first) if match["year"] else today.year - (first > today.month)
+    if first == today.month != last and not match["year"]:
+        year -= 1  # "between May and July", asked in May
+    start = date(year, first, 1)
+    return start, _add_months(date(year + (last < first), last, 1), 1), YEAR
 
 
 def _season(match: re.Match[str], today: date) -> Days:
@@ -245,15 +291,29 @@ def _rule(
 
 
 _PART = r"(?:the )?(?P<cue>(?:early|mid|late)(?: in)?[ -]|(?:beginning|start|middle|end|first week|last week) of |{})?"
+_BEFORE_MONTH = (
+    "in |during |since |until |till |up to |by |before |prior to |after |between |from |last |this |next |of |for "
+)
+_CUE: Final = re.compile(r"\b(?P<cue>before|prior to|after|since|until|till|up to|between|from) (?:the )?(?:\Z|(?=\S))")
+_BETWEEN: Final = ("between", "from")
+_TO: Final = re.compile(r" (?:and|to|until|till|through|up to) (?:the )?")
+_LONG_CUE: Final = 14
+FIRST: Final = date(1900, 1, 1)
+"""No talk is older, for what was said before a time."""
 _RULES: Final = (
     _rule(r"\b(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)\b", _iso),
     _rule(r"\b(?P<day>[0-3]?\d)\.(?P<month>[01]?\d)\.(?P<year>(?:19|20)\d\d)\b", _iso),
     _rule(rf"\b{_DAY}(?: of)? {_MONTH}(?:,? {_YEAR})?", _month_day),
     _rule(rf"\b{_MONTH} (?:the )?{_DAY}(?!\d)(?:,? {_YEAR})?", _month_day),
+    _rule(
+        rf"\b(?:between|from) (?P<from>{_ANY_MONTH}) (?:and|to|until|till|through) (?P<to>{_ANY_MONTH})"
+        rf"(?!\w| (?:the )?\d{{1,2}}\b)(?:,? (?:of )?{_YEAR})?",
+        _months,
+    ),
     _rule(rf"\b(?P<holiday>{'|'.join(_HOLIDAYS)})(?: eve| day)?(?: (?:of )?{_YEAR})?", _holiday),
     _rule(rf"\b(?:{_SIDE} )?(?P<season>spring|summer|fall|autumn|winter)\b(?:,? (?:of |in )?{_YEAR})?", _season),
     _rule(
-        rf"\b{_PART.format('in |during |since |until |by |before |after |last |this |next |of |for ')}{_MONTH}"
+        rf"\b{_PART.format(_BEFORE_MONTH)}{_MONTH}"
         rf"(?:,? (?:of )?{_YEAR})?",
         _month,
     ),

@@ -60,6 +60,18 @@ class Plan:
     """Whom it means by what they are to the user, in lower case, and their names: "husband", "Walter"."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Heard:
+    """What a question in another language than English says of times, of which only English is read here."""
+
+    periods: tuple[Period, ...]
+    past: bool
+    about: str | None
+    """What the talk was about that it asks for; None where it asks for none."""
+    then: bool
+    """Whether the times are those of that talk."""
+
+
 def own_keyphrases(text: str, policy: LexicalPolicy) -> Sequence[str]:
     """Return the key phrases that rules of our own find."""
     return keyphrases(text, most=policy.keyphrases)
@@ -73,16 +85,19 @@ def plan(
     speakers: Iterable[str] = (),
     policy: LexicalPolicy = _LEXICAL,
     phrases: KeyPhrases = own_keyphrases,
+    heard: Heard | None = None,
 ) -> Plan:
     """Read a query: its terms, the speakers and times it names and the kind of answer it wants.
 
     now_ms: UTC milliseconds; tz: the zone of the asker; speakers: the names that occur in the space; phrases: what
-    finds the key phrases of a long query.
+    finds the key phrases of a long query; heard: what is told of its times where it is not in English.
     """
     said = words(query)
-    times = periods(query, now_ms=now_ms, tz=tz)
+    times = heard.periods if heard else periods(query, now_ms=now_ms, tz=tz)
     talk = _TALK.match(query[:LONGEST_QUERY])
     about, then = _about(query, talk, said) if talk is not None else (said, False)
+    if heard is not None and heard.about is not None:
+        about, then = words(heard.about), heard.then
     every = [] if then and STOP_WORDS.issuperset(about) else content_terms(about)
     then = then and bool(times)
     long = policy.keyphrases and len(every) >= policy.long
@@ -104,7 +119,7 @@ def plan(
         periods=times,
         then=then,
         answer=_answer(query),
-        past=_PAST.search(query[-LONGEST_QUERY:]) is not None,
+        past=_PAST.search(query[-LONGEST_QUERY:]) is not None or (heard is not None and heard.past),
         sole=_SENTENCES.search(query.rstrip()) is None,
         advice=_ADVICE.search(query[-LONGEST_QUERY:]) is not None,
         inquiry=_INQUIRY.match(short) is not None,
@@ -120,7 +135,7 @@ def _about(query: str, talk: re.Match[str], said: list[str]) -> tuple[list[str],
     when, told, topic = ("", "", rest) if talk["about"] else rest.partition(" about ")
     if told:
         return words(topic), True
-    left = [word for word in words(topic or when) if word not in _WHILES]
+    left = [word for word in words(topic or when) if word not in _WHILES and not word[0].isdigit()]
     return (left, True) if STOP_WORDS.issuperset(left) else (words(rest) or said, False)
 
 
@@ -208,18 +223,21 @@ _WHEN = re.compile(
 )
 _TALK: Final = re.compile(
     r"\W*(?:(?:so|and|ok|okay|hey|hi|please|well|remind me|tell me|do you (?:know|remember)|can you tell me)\W+)*"
-    r"what (?:all |else |exactly )?(?:did|have|had|has|was|were) (?:i|we|you and i)(?: been)?(?: (?:ever|just|last))?"
+    r"(?:what (?:all |else |exactly )?)?(?:did|have|had|has|was|were) (?:i|we|you and i)(?: been)?"
+    r"(?: (?:ever|just|last))?"
     r" (?:sa(?:y(?:ing)?|id)|t(?:ell(?:ing)?|old)|talk(?:ing|ed)?|chat(?:ting|ted)?|sp(?:eak(?:ing)?|oke(?:n)?)"
     r"|discuss(?:ing|ed)?|mention(?:ing|ed)?|complain(?:ing|ed)?)\b(?: (?:to |with )?(?:you|me)\b)?"
     r"(?P<about> about\b)?",
     re.IGNORECASE,
 )
-"""Asks what was said, where these words are not what that was about: what did we talk about in May?"""
+"""Asks what was said, or whether, where these words are not what that was about: what did we talk about in May?"""
 _WHILES: Final = frozenset(MONTHS) | frozenset(
     """
     last this past previous week weekend month year day days weeks months yesterday today tonight morning afternoon
     evening night ago earlier recently monday tuesday wednesday thursday friday saturday sunday spring summer autumn
-    winter
+    fall winter christmas xmas halloween eve between since before after until till through up early mid late beginning
+    start middle end first second third fourth prior couple few one two three four five six seven eight nine ten
+    anything something
     """.split()
 )
 """What tells when there was a talk, rather than what it was about."""

@@ -190,7 +190,19 @@ def asked(question: str, code: str) -> dict[str, frozenset[str]]:
     folded = plain(fold(question))
     said = frozenset(_WORD.findall(folded)) if _table(code).get("spaced", True) else None
     found = {key: (_asking(one, folded, said) for one in some) for key, some in _asks(code).items()}
-    return {key: words for key, tried in found.items() if (words := next((one for one in tried if one), None))}
+    told = {key: words for key, tried in found.items() if (words := next((one for one in tried if one), None))}
+    others = said & _others(code) if told and said is not None else frozenset[str]()
+    return {key: words for key, words in told.items() if others <= words}
+
+
+@cache
+def _others(code: str) -> frozenset[str]:
+    """Return the words for somebody by what they are to the user, of whom a slot must be, if a question names them."""
+    classes = _table(code)["classes"]
+    return frozenset(word for name in _PEOPLE for word in str(classes.get(name, "")).split())
+
+
+_PEOPLE: Final = ("partner", "child", "boss", "friend", "kin")
 
 
 def _asking(ask: Sequence[_Word], folded: str, said: frozenset[str] | None) -> frozenset[str]:

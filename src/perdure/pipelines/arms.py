@@ -97,7 +97,7 @@ def raise_arms(
         number = embedders.serving(tx, deps.embedder, vectors.shape[1])
     if vectors is not None and number is not None:
         arms["vector"] = vector = deps.vectors.arm(tx, sight.numbers, vectors, number, sight.mask)
-    mentions = deps.extract_entities(query)
+    mentions = _mentioned(deps, query)
     arms["entity"] = _entity(tx, plan.words, mentions, sight, depth)
     asked: Mapping[int, float] = {}
     astray: Callable[[Memory], bool] | None = None
@@ -114,6 +114,17 @@ def raise_arms(
     others = len(sight.outline.speakers) > 0 or not _ASKER.isdisjoint(plan.words)
     strange = unheard(worded, text.df, mentions, others=others)
     return Arms(serving, worded, text, vector, _given(asked, sight.mask), strange, replaced, astray)
+
+
+def _mentioned(deps: Deps, query: str) -> Sequence[Mention]:
+    """Return what a question mentions; in another language than English, no small word and no time as somebody."""
+    mentions, code = deps.extract_entities(query), spoken(query)
+    if code == "en" or not any(one.type in PERSONS for one in mentions):
+        return mentions
+    from perdure.extraction.asked_then import somebody
+
+    people = somebody([one for one in mentions if one.type in PERSONS], code)
+    return [one for one in mentions if one.type not in PERSONS or one in people]
 
 
 def _astray(

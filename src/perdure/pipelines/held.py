@@ -6,7 +6,8 @@ from perdure.deps import Deps
 from perdure.domain.memory import Memory, State
 from perdure.domain.plan import Plan
 from perdure.domain.times import from_ms, to_ms
-from perdure.extraction.language import USER
+from perdure.extraction.asked_then import somebody
+from perdure.extraction.language import USER, spoken
 from perdure.extraction.pairing import start_of
 from perdure.extraction.slots import roles
 from perdure.gateways import rows
@@ -23,8 +24,11 @@ def held(tx: Transaction, deps: Deps, query: str, asked: Plan, seen: Selection, 
     past = [one for one in asked.periods if one.end_ms <= to_ms(now)]
     if asked.then or not asked.past or len(past) != 1 or len(asked.periods) != 1:
         return []
-    others = roles(query) or any(one.type == "person" for one in deps.extract_entities(query))
-    if others or _ASKER.isdisjoint(asked.words):
+    code = spoken(query)
+    people = [one for one in deps.extract_entities(query) if one.type == "person"]
+    if roles(query) or (people if code == "en" else somebody(people, code)):
+        return []
+    if code == "en" and _ASKER.isdisjoint(asked.words):  # elsewhere the verb may tell who asks: ¿dónde vivía en marzo?
         return []
     moment = from_ms(past[0].end_ms - 1)
     known = (one for key in sorted(deps.slots.asked(query)) for one in rows.under_key(tx, key))

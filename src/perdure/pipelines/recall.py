@@ -27,6 +27,7 @@ from perdure.domain.space import SpaceRef
 from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.errors import ModelUnavailable
+from perdure.extraction.language import spoken
 from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
@@ -143,7 +144,12 @@ class _Candidates:
 def _plan(tx: Transaction, deps: Deps, question: Question, wanted: Scope, now: datetime) -> Plan:
     speakers, home = outlined(tx, deps).speakers, zone(tx.space.tz)
     lexical, find = deps.policy.lexical, deps.phrases
-    asked = plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=lexical, phrases=find)
+    told, code = None, spoken(question.text)
+    if code != "en":
+        from perdure.extraction.asked_then import heard  # much to load, for questions in other languages only
+
+        told = heard(question.text, code, now=now, tz=home)
+    asked = plan(question.text, now_ms=to_ms(now), tz=home, speakers=speakers, policy=lexical, phrases=find, heard=told)
     meant = roles(question.text)
     if not meant:
         return asked
