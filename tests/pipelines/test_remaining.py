@@ -136,3 +136,29 @@ def test_a_slot_is_filled_by_what_is_said_of_it_last_alone(space):
     roles = [one for one in space.list().items if one.key == "role"]
     assert len(roles) <= 1
     assert "I'm a nurse" in [one.content for one in space.list().items]
+
+
+def state(space) -> list[tuple[str, State, str | None, datetime | None]]:
+    every = space.list(kind=("fact", "preference", "profile"), limit=100).items
+    return sorted((one.content, one.state, one.key, one.valid_until) for one in every)
+
+
+@pytest.mark.parametrize(
+    ("before", "over"),
+    [
+        ("I speak Welsh and Breton.", "I don't speak Breton anymore."),
+        ("We keep a goat and three ducks.", "The goat died last week."),
+        ("I subscribe to Trove, Lumen and Pica.", "I cancelled Lumen."),
+        ("Ole and Rune work at Ferro.", "Rune doesn't work at Ferro any more."),
+    ],
+)
+def test_one_undo_brings_back_the_whole_and_takes_what_was_left_away(space, before, over):
+    told(space, before)
+    was = state(space)
+    told(space, over)
+    after = state(space)
+    (rev,) = {one.rev for one in space.changes() if one.event == "SUPERSEDE"}
+    undone = space.undo(rev=rev)
+    assert state(space) == was
+    space.undo(rev=undone.rev)
+    assert state(space) == after

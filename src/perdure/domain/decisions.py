@@ -52,12 +52,16 @@ new_add = quick(Add)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """Patch one memory. Numbers, states and times change in place; content, key … make a new version."""
+    """Patch one memory. Numbers, states and times change in place; content, key … make a new version.
+
+    `left`: what goes on of a statement that this retires, as statements of their own, in the same revision.
+    """
 
     action: ClassVar[str] = "change"
     memory_id: str
     patch: Mapping[str, Any]
     mentions: tuple[Mention, ...] = ()
+    left: tuple[Add, ...] = ()
     event: str = "UPDATE"
     reason: str
 
@@ -67,7 +71,7 @@ class Supersede:
     """Write a new memory and retire the ones it replaces; `at` ends their validity and starts its own.
 
     Where `at` is still to come, they are in force until then. `dropped` are those of them that were to begin later,
-    and now never do.
+    and now never do. `left`: what goes on of the others, as statements of their own, in the same revision.
     """
 
     action: ClassVar[str] = "supersede"
@@ -77,6 +81,7 @@ class Supersede:
     dropped: tuple[str, ...] = ()
     mentions: tuple[Mention, ...] = ()
     links: tuple[Link, ...] = ()
+    left: tuple[Add, ...] = ()
     reason: str
 
     @property
@@ -186,6 +191,19 @@ class Skip:
 
 
 Decision = Add | Change | Supersede | Link | Revert | Propose | Settle | Lapse | Alias | Erase | Skip
+
+
+def made(decision: Decision) -> tuple[Memory, ...]:
+    """Return the new memories that a decision writes."""
+    match decision:
+        case Add():
+            return (decision.memory,)
+        case Supersede():
+            return (decision.memory, *(one.memory for one in decision.left))
+        case Change():
+            return tuple(one.memory for one in decision.left)
+        case _:
+            return ()
 
 
 def came_of(decision: Decision) -> tuple[Op, Status]:

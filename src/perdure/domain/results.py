@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Literal
 
 from perdure.domain.category_policy import Filing
-from perdure.domain.decisions import Add, Decision
+from perdure.domain.decisions import Add, Change, Decision, Supersede
 from perdure.domain.memory import Memory
 from perdure.domain.quick import quick
 from perdure.domain.run import Run
@@ -30,8 +30,9 @@ class WriteResult:
 
 def limited(result: WriteResult, readable: Filing) -> WriteResult:
     """Return a result with the memories that a caller may read, and those that the write itself made."""
-    made = {one.memory_id for one in result.decisions if isinstance(one, Add)}
-    shown = tuple(one for one in result.memories if one.id in made or readable.holds(one))
+    left = (add for one in result.decisions if isinstance(one, (Change, Supersede)) for add in one.left)
+    new = {one.memory_id for one in (*result.decisions, *left) if isinstance(one, Add)}
+    shown = tuple(one for one in result.memories if one.id in new or readable.holds(one))
     return replace(result, memories=shown)
 
 

@@ -23,6 +23,7 @@ from perdure.domain.decisions import (
     Settle,
     Skip,
     Supersede,
+    made,
 )
 from perdure.domain.entity import Mention
 from perdure.domain.memory import ACTIVE, EPISODE, PATCHABLE, Kind, Memory, State, gives_way, present_for, sealed
@@ -123,7 +124,7 @@ class _Writer:
                     self._link(link, line=line)
             case Change():
                 self._change(decision, line=0)
-                self._resume([decision], reason=decision.reason)
+                self._resume([decision], line=self._leave(decision.left, line=1), reason=decision.reason)
             case Supersede():
                 self._supersede(decision)
             case Link():
@@ -134,7 +135,7 @@ class _Writer:
                         self._change(patch, line=line, undoes=decision.undoes)
                     else:
                         self._link(patch, line=line, undoes=decision.undoes)
-                self._resume(decision.patches, reason=decision.reason)
+                self._resume(decision.patches, line=len(decision.patches), reason=decision.reason)
             case Propose():
                 proposals.put(self._tx, decision.proposal)
                 actor = self._actor or decision.proposal.memory.actor_id
@@ -248,13 +249,21 @@ class _Writer:
             line += 1
             if dropped:
                 line = self._go_on(self._waiting_for(old), line=line, reason=decision.reason)
+        line = self._leave(decision.left, line=line)
         for link in decision.links:
             self._link(link, line=line)
             line += 1
 
-    def _resume(self, patches: Sequence[Change | Link], *, reason: str) -> None:
+    def _leave(self, left: Sequence[Add], *, line: int) -> int:
+        """Write what goes on of what a decision retires; return the line behind that."""
+        for one in left:
+            self._add(one.memory, one.mentions)
+            self._line("ADD", one.memory_id, line=line, new_seq=self._seq, reason=one.reason)
+            line += 1
+        return line
+
+    def _resume(self, patches: Sequence[Change | Link], *, line: int, reason: str) -> None:
         """Let what was to give way to statements go on, where those are dropped before they began to hold."""
-        line = len(patches)
         for id_ in dict.fromkeys(one.memory_id for one in patches if isinstance(one, Change) and "state" in one.patch):
             dropped = self._get(id_)
             if dropped.state is not State.ACTIVE:
@@ -413,9 +422,8 @@ def _given(name: str, work: Sequence[Decision], present: Iterable[Memory]) -> se
     """Return what the memories that decisions are about have in a field, before and after."""
     found = {getattr(one, name) for one in present}
     for one in work:
-        if isinstance(one, (Add, Supersede)):
-            found.add(getattr(one.memory, name))
-        elif isinstance(one, Change):
+        found |= {getattr(memory, name) for memory in made(one)}
+        if isinstance(one, Change):
             found.add(one.patch.get(name))
     return found - {None}
 
@@ -429,9 +437,9 @@ def _versions(decision: Decision) -> int:
     """Return how many new versions a decision writes."""
     match decision:
         case Add() | Supersede():
-            return 1
+            return len(made(decision))
         case Change():
-            return int(any(name not in PATCHABLE for name in decision.patch))
+            return len(made(decision)) + any(name not in PATCHABLE for name in decision.patch)
         case Revert():
             return sum(_versions(patch) for patch in decision.patches)
         case Link() | Propose() | Settle() | Lapse() | Alias() | Erase() | Skip():
@@ -462,4 +470,6 @@ def _touched(decision: Decision) -> tuple[str, ...]:
 def _mentions(decision: Decision) -> tuple[Mention, ...]:
     if isinstance(decision, Revert):
         return tuple(mention for patch in decision.patches for mention in _mentions(patch))
-    return decision.mentions if isinstance(decision, (Add, Change, Supersede)) else ()
+    if isinstance(decision, (Change, Supersede)):
+        return (*decision.mentions, *(mention for one in decision.left for mention in one.mentions))
+    return decision.mentions if isinstance(decision, Add) else ()

@@ -105,8 +105,8 @@ def resolve(tx: Transaction, deps: Deps, old: Memory, new: Memory) -> tuple[tupl
         begins = start_of(new) if start_of(new) > start_of(old) else deps.clock()
         patch = gives_way(old, by=new.id, at=begins, now=present_for(new, deps.clock()))
         reason = f"it contradicts memory {new.id}"
-        left = remaining(tx, deps, new, [old])
-        decisions += [Change(memory_id=old.id, patch=patch, event="SUPERSEDE", reason=reason), *left]
+        left = tuple(remaining(tx, deps, new, [old]))
+        decisions += [Change(memory_id=old.id, patch=patch, left=left, event="SUPERSEDE", reason=reason)]
         over = replace(old, **patch)
     decisions = [*_doubted(deps, [over]), *decisions, *_named(deps, new, old)]
     if not decisions:

@@ -39,7 +39,7 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
         candidate = _slotted(tx, deps, candidate, decisions[0])
     elif isinstance(decisions[0], Supersede):
         candidate = decisions[0].memory  # with the slot whose value it replaces
-        if candidate.key is None and _ends_guarded(tx, deps, decisions[0], decisions[1:]):
+        if candidate.key is None and _ends_guarded(tx, deps, decisions[0]):
             return (
                 Add(memory=candidate, mentions=decisions[0].mentions, reason="what it ends waits for the user's word"),
             )
@@ -147,11 +147,11 @@ def wanted(deps: Deps, memory: Memory) -> bool:
     return _guarded(deps, memory) and not _minor(deps, memory)
 
 
-def _ends_guarded(tx: Transaction, deps: Deps, decision: Supersede, beside: Sequence[Decision]) -> bool:
-    """Tell whether what is no value of a slot would end one that is not changed without a word of the user; what goes
-    on beside that, with the same value, changes none.
+def _ends_guarded(tx: Transaction, deps: Deps, decision: Supersede) -> bool:
+    """Tell whether what is no value of a slot would end one that is not changed without a word of the user; what is
+    left of that, with the same value, changes none.
     """
-    left = [one.memory for one in beside if isinstance(one, Add)]
+    left = [one.memory for one in decision.left]
     goes_on = {(one.key, one.attributes.get("value")) for one in left if "value" in one.attributes}
     guarded = [one for one in rows.current(tx, decision.old_ids).values() if wanted(deps, one)]
     return any((one.key, one.attributes.get("value")) not in goes_on for one in guarded)

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Skip, Supersede, new_add
+from perdure.domain.decisions import made as written
 from perdure.domain.memory import EPISODE, SECRETS, Kind, Memory, new_memory
 from perdure.domain.message import Message, check
 from perdure.domain.results import WriteResult, new_result
@@ -180,7 +181,7 @@ def _forgotten(deps: Deps, ref: SpaceRef, wanted: Sequence[ForgetThis], said: Wr
         take_back = unsay_last if any(one.last for one in wanted) else unkeep_last
         done = take_back(deps, ref, said.memories[0])
     else:
-        made = [one.memory_id for one in said.decisions if isinstance(one, (Add, Supersede))]
+        made = [one.id for decision in said.decisions for one in written(decision)]
         ended = [id_ for one in said.decisions for id_ in _ended(one)]
         told = Told(made=made, ended=ended, at=said.memories[0].said_at)
         done = forget_meant(deps, ref, wanted, told=told)

@@ -50,13 +50,21 @@ def overtaken(
         if made is None:
             mentions = deps.extract_entities(memory.content)
             ids = tuple(old.id for old in (*known, *_parts(kept, memory)))
-            new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, reason=reason)
-            left = remaining(tx, deps, memory, known)
-            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason), *left)
+            left = tuple(remaining(tx, deps, memory, known))
+            new = Supersede(memory=memory, old_ids=ids, at=at, mentions=mentions, left=left, reason=reason)
+            yield (new if ids else Add(memory=memory, mentions=mentions, reason=reason),)
         else:
-            patches = ((old.id, gives_way(old, by=made.id, at=at, now=now)) for old in known)
-            changes = (Change(memory_id=id_, patch=patch, event="SUPERSEDE", reason=reason) for id_, patch in patches)
-            yield (*changes, *remaining(tx, deps, made, known))
+            patches = ((old, gives_way(old, by=made.id, at=at, now=now)) for old in known)
+            yield tuple(
+                Change(
+                    memory_id=old.id,
+                    patch=patch,
+                    left=tuple(remaining(tx, deps, made, [old])),
+                    event="SUPERSEDE",
+                    reason=reason,
+                )
+                for old, patch in patches
+            )
         yield tuple(_over(deps, old, memory, reason) for old in unkept)
         return
 

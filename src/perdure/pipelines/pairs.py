@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from perdure.deps import Deps
-from perdure.domain.decisions import Add, Change, Link, Supersede
+from perdure.domain.decisions import Change, Link, Supersede
 from perdure.domain.memory import Memory, State, gives_way, joined, present_for
 from perdure.extraction import pairing
 from perdure.extraction.comparison import Comparison
@@ -133,14 +133,14 @@ def _mentions(memory: Memory) -> int:
     return count if isinstance(count, int) else 1
 
 
-def superseded(tx: Transaction, deps: Deps, one: Pair, *, reason: str) -> tuple[Change | Add, ...]:
+def superseded(tx: Transaction, deps: Deps, one: Pair, *, reason: str) -> tuple[Change, ...]:
     """Retire the older of two memories of which only one holds; it ends where the newer one begins."""
     begins = start_of(one.newer)
     over = gives_way(one.older, by=one.newer.id, at=begins, now=present_for(one.newer, deps.clock()))
-    before = Change(memory_id=one.older.id, patch=over, event="SUPERSEDE", reason=reason)
+    left = tuple(remaining(tx, deps, one.newer, [one.older]))
+    before = Change(memory_id=one.older.id, patch=over, left=left, event="SUPERSEDE", reason=reason)
     after = Change(memory_id=one.newer.id, patch={"valid_from": begins}, reason=reason)
-    left = remaining(tx, deps, one.newer, [one.older])
-    return (before, *left) if one.newer.valid_from == begins else (before, after, *left)
+    return (before,) if one.newer.valid_from == begins else (before, after)
 
 
 def recreated(deps: Deps, one: Pair, text: str, *, reason: str) -> Supersede:

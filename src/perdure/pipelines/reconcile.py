@@ -48,7 +48,7 @@ def reconcile(tx: Transaction, deps: Deps, candidate: Memory, *, again: bool = F
     if not isinstance(decision, Supersede) or decision.memory.state is not State.ACTIVE:
         return (decision,)
     retired = rows.current(tx, set(decision.old_ids) - set(decision.dropped)).values()
-    return (decision, *remaining(tx, deps, decision.memory, retired))
+    return (replace(decision, left=tuple(remaining(tx, deps, decision.memory, retired))),)
 
 
 @cache
