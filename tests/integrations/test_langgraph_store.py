@@ -1,11 +1,14 @@
 """LangGraph's store on every store of perdure: what it finds is what LangGraph's own one in memory finds."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import perdure
 
@@ -230,3 +233,21 @@ def test_a_store_of_its_own_is_closed_and_keeps_what_it_has(tmp_path):
         store.put(("docs",), "a", {"n": 1})
     with PerdureStore(f"sqlite:///{tmp_path}/memory.db") as store:
         assert told([store.get(("docs",), "a")]) == [(("docs",), "a", "{'n': 1}")]
+
+
+class Asking(HashEmbedder):
+    """Reads a question without the word that tells it from what answers it."""
+
+    def embed_queries(self, queries: Sequence[str], /) -> NDArray[np.float32]:
+        return self.embed([one.removeprefix("query: ") for one in queries])
+
+
+def test_a_question_is_embedded_as_a_question(tmp_path):
+    with perdure.open(f"sqlite:///{tmp_path}/memory.db", embedder=Asking(), clock=FakeClock()) as engine:
+        store = PerdureStore(engine, index={"dims": 128})
+        store.put(("kilns",), "a", {"text": "the raku kiln"}, index=["text"])
+        for found in (
+            store.search(("kilns",), query="query: the raku kiln"),
+            asyncio.run(store.asearch(("kilns",), query="query: the raku kiln")),
+        ):
+            assert found[0].score == pytest.approx(1.0)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any, Self, cast
 
 import numpy as np
+from langchain_core.embeddings import Embeddings
 from langgraph.store.base import (
     BaseStore,
     GetOp,
@@ -38,6 +39,8 @@ from perdure.gateways import items
 from perdure.gateways.checkpoints import leave
 from perdure.gateways.items import Document, Namespace
 from perdure.integrations.langgraph.opening import engine_of
+from perdure.pipelines.embed import query_vectors, vectors_of
+from perdure.ports import Embedder
 
 Owner = Callable[[Namespace], Mapping[str, str] | None]
 """Tells whose documents those under some labels are, such as {"user": "ana"}; None: nobody's, or not yet clear."""
@@ -52,6 +55,25 @@ def named_owner(namespace: Namespace) -> Mapping[str, str] | None:
     """Return the owner of a namespace that begins like ("users", "ana"), or with threads, apps or agents."""
     first, *others = namespace
     return {_KINDS[first]: others[0]} if others and first in _KINDS else None
+
+
+class _Embedded(Embeddings):
+    """The embedder that an engine has, as LangGraph asks one: for documents, and for questions about them."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def embed_documents(self, texts: list[str]) -> list[list[float]]:
+        return vectors_of(self._embedder, texts).tolist()
+
+    def embed_query(self, text: str) -> list[float]:
+        return query_vectors(self._embedder, [text])[0].tolist()
+
+    @property
+    def _embedder(self) -> Embedder:
+        embedder = self._engine.deps.embedder
+        assert embedder is not None, "the engine had one when the store was opened"
+        return embedder
 
 
 class PerdureStore(BaseStore):
@@ -82,7 +104,8 @@ class PerdureStore(BaseStore):
         self._engine, self._own = engine_of(url_or_engine, embedder="auto" if ours else "none")
         self.index_config, self.ttl_config = index, ttl
         self._owner, self._tenant = owner, tenant
-        embed = self._embed if ours and self._engine.deps.embedder is not None else (index or {}).get("embed")
+        own = _Embedded(self._engine) if ours and self._engine.deps.embedder is not None else None
+        embed = own or (index or {}).get("embed")
         self._embeddings = ensure_embeddings(embed) if embed is not None else None
         self._fields = tuple((index or {}).get("fields") or ("$",))
 
@@ -146,11 +169,6 @@ class PerdureStore(BaseStore):
         for ref, found in by_space.items():
             self._put(ref, found, vectors)
         return results
-
-    def _embed(self, texts: Sequence[str]) -> list[list[float]]:
-        embedder = self._engine.deps.embedder
-        assert embedder is not None, "the engine had one when the store was opened"
-        return embedder.embed(texts).tolist()
 
     def _now(self) -> int:
         return to_ms(self._engine.deps.clock())
