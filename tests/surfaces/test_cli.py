@@ -243,6 +243,15 @@ def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
     assert run("show", id_, "--json").json["state"] == "active"
 
 
+def test_forgetting_what_was_never_kept_fails_in_one_line_or_document(run: Any):
+    remembered(run, "Ana keeps geese")
+    shown = run("forget", "the lighthouse key")
+    assert shown.status == 1
+    assert "nothing here is meant by that" in " ".join(shown.out.split())
+    told = run("forget", "the lighthouse key", "--json")
+    assert (told.status, told.json["decisions"][0]["action"], told.json["memories"]) == (1, "skip", [])
+
+
 def test_confirm_and_link(run: Any):
     a, b = remembered(run, "Ana likes tea", "--confidence", "0.4"), remembered(run, "Rex barks")
     run("confirm", a)

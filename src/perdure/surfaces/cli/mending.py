@@ -14,12 +14,17 @@ def forget_(
     id: Annotated[str | None, typer.Option("--id", help="Or one memory, by its id.", metavar="ID")] = None,
     actor_id: ActorId = None,
 ) -> None:
-    """Take a memory out of every answer; restore brings it back, erase removes it for good."""
+    """Take a memory out of every answer; restore brings it back, erase removes it for good.
+
+    The exit status is 1 where nothing is meant by the text.
+    """
     if (text is None) == (id is None):
         raise typer.BadParameter("give either a text or --id")
     with call.space(model=id is None) as space:
         result = space.forget(text, id=None if id is None else full_id(space, id), actor_id=actor_id)
     call.show_write(result)
+    if all(one.action == "skip" and one.memory_id is None for one in result.decisions):
+        raise typer.Exit(1)
 
 
 def correct_(
