@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from perdure.deps import Deps
 from perdure.domain.answer import Bullet, Hit, Page, Recall
 from perdure.domain.arguments import checked_methods, several
 from perdure.domain.entity import Entity, Relation
-from perdure.domain.event import Event
 from perdure.domain.memory import Memory
 from perdure.domain.message import Message, messages_of
 from perdure.domain.moment import Moment
@@ -29,29 +28,13 @@ if TYPE_CHECKING:
     from perdure.domain.audit import Audit
     from perdure.domain.log import HistoryEntry
     from perdure.domain.proposal import Proposal
-    from perdure.domain.results import Certificate, Imported, Maintained, Stats, Transferred, Verification, WriteResult
+    from perdure.domain.results import Certificate, Imported, Stats, Transferred, WriteResult
     from perdure.domain.session import Session
     from perdure.domain.totals import EventCount
+    from perdure.host import Host
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]
-
-
-class Host(Protocol):
-    """The engine of a space: `perdure.engine.Engine`, which makes spaces and so cannot be named here."""
-
-    deps: Deps
-
-    def space(self, *, preset: str | None = None) -> "Space": ...
-    def start(self) -> None: ...
-    def wake(self) -> None: ...
-    def flush(self) -> None: ...
-    def maintain(self, *, now: datetime | None = None, tasks: Sequence[str] = ()) -> "Maintained": ...
-    def verify_erasure(self, certificate: "Certificate", *, words: Iterable[str] = ()) -> "Verification": ...
-    def wrote(self, ref: SpaceRef, result: allowlist.R) -> allowlist.R: ...
-    def read(
-        self, ref: SpaceRef, answer: Recall, event: Event | None = None, *, told: Sequence[str] = (), counts: bool
-    ) -> Recall: ...
 
 
 @traced_methods
@@ -60,7 +43,7 @@ class Space:
     """One owner's memory. Every method is one operation; errors are subclasses of PerdureError."""
 
     def __init__(
-        self, engine: Host, ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None,
+        self, engine: "Host", ref: SpaceRef, tz: str, *, policy: Policy | None = None, caller: str | None = None,
         counts: bool = True,
     ) -> None:  # fmt: skip
         self.engine, self.ref, self.tz = engine, ref, tz
@@ -247,15 +230,22 @@ class Space:
         return asked.found
 
     def get_context(
-        self, prompt: str, *, session: str | None = None, lean: bool = False, agent: str | None = None
+        self,
+        prompt: str,
+        *,
+        session: str | None = None,
+        lean: bool = False,
+        agent: str | None = None,
+        at: datetime | None = None,
     ) -> str:
         """Return what a model is told before its turn, in the form of the preset (policy `prompt`); "" for nothing.
 
-        `prompt` is what the user says now, `session` the conversation; `lean`: nothing is told.
+        `prompt` is what the user says now, or said `at` another moment; `session` is the conversation; `lean`: nothing
+        is told.
         """
         from perdure.pipelines import context
 
-        request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent)
+        request = context.Request(prompt=prompt, session=session, lean=lean, agent=agent, at=at)
         told = self._asking(lambda deps: context.context(deps, self.ref, request))
         if told.event is not None:
             self.engine.read(self.ref, told.answer, told.event, told=told.ids, counts=self.counts)

@@ -1,6 +1,7 @@
 """What a model is told before its turn: the blocks of the presets, the delta header, and searches of its own."""
 
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -303,3 +304,15 @@ def test_what_is_gone_is_told_once_also_where_nothing_else_is_left(gone, clock):
         assert told.startswith("Memory updates since rev 1:\n- ")
         assert "[Knowledge] User's loom stands in the attic" in told
         assert me.get_context("good morning", session="one") == ""
+
+
+def test_a_prompt_may_have_been_said_at_another_moment(preset, clock):
+    me = preset("assistant").space(user="ana")
+    asked = clock() + timedelta(days=10)
+    me.remember("Ana lives in Ghent", key="location", session="s1")
+    me.remember("Ana lives in Bruges", key="location", session="s1", valid_from=asked - timedelta(days=1))
+    assert "Ghent" in me.get_context("where does Ana live?", session="s2")
+    told = me.get_context("where does Ana live?", session="s2", at=asked)
+    assert ("Ghent" in told, "Bruges" in told) == (False, True)
+    with pytest.raises(InvalidInput, match="has no time zone"):
+        me.get_context("where does Ana live?", at=asked.replace(tzinfo=None))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from perdure.deps import Deps
 from perdure.domain.answer import Recall
@@ -13,6 +13,7 @@ from perdure.domain.event import Event
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.question import LONGEST, Question
 from perdure.domain.space import SpaceRef, check_id
+from perdure.domain.times import to_ms
 from perdure.domain.zones import zone
 from perdure.gateways import rows
 from perdure.gateways.filters import select
@@ -36,6 +37,8 @@ class Request:
     session: str | None = None
     lean: bool = False
     agent: str | None = None
+    at: datetime | None = None
+    """When it is asked; None: now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +61,10 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     readable = permit(deps, filters, agent=request.agent)
     if request.lean or not deps.policy.prompt.told:
         return Context()
-    form = deps.policy.prompt
+    form, now = deps.policy.prompt, request.at or deps.clock()
     latest = form.pick == "latest"
     with deps.store.read(ref) as tx:
-        home = _latest(tx, deps, filters, most=form.most) if tx is not None and latest else []
+        home = _latest(tx, filters, most=form.most, now=now) if tx is not None and latest else []
         tz = tx.space.tz if tx is not None else "UTC"
         changes = form.delta > 0 and request.session is not None  # to be told, also where nothing is left to be found
         search = tx is not None and not latest and (changes or _anything(tx, form.kinds))
@@ -70,8 +73,8 @@ def context(deps: Deps, ref: SpaceRef, request: Request) -> Context:
     sure = [one for one in found if one.relevance >= answer.threshold] if answer is not None else []
     shown = tuple([one for one in sure if one.memory.confidence >= form.confidence][: form.most])
     with deps.store.read(ref) as tx:
-        always = _always(tx, deps, readable) if tx is not None else []
-        week = _week(tx, deps, readable) if tx is not None and form.reflection else None
+        always = _always(tx, deps, readable, now) if tx is not None else []
+        week = _week(tx, deps, readable, now) if tx is not None and form.reflection else None
     beside = answer.related if answer is not None and shown and form.related else ()
     told = _once([*always, *home, *(one.memory for one in shown), *beside])
     text = joined(
@@ -105,7 +108,8 @@ def _with_lent(deps: Deps, ref: SpaceRef, question: Question, filters: dict[str,
             if tx is None:
                 continue
             tz = zone(tx.space.tz)
-            found = _latest(tx, deps, {**filters, "kind": kinds}, most=form.most)
+            now = question.at or deps.clock()
+            found = _latest(tx, {**filters, "kind": kinds}, most=form.most, now=now)
         if form.pick == "found":
             answer = recall(deps, other, replace(question, kinds=tuple(kinds), session=None))
             sure = () if answer.nothing_relevant else answer.hits
@@ -118,6 +122,8 @@ def _question(deps: Deps, request: Request) -> Question:
     form = deps.policy.prompt
     if request.session is not None:
         check_id(request.session, name="session")
+    if request.at is not None:
+        to_ms(request.at, name="at")
     return Question(
         text=request.prompt[-LONGEST:],
         k=min(form.most * (4 if form.confidence else 1), deps.policy.recall.max_k),
@@ -125,29 +131,29 @@ def _question(deps: Deps, request: Request) -> Question:
         session=request.session,
         elsewhere=form.elsewhere,
         agent=request.agent,
+        at=request.at,
     )
 
 
-def _latest(tx: Transaction, deps: Deps, filters: dict[str, object], *, most: int) -> list[Memory]:
-    now = deps.clock()
+def _latest(tx: Transaction, filters: dict[str, object], *, most: int, now: datetime) -> list[Memory]:
     found = [effective(one, now) for one in rows.updated(tx, select(filters), limit=most)]
     return awaiting(tx, found, now=now)
 
 
-def _always(tx: Transaction, deps: Deps, readable: Filing | None) -> list[Memory]:
+def _always(tx: Transaction, deps: Deps, readable: Filing | None, now: datetime) -> list[Memory]:
     """Return every active memory of the categories that come into every prompt."""
     policy = deps.policy.categories
     names = [name for name, rule in policy.rules().items() if rule.context == "all"]
     wanted = names if readable is None else [name for name in names if name in readable.categories]
     filters: dict[str, object] = {"kind": list(deps.policy.prompt.kinds), "filed": policy.filing(wanted)}
-    return _latest(tx, deps, filters, most=_ALL) if wanted else []
+    return _latest(tx, filters, most=_ALL, now=now) if wanted else []
 
 
-def _week(tx: Transaction, deps: Deps, readable: Filing | None) -> Memory | None:
+def _week(tx: Transaction, deps: Deps, readable: Filing | None, now: datetime) -> Memory | None:
     found = reflect.latest(tx, deps)
     if found is None or found.said_at is None or (readable is not None and not readable.holds(found)):
         return None
-    return found if deps.clock() - found.said_at <= timedelta(days=deps.policy.prompt.reflection_days) else None
+    return found if now - found.said_at <= timedelta(days=deps.policy.prompt.reflection_days) else None
 
 
 def _anything(tx: Transaction, kinds: Iterable[str]) -> bool:

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.progress import Progress, TaskID
 
-    from perdure.space import Host, Space
+    from perdure.host import Host
+    from perdure.space import Space
 
 Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""

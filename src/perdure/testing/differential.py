@@ -233,6 +233,7 @@ def _reads(script: _Script) -> None:
     for session in (None, "s1"):
         script("get_context", "where do I live?", session=session)
     script("get_context", "where do I live?", lean=True)
+    script("get_context", "where did I live last month?", at=datetime(2026, 3, 2, tzinfo=UTC))
     for moment in moments:
         script("recall", "Where does Ana live?", k=5, **moment)
         script("list", state=None, limit=100, **moment)
