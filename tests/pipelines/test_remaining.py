@@ -162,3 +162,16 @@ def test_one_undo_brings_back_the_whole_and_takes_what_was_left_away(space, befo
     assert state(space) == was
     space.undo(rev=undone.rev)
     assert state(space) == after
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("we're four welders in my shop plus one apprentice", "my shop has seven welders now"),
+        ("we're five cooks on my shift plus one porter", "my shift is eight cooks now"),
+    ],
+)
+def test_of_a_number_of_people_no_piece_is_left_that_nobody_said(me, known, said):
+    me.observe(known)
+    me.observe(said)
+    assert not [one.content for one in me.list(kind="fact").items if one.content not in (known, said)]

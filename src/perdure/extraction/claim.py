@@ -42,6 +42,8 @@ class Claim:
     change: bool = False
     again: bool = False
     another: bool = False
+    no_more: bool = False
+    """Whether it says in so many words that what it replaces is so no more, and not only this once."""
     taken: bool = False
     any_time: bool = False
     coming: bool = False

@@ -53,14 +53,16 @@ def claims(text: str) -> tuple[Claim, ...]:
         return ()
     found: list[Claim] = []
     gone: frozenset[str] = frozenset()
+    no_more = False
     for clause in clauses(rewritten(plain(read(text)))):
         if found and clause[0].word in ASIDES:
             if clause[0].word != "so" or not _happened(found[-1]) or len(clause) < _SAID:
                 continue
             clause = clause[1:]  # nobody came, so we meet online
         if (lost := denied(clause)) is not None:
+            no_more = clause[0].word != "not"
             if found and found[-1].value and lost:
-                found[-1] = replace(found[-1], replaced=found[-1].replaced | lost, change=True)
+                found[-1] = replace(found[-1], replaced=found[-1].replaced | lost, change=True, no_more=no_more)
             else:
                 gone |= lost
             continue
@@ -77,7 +79,7 @@ def claims(text: str) -> tuple[Claim, ...]:
             found[-1] = _introduced(longer, longer.names | claim.names)
             continue
         if gone:
-            claim = replace(claim, replaced=claim.replaced | gone, change=True)
+            claim = replace(claim, replaced=claim.replaced | gone, change=True, no_more=no_more)
             gone = frozenset()
         found.append(claim)
     return tuple(found)

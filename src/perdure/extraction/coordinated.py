@@ -40,6 +40,8 @@ _FIRM: Final = frozenset("sons daughters co company partners brothers bros assoc
 _OBJECT: Final = frozenset({"me", "us"})
 _BEING: Final = frozenset("am is are was were".split())
 _ONE: Final = {"are": "is", "were": "was", "have": "has", "do": "does", "go": "goes"}
+_UNLIKE: Final = re.compile(r"(?:we|they|there|you)(?:['’]re| are) (?:one|an?) ", re.IGNORECASE)
+"""Of several who or which are, one is left: "we're one apprentice" says something else."""
 _HE: Final = frozenset("brother father dad son husband boyfriend uncle nephew grandpa grandfather grandad".split())
 _SHE: Final = frozenset(
     "sister mother mum mom daughter wife girlfriend aunt niece gran grandma grandmother nan".split()
@@ -82,7 +84,8 @@ class _Reading:
         """Return the statement without those of its things that are over, and those of which all words are said."""
         still = [one for one, gone in zip(self.each, over, strict=True) if not gone]
         left = [one for one in still if not said.issuperset(query_terms(one))]
-        return self.with_(*left) if any(over) and left else None
+        text = self.with_(*left) if any(over) and left else None
+        return text if text and not _UNLIKE.match(text) else None
 
 
 def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool = False) -> str | None:
@@ -95,7 +98,10 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     """
     readings: list[tuple[_Reading, list[str]]] = []
     said = frozenset(query_terms(told))
+    counted = _numbers(told)
     for reading in _readings(text, said):
+        if counted and _numbers(reading.before):
+            continue  # six cooks in my kitchen and one porter: there are nine now
         labels = [judge(reading.with_(one)) for one in reading.each]
         over = [label == "contradiction" for label in labels]
         spoken_of = [
@@ -112,6 +118,10 @@ def goes_on(text: str, *, judge: Callable[[str], str], told: str, surely: bool =
     lives = _WITH.fullmatch(text)
     apart = lives is not None and said.isdisjoint(query_terms(lives["where"]))
     return lives["where"] if lives and apart and not said.isdisjoint(query_terms(lives["whom"])) else None
+
+
+def _numbers(text: str) -> bool:
+    return any(is_number(one.word) for one in tokens(text))
 
 
 _WITH: Final = re.compile(

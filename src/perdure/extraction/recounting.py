@@ -60,6 +60,8 @@ def once_otherwise(old: Claim, new: Claim) -> Comparison | None:
         return differs("other things were replaced")
     if old.past or not (new.past and new.replaced) or new.copula or new.verb in _FOR_GOOD:
         return None
+    if new.no_more:
+        return None
     daily = new.verb == old.verb or new.verb in _DAILY
     return differs("it was otherwise once") if daily else None
 

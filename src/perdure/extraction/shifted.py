@@ -33,6 +33,8 @@ def shifted(words: list[Word], claim: Claim) -> Claim | None:
         return None
     for at, one in enumerate(words):
         behind = words[at + 1].word if at + 1 < len(words) else ""
+        if at and one.capital:
+            continue  # the Corn Exchange
         if one.stem == "take" and (over := over_behind(words, at)):
             as_ = next((n for n in range(over + 1, len(words)) if words[n].word in ("as", "from")), len(words))
             what, rest = [*words[at + 1 : over], *words[over + 1 : as_]], words[as_ + 1 :]
