@@ -19,7 +19,7 @@ from perdure.domain.english import ENGLISH_STOP_WORDS, IRREGULAR_VERBS
 from perdure.domain.quick import quick
 from perdure.extraction.language import ABBREVIATED, MARKS, scripted
 from perdure.extraction.lists import runs
-from perdure.extraction.tokens import spelled
+from perdure.extraction.spelling import spelled
 
 LETTERS: Final[Mapping[str, str]] = {
     "ignored": "_", "habits": "R", "names": "g", "being": "=", "now": "S", "ago": "a", "hence": "f", "of": "O",

@@ -22,13 +22,14 @@ from perdure.extraction.numerals import (
     word_at,
 )
 from perdure.extraction.schedules import ORDINALS
+from perdure.extraction.spelling import spelled
 
 _SHORT: Final = frozenset("dr mr mrs ms prof st jr sr vs no approx".split())
 _TOKEN: Final = re.compile(
     r"(?P<iso>\b\d{4}-\d\d-\d\d\b)"
     r"|(?P<clock>\b\d{1,2}[:h]\d\d\b(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}(?:\.\d\d)?\s?[ap]\.?m\b\.?)"
     r"|(?P<number>[$€£]?(?:\d+(?:[,.]\d+)*|(?<![\w.])\.\d+)(?:(?:st|nd|rd|th|k|m|bn)\b)?%?)(?P<unit>[a-z]{1,6}\b)?"
-    r"|(?P<word>[^\W_]+(?:['’][^\W\d_]+|[-./&+][^\W_]+|\+\+|#)*)"
+    r"|(?P<word>(?<!\w)w/o?(?=\s)|[^\W_]+(?:['’][^\W\d_]+|[-./&+][^\W_]+|\+\+|#)*)"
     r"|(?P<owner>(?<=s)'(?!\w))"
     r"|(?P<stop>[,;:.!?()—–])",
     re.IGNORECASE,
@@ -40,6 +41,9 @@ _EXPANDED: Final = {
     "i'm": "i am", "im": "i am", "ive": "i have", "dont": "do not", "doesnt": "does not", "didnt": "did not",
     "cant": "can not", "isnt": "is not", "wasnt": "was not", "wont": "will not",
     "havent": "have not", "hasnt": "has not", "arent": "are not", "name's": "name is", "n't": "not",
+    "hes": "he is", "shes": "she is", "theyre": "they are", "weve": "we have", "youre": "you are", "thats": "that is",
+    "theres": "there is", "bday": "birthday", "b'day": "birthday", "wfh": "work from home", "utd": "united",
+    "w/": "with", "w/o": "without", "gf": "girlfriend", "bf": "boyfriend",
 }  # fmt: skip
 _ENDS: Final = {"n't": "not", "'m": "am", "'re": "are", "'ve": "have", "'ll": "will", "'d": "would"}
 _IS_AFTER: Final = frozenset(
@@ -157,7 +161,7 @@ def _word(whole: str, following: str = "") -> Sequence[Token]:
     if unit in UNITS and number in NUMBERS:
         return [Token(number, capital), Token(unit)]
     if not mark:
-        return [Token(lower, capital)]
+        return [Token(spelled(lower), capital)]
     if lower.endswith("n't"):
         return [Token(lower[:-3]), Token("not")]
     if f"'{tail}" in _ENDS:

@@ -1,11 +1,11 @@
 """Words of a message with their places, in one form: folded, contractions apart, with an apostrophe or without."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from perdure.extraction.language import misspellings
+from perdure.extraction.spelling import spelled
 
 
 class Token(NamedTuple):
@@ -35,7 +35,7 @@ TERM: Final = "\u02ad"
 _TOKEN: Final = re.compile(
     r"""
     [^\W\d_]++(?![\w.+@'’&/\#-]|:/)  # most words: nothing of what follows goes with them
-    | \n+ | \ufffc+
+    | \n+ | \ufffc+ | (?<!\w)w/o?(?=\s)
     | [\w.+-]{1,64}+@[\w-]+(?:\.[\w-]+)+ | https?://\S+
     | (?-i:[A-HJ-Z])\.(?=\s(?!(?:it|he|she|we|they|the|this|that|my|our|and|but|so|you|then|in|on|at|an?|if|when|what
       |who|how|where|is|are|do|can|please|there|not?|i)\b)(?-i:[A-Z]))
@@ -56,6 +56,7 @@ _WHOLE: Final = {
     "wont": ("will", "not"), "cant": ("can", "not"), "rly": ("really",), "bday": ("birthday",),
     "bc": ("because",), "theres": ("there", "is"),
     "tmrw": ("tomorrow",), "tmr": ("tomorrow",), "tomoz": ("tomorrow",), "2moro": ("tomorrow",),
+    "w/": ("with",), "w/o": ("without",), "wfh": ("work", "from", "home"), "b'day": ("birthday",),
     "cos": ("because",), "coz": ("because",), "tho": ("though",),  "yrs": ("years",), "hrs": ("hours",),
 }  # fmt: skip
 _BETWEEN_NAMES: Final = re.compile(r"(?<=\w )& [^\W\d_a-z]")
@@ -116,33 +117,5 @@ def _parts(written: str) -> tuple[tuple[str, str, int, int], ...]:
     if written == "n":
         return (("and", written, 0, end),)
     first, *second = _WHOLE.get(word) or (spelled(word),)
-    cut = len(first) if second else end
+    cut = min(len(first), end - 1) if second else end
     return (first, written[:cut], 0, cut), *((one, written[cut:], cut, end) for one in second)
-
-
-_OFTEN_WRONG: Final = frozenset(
-    """
-    allergic allergy vegetarian gluten intolerant birthday favourite husband daughter apartment appointment dentist
-    colleague accountant engineer university tomorrow yesterday tuesday wednesday thursday saturday january february
-    september november december
-    """.split()
-)
-
-
-def spelled(word: str) -> str:
-    """Return a word as it is spelled where it is one that people often get wrong, and phrases hang on."""
-    return _misspelled().get(word, word)
-
-
-@cache
-def _misspelled() -> Mapping[str, str]:
-    return {wrong: right for right in _OFTEN_WRONG for wrong in misspellings(right) | _unstressed(right)}
-
-
-def _unstressed(word: str) -> frozenset[str]:
-    """Return a word with one vowel inside it written as another, which sounds alike: vegatarian."""
-    places = (at for at, letter in enumerate(word[:-1]) if at and letter in _VOWELS)
-    return frozenset(word[:at] + vowel + word[at + 1 :] for at in places for vowel in _VOWELS)
-
-
-_VOWELS: Final = "aeiou"
