@@ -24,6 +24,7 @@ from perdure.extraction.endings import ended, over
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
+from perdure.extraction.fuller import adds
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import lacks
 from perdure.extraction.language import USER, fold, spoken, unaccented
@@ -138,7 +139,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if turned and compare(_with(old, turned), new, same=same, check=check).label == "same":
         return _opposed((*claims(old.content), *claims(new.content)))
     found = _claimed(old, new, same=same, check=check)
-    if found.label != "contradiction" and ended(old.content, new.content, key=old.key):
+    if found.label not in ("same", "contradiction") and ended(old.content, new.content, key=old.key):
         return clash("it is over", over=True)
     if (
         found.label in ("different", "unsure")
@@ -181,7 +182,9 @@ def _of_others(old: Said, new: Said, code: str) -> Comparison:
 
 
 def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: float) -> Comparison:
-    """Compare by ideas what the grammar and the words left open, then each clause that says how something is now."""
+    """Compare by ideas what the grammar and the words left open, then each clause that says how something is now; last,
+    whether one tells more of what the other tells.
+    """
     if found.label in ("different", "unsure"):
         found = concurring(old.content, new.content) or found
         if found.label in ("different", "unsure"):
@@ -190,6 +193,8 @@ def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: fl
     elif found.loosely and not found.over and not found.again:
         told = concurring(old.content, new.content)
         found = told if told is not None and told.label == "same" else found
+    if found.label in ("different", "unsure") and (adds(old.content, new.content) or adds(new.content, old.content)):
+        return agrees("the same, and more of it")
     return found
 
 

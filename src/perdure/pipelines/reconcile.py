@@ -13,6 +13,7 @@ from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
 from perdure.extraction.comparison import Comparison
+from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
 from perdure.extraction.pairing import (
     age_of,
@@ -372,10 +373,12 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     elif "value" in known.attributes and candidate.key not in (None, known.key):  # two slots know one sentence
         own = {name: one for name, one in candidate.attributes.items() if name != "value"}
         candidate = replace(candidate, attributes=own)
+    if was_heard(candidate) and candidate.event_start is None and adds(known.content, candidate.content):
+        better["content"] = candidate.content
     patch = joined(known, candidate, **better)
     if not patch:
         return Skip(memory_id=known.id, reason="known already")
-    mentions = deps.extract_entities(known.content)
+    mentions = deps.extract_entities(better.get("content", known.content))
     return Change(memory_id=known.id, patch=patch, mentions=mentions, reason=f"said again: {reason}")
 
 
