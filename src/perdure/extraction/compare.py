@@ -34,6 +34,7 @@ from perdure.extraction.outlived import outlived
 from perdure.extraction.quantities import currencies, fits, read
 from perdure.extraction.remeasured import remeasured
 from perdure.extraction.restated import restated
+from perdure.extraction.retold import retold
 from perdure.extraction.steps import SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.whose import elsewhere, other_doer
@@ -128,7 +129,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         laid = next((found for one in codes if (found := abroad(old.content, new.content, one))), None)
         return laid or _abroad(old, new, code) or _by_words(old, new, same=same, check=check)
     written = joined(unaccented(old.content), unaccented(new.content))
-    written = one_name(*map(turning.as_taken, written))
+    written = one_name(*map(turning.as_taken, retold(*written)))
     old, new = _with(old, written[0]), _with(new, written[1])
     why = _why(_APART, old, new)
     if why is None and old.key == new.key == "response.style" and turning.topics_apart(old.content, new.content):

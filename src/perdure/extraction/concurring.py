@@ -216,6 +216,8 @@ def _same(one: Ideas, other: Ideas, common: frozenset[str], past: tuple[bool, bo
     said = common - roots_of("words")
     denied = [USER, *said] == list(dict.fromkeys(root for root in one.order if root in {USER, *said}))
     alone = denied and USER in other.order and not any(one.signs[root] for root in said)
+    rows = [[root for root in text.order if root not in roots_of("words")] for text in (one, other)]
+    alone = alone or (said <= roots_of("conditions") and rows[0] == rows[1] == [USER, *said])
     if (len(said) + bool(one.measures) < _TWO and not alone) or not _level(past, common):
         return None
     if _dimensions(one) != _dimensions(other) or not fits(one.measures, other.measures):

@@ -33,6 +33,8 @@ def _related(old: Claim, new: Claim) -> Comparison | None:
     if old.relation == new.relation:
         if old.relation[0] == _CARES and old.head != new.head and _CARES not in (old.head, new.head):
             return differs("one is this, and that as well")  # my dentist, my therapist
+        if {old.head, new.head} in _COUPLES:
+            return differs("of two, who have one name")
         return clash("the name is spelled otherwise") if _respelled(old, new) else SAME_RELATION
     if old.relation[1:] == new.relation[:0:-1]:
         return clash("the relation is turned round")
@@ -50,6 +52,17 @@ def _respelled(old: Claim, new: Claim) -> bool:
 
 
 _CARES: Final = "doctor"
+_COUPLES: Final = tuple(
+    set(map(canonical, two))
+    for two in (
+        ("brother", "sister"),
+        ("son", "daughter"),
+        ("nephew", "niece"),
+        ("mother", "father"),
+        ("uncle", "aunt"),
+    )
+)
+"""Words for one relation of which a man is called by one, and a woman by the other."""
 SAME_RELATION: Final = agrees("the same relation")
 
 

@@ -1,0 +1,73 @@
+"""Two statements that say the same in frames of their own: by a noun, by a verb, without one, or misspelled."""
+
+import pytest
+
+from perdure.extraction.compare import Said, compare
+
+
+def labels(one, other):
+    """Return what comparing two texts comes to, whichever is the known one."""
+    return {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
+
+
+SAME = [
+    ("I'm right-handed", "I'm a righty"),
+    ("I drive a tram in Riga", "Riga tram driver here"),
+    ("I'm a midwife in Bergen", "midwife in Bergen here"),
+    ("I have a latex allergy", "latex allergy here"),
+    ("I support Everton", "I'm a lifelong Everton fan"),
+    ("I follow Celtic", "I'm a Celtic fan"),
+    ("I love opera", "I'm an opera fan"),
+    ("I support Ayr Utd", "im an Ayr United supporter"),
+    ("I'm a native Welsh speaker", "Welsh is my mother tongue"),
+    ("My first language is Breton", "I'm a native Breton speaker"),
+    ("I don't eat squid", "No squid for me, I don't eat it"),
+    ("I don't drink cider", "no cider for me, thanks"),
+    ("I don't eat veal", "veal is a no-go for me"),
+    ("Mondays I wfh", "I work from home on Mondays"),
+    ("my neice is called Tuva", "My niece's name is Tuva"),
+    ("my borther lives in Perth", "my brother lives in Perth"),
+    ("we have a goat, shes called Pip", "Pip is our goat"),
+    ("I wear specs", "I wear glasses"),
+    ("I've got asthma", "I'm asthmatic"),
+    ("I'm epileptic", "I suffer from epilepsy"),
+    ("my mum has vertigo", "my mother suffers from vertigo"),
+    ("I don't drink", "I don't drink alcohol"),
+    ("I share a flat with Ines", "Ines is my flatmate"),
+    ("Ines and I live together", "I live with Ines"),
+    ("I'm a Vim user", "I use Vim"),
+    ("I'm a Lyon-based baker", "I'm a baker, Lyon based"),
+    ("I'm out of work", "I'm unemployed"),
+]
+APART = [
+    ("I'm left-handed", "my son is a leftie"),
+    ("I drive a tram in Riga", "Oslo tram driver here"),
+    ("I'm a midwife in Bergen", "nurse in Bergen here"),
+    ("I have a latex allergy", "nut allergy here"),
+    ("I support Dundee", "I'm a Dundee United fan"),
+    ("I support Bristol City", "I'm a Bristol Rovers fan"),
+    ("my uncle supports Celtic", "I'm a Celtic fan"),
+    ("I'm a native Welsh speaker", "I'm learning Welsh"),
+    ("I don't eat squid", "no veal for me, I don't eat it"),
+    ("I don't drink cider", "no cider for my dad"),
+    ("I wfh on Fridays", "I work from home on Mondays"),
+    ("my neice is called Tuva", "my niece is called Ida"),
+    ("my brother is called Rune", "my sister is called Rune"),
+    ("we have a goat, shes called Pip", "Pip is our cat"),
+    ("I've got asthma", "my daughter is asthmatic"),
+    ("I have asthma", "I had asthma"),
+    ("I have diabetes", "my cat is diabetic"),
+    ("I share a flat with Ines", "Ines is my boss"),
+    ("I'm a Vim user", "my dad is a Vim user"),
+    ("that is no bother to my brother", "my brother is my brother"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_one_fact_is_one_in_whatever_frame_it_is_told(one, other):
+    assert labels(one, other) == {"same"}
+
+
+@pytest.mark.parametrize(("one", "other"), APART)
+def test_frames_that_only_look_alike_tell_two_facts(one, other):
+    assert "same" not in labels(one, other)
