@@ -125,6 +125,8 @@ def _bids(line: Sequence[Token], at: int) -> bool:
 def _sought(line: Sequence[Token], at: int) -> bool:
     """Tell whether something is asked for without a verb behind what is told: I hate meat, | dinner ideas?"""
     words = [one.word for one in line[at : at + 4]]
+    if words[0] == "got" and (words[1:2] == ["any"] or (words[1:2] == ["a"] and words[2:3] in _BETTER)):
+        return True
     sought = next((place for place, word in enumerate(words) if word in _WANTED), None)
     return sought is not None and not any(
         finite(word) or word in ANYBODY | OWN | {"and", "or", ","} for word in words[: sought + 1]
@@ -137,6 +139,7 @@ _WANTED: Final = frozenset(
     alternatives options
     """.split()
 )
+_BETTER: Final = (["better"], ["good"], ["decent"], ["quick"], ["cheaper"], ["simpler"])
 _UNDER: Final = frozenset({"if", "when", "whenever", "please", "before"})
 _OBJECTS: Final = frozenset({"me", "us", "the", "my", "our", "it", "them", "this", "that", "these", "those"})
 

@@ -145,7 +145,19 @@ def _clauses(line: Sequence[Token], end: str) -> Sentence:
             intro = (*intro, *said) if opened == ":" else intro if link == "," else ()
     found += (replace(one, link="(") for said in aside for one in _clauses(said, ""))
     asks = found and end == "" and (_is_question(found[0]) or any(map(_wonders, found)))
-    return _asking(found) if end == "?" or asks else tuple(found)
+    return _asking(found) if (end == "?" and not (found and _bids(found[0], words))) or asks else tuple(found)
+
+
+def _bids(clause: Clause, words: Sequence[str]) -> bool:
+    """Tell whether a sentence bids something for good, and only wants it agreed to: never send me memes, ok?"""
+    said = [word for word in clause.words if word not in _POLITELY]
+    bidden = said[:1] in _FOR_GOOD or said[:2] == ["do", "not"]
+    return bidden and words[-1] in _AGREED
+
+
+_POLITELY: Final = frozenset("please just so and but hey hi , also".split())
+_FOR_GOOD: Final = (["never"], ["always"], ["stop"])
+_AGREED: Final = frozenset("ok okay alright right yeah k deal understood thanks".split())
 
 
 def _link(line: Sequence[Token], start: int, stop: int) -> tuple[str, int]:
@@ -194,8 +206,8 @@ def _is_question(clause: Clause) -> bool:
         return True  # do elephants ever forget
     if words[0] == "what" and words[1] in WE and not _COPULAS.isdisjoint(words[3:]):
         return False  # what I need is …
-    if words[0] == "did" and words[1] in _BEGUN and not any(verb_of(one) == one for one in words[3:]):
-        return False  # did my training in Bern
+    if words[0] == "did" and words[1] in _BEGUN and not any(map(_bare, words[2:], words[3:])):
+        return False  # did my training in Bern, did my last shift there
     if words == ("do", "you", "know"):
         return False  # do you know, I haven't …
     if words[0] in AUXILIARIES:
@@ -210,6 +222,14 @@ _WELL: Final = frozenset("right ok okay now anyway".split())
 _REALLY: Final = frozenset("really ever actually always even truly".split())
 _AS_IT_SHOULD: Final = frozenset("enough ok okay much many normal safe alright".split())
 """The end of a question without a mark: is 2 walks a day enough"""
+
+
+def _bare(before: str, word: str) -> bool:
+    """Tell whether a word is a verb as it stands; behind what counts it is a noun: my last shift."""
+    return verb_of(word) == word and before not in _COUNTED_OUT
+
+
+_COUNTED_OUT: Final = frozenset("first last final ever only second third usual".split())
 _BEGUN: Final = frozenset({"a", "an", "my", "our", "some"})
 _COPULAS: Final = frozenset({"is", "are", "was", "were"})
 
@@ -219,7 +239,38 @@ def _asking(found: list[Clause]) -> Sentence:
     asks = (at for at, one in enumerate(found) if (one.words[0] in ASKING and not _denies(one)) or _is_question(one))
     told = len(found) > 1 and found[-1].link != "or" and _states(found[0])
     asking = next(asks, len(found) - 1 if told else 0)
-    return tuple([one if at < asking else _changed(one, asks=True) for at, one in enumerate(found)])
+    beside = asking < len(found) and _UNTOLD.isdisjoint(found[asking].words)
+    return tuple(
+        [
+            one if at < asking or (beside and at > asking and _tells(one)) else _changed(one, asks=True)
+            for at, one in enumerate(found)
+        ]
+    )
+
+
+def _tells(clause: Clause) -> bool:
+    """Tell whether a clause behind a question says why it is asked: what can I bake, | my son is coeliac"""
+    words = clause.words
+    if clause.link not in _BESIDE or len(words) <= _FEW:
+        return False
+    if words[0] in OWN:
+        return not _BEING.isdisjoint(words[2:_FAR]) and not finite(words[1])
+    if words[1:3] in _NOT_DONE:
+        return words[0] in WE and not _TAKEN.isdisjoint(words[3:4])
+    return words[0] in _SOMEBODY and (words[1] in _BEING or (finite(words[1]) and words[0] not in WE))
+
+
+_UNTOLD: Final = frozenset(
+    "know remember recall think say said tell told mention mentioned sure true right believe guess hear heard".split()
+)
+"""What is asked about is no reason to ask."""
+_BESIDE: Final = frozenset({",", "-", "–", "—", ";", "(", "because", "since", "as"})
+_BEING: Final = frozenset("is 's am are have has work live".split())
+_NOT_DONE: Final = (("do", "not"), ("can", "not"))
+_TAKEN: Final = frozenset("eat drink smoke drive have own like cook touch speak swim".split())
+_SOMEBODY: Final = frozenset({"i", "we", "he", "she"})
+_FEW: Final = 2
+_FAR: Final = 6
 
 
 def _states(clause: Clause) -> bool:

@@ -164,6 +164,16 @@ def _ago(match: _Match) -> Spot:
     return Spot(days=spots.away(match.first("u"), match.here.today, -_count(match)), side=-1)
 
 
+def _ago_today(match: _Match) -> Spot | None:
+    """Return the day that was so long ago to the day: two years ago today."""
+    if match.first("r") != 0 and match.text.split()[-1].casefold() != "today":
+        return None
+    kind, size = match.first("u")
+    before = -size * _count(match)
+    day = spots.moved(match.here.today, days=before) if kind == "day" else spots.moved(match.here.today, months=before)
+    return Spot(days=(day, day), side=-1)
+
+
 def _ahead(match: _Match) -> Spot:
     return Spot(days=spots.away(match.first("u"), match.here.today, _count(match)), side=1, role="ahead")
 
@@ -432,6 +442,7 @@ _RULES: Final[tuple[_Rule, ...]] = (
     _rule("[@p]?z?nCn?(?![uUm])z?|@d?n(?![uUmnKO~:])z?", _at_hour, "c"),
     _rule("[qk]?c[~v&]c", _hours, "c"),
     _rule("[qk]?y[~v&]y", _years),
+    _rule("[nA]uar", _ago_today),
     _rule("[nA]ua|a[nA]u", _ago),
     _rule("[nA]Ua|a[nA]U", _minutes(-1, "event")),
     _rule("d?[uY][N][lx]", _beyond),

@@ -282,8 +282,9 @@ def completed(clause: Clause, start: int, language: Language) -> Clause | None:
     moved = next((at for at in range(2, min(_NEAR, len(words) - 1)) if words[at - 1 : at + 2] == _AND_MOVED), 0)
     if moved and past(words[0]):  # gave notice and moved to Oslo
         return put(clause, ("i",), start + moved, clause.tokens[:start])
+    said = words[1:] if words[0] == "just" and words[1:2] else words
     for name, missing in _LEFT_OUT.items():
-        if begins(words, language, name):
+        if begins(said, language, name):
             return put(clause, missing, start, clause.tokens[:start])
     told = past(words[0]) and verb_of(words[0]) != words[0]  # sold the boat; not: put the kettle on
     return put(clause, ("i",), start, clause.tokens[:start]) if told and len(words) > 1 else None
@@ -345,6 +346,25 @@ _DAY: Final = re.compile(
     r"\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day$|(?:mon|tue|wed|thu|fri|sat|sun)$|tomorrow$|tonight$|next$|the$|from$"
 )
 
+
+def reason(clause: Clause, start: int) -> Clause:
+    """Return a clause that tells why without what it is the reason of: seeing as I'm deaf | the phone is no use."""
+    words = clause.words
+    if not 0 < start < len(words) - 1 or words[start - 1] not in _WHY or words[start] not in WE or "," in words:
+        return clause
+    if past(words[start + 1]):
+        return clause  # since I left the house …
+    for at in range(start + _SAID, min(len(words) - 1, start + _WIDE)):
+        begins_anew = words[at] in _ANEW and words[at - 1] not in _BEFORE and not past(words[at - 1])
+        if begins_anew and any(map(finite, words[start + 1 : at])) and any(map(finite, words[at + 1 : at + _NEAR])):
+            return replace(clause, tokens=clause.tokens[:at])
+    return clause
+
+
+_WHY: Final = frozenset("as how that since because considering".split())
+_ANEW: Final = frozenset("every the a an all most no it this that these what which how where can is are do".split())
+_BEFORE: Final = PREPOSITIONS | US | frozenset("is am are was have has had do does eat drink like love own use".split())
+_WIDE: Final = 8
 _PREDICATES: Final = frozenset("live work speak play drive study teach love hate own run collect am have".split())
 _BOUND: Final = frozenset(
     "to not never no can could will would should might may must help let make want if when who that which or".split()

@@ -10,7 +10,7 @@ from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import THINGS, WE
 from perdure.extraction.phrases import Language
 from perdure.extraction.tokens import Token
-from perdure.extraction.verbs import DOING, SHIFTS, past, verb_of
+from perdure.extraction.verbs import DOING, SHIFTS, finite, past, verb_of
 from perdure.extraction.wording import contains, dated
 
 
@@ -64,6 +64,20 @@ def left_out(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
         or (verb in _LIVED and _somewhere(clause.tokens[start:]))
     )
     return ("i",) if told and not contains(words, language, "machine") else ()
+
+
+def introduced_here(clause: Clause, start: int, language: Language) -> tuple[str, ...]:
+    """Return what leads a clause of the kind of "welder here", "nut allergy here": what its writer is, or has."""
+    words = clause.words[start:]
+    if words[-1] != "here" or not 1 < len(words) <= _BRIEF or clause.link not in ("", ".", ","):
+        return ()
+    if not (_SUBJECTS | _NOBODY).isdisjoint(words[:1]) or any(map(finite, words)):
+        return ()
+    return ("i", "have") if words[-2] in language.values["allergy"].words else ("i", "am")
+
+
+_BRIEF: Final = 7
+_NOBODY: Final = frozenset("all same no not nothing nobody everyone everybody some our my anyone anybody".split())
 
 
 def _somewhere(row: Sequence[Token]) -> bool:

@@ -62,7 +62,9 @@ def referred(
     """
     for at, clause in enumerate(sentence):
         start = opening(clause, language)
-        if clause.asks or start + 1 >= len(clause.words):
+        if clause.asks:
+            continue
+        if start + 1 >= len(clause.words):
             return None
         pronoun, begins = clause.words[start], clause.tokens[start].start
         if (
@@ -75,6 +77,7 @@ def referred(
             continue
         if at:
             meant = _told_of(sentence[:at], language) if _states(sentence[:at], found) else None
+            meant = meant or _asked_for(sentence[:at], language)
         elif who is not None:
             meant = who
         else:
@@ -206,14 +209,25 @@ def _rival(row: Sequence[Token], at: int, language: Language) -> bool:
 
 
 def _asked_for(sentence: Sequence[Clause], language: Language) -> Who | None:
-    """Return the one relative or friend of ours that a question names: could you help my sister Rosa?"""
-    if not sentence or not sentence[0].asks:
+    """Return the one relative or friend of ours that a request names: could you help my sister Rosa?"""
+    if not sentence or not (any(one.asks for one in sentence) or _seeks(sentence[0].words, language)):
         return None
     row = [one for clause in sentence for one in clause.tokens]
     places = [at for at, one in enumerate(row) if one.word in OWN]
     who = ours(row[places[0] :], language) if len(places) == 1 else None
     others = [one for one in row[1:] if one.capital and one.word not in WE]
     return who if who is not None and all(one.text in who.name.split() for one in others) else None
+
+
+def _seeks(words: Sequence[str], language: Language) -> bool:
+    """Tell whether words bid something, or want something found: plan a …, I need a present for …"""
+    said = [word for word in words[:_NEAR] if word not in _POLITE]
+    return said[:1] != [] and (said[0] in language.sets["orders"] | _SEEKING or said[:2] in _WANTED)
+
+
+_POLITE: Final = frozenset("please pls just hi hey hello ok , so".split())
+_SEEKING: Final = frozenset("need want write plan looking draft help recommend".split())
+_WANTED: Final = (["i", "need"], ["i", "want"], ["we", "need"], ["trying", "to"])
 
 
 def _is_role(row: Sequence[Token], at: int, language: Language) -> bool:

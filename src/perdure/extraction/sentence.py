@@ -11,7 +11,7 @@ from perdure.extraction.candidate import Candidate, Heard, new_candidate, tidy
 from perdure.extraction.clauses import Clause, Sentence
 from perdure.extraction.closed import OWN
 from perdure.extraction.coming import NOT, STATES, affirmed, changes_then, to_come
-from perdure.extraction.ellipsis import completed, labelled, put, second, wished
+from perdure.extraction.ellipsis import completed, labelled, put, reason, second, wished
 from perdure.extraction.joined import (
     SHORT,
     case_ends,
@@ -33,7 +33,7 @@ from perdure.extraction.joined import (
 )
 from perdure.extraction.language import USER
 from perdure.extraction.misread import belied
-from perdure.extraction.omitted import left_out
+from perdure.extraction.omitted import introduced_here, left_out
 from perdure.extraction.phrases import Index, Matcher, Span
 from perdure.extraction.precedence import yielding
 from perdure.extraction.slots import Hit, Slot, Slots, english
@@ -46,6 +46,8 @@ from perdure.extraction.verbs import past
 from perdure.extraction.when import when
 from perdure.extraction.wording import contains, lapsed, left_open, shifts, unreal
 
+_OF_THEMSELVES: Final = frozenset("role diet allergy health family origin languages education".split())
+"""Slots of what somebody says that they are, or have, by a noun and "here"."""
 _NAMING: Final = frozenset({"", ",", "and", "but", "so", ".", ";"})
 
 
@@ -93,7 +95,7 @@ class SentenceReader:
             sentence = labelled(sentence, self._language)
         for clause, following in zip_longest(map(wished, sentence), sentence[1:]):
             if clause.asks:
-                return
+                continue
             led = preface(clause.words)
             if clause.tokens[0].start < told or led == len(clause.words):
                 continue
@@ -184,6 +186,7 @@ class SentenceReader:
         start = opening(clause, self._language)
         if start >= len(clause.tokens) or clause.quotes or lapsed(clause.words):
             return
+        clause = reason(clause, start)
         fuller = completed(clause, start, self._language)
         if fuller is not None and self.hits(fuller, start):
             clause = fuller
@@ -194,6 +197,14 @@ class SentenceReader:
             if self.hits(other, 0) and (past(other.words[1]) or self.hits(first, start)):
                 yield from self._clause(first)
                 yield from self._clause(other)
+                return
+        if led := introduced_here(clause, start, self._language):
+            told = put(replace(clause, tokens=clause.tokens[:-1]), led, start, clause.tokens[:start])
+            hits = [hit for hit in self.hits(told, start) if hit.slot.key in _OF_THEMSELVES]
+            for hit in hits:
+                one = self.candidate(told.tokens, start, len(told.tokens), hit)
+                yield self.stretched(one, one.start, clause.tokens[-1].end)
+            if hits:
                 return
         if coming := self.coming(clause, start):
             yield coming

@@ -13,6 +13,7 @@ from perdure.extraction.definite import definite
 from perdure.extraction.housed import as_ours, housed, worded
 from perdure.extraction.journeys import journey
 from perdure.extraction.nature import by_nature, by_trade
+from perdure.extraction.numerals import is_number
 from perdure.extraction.ourselves import been_ours, begins_able, experienced, own, priced, returned
 from perdure.extraction.phrases import Language
 from perdure.extraction.served import served
@@ -148,7 +149,7 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     subject, rest = words[:at], words[at + 1 :]
     somebody = contains(subject, language, "others")
     one_of_us = somebody or words[0] in OWN or language.has("kin", words[0])
-    if _pointless(clause, words, at, whole, language, somebody=somebody):
+    if _pointless(clause, words, at, whole, language, somebody=somebody) or (one_of_us and _opines(words, at)):
         return False
     announced = rest != () and words[0] in OWN and words[at] in _BE and rest[0] in _DATING and dated(rest, language)
     head = next((at - 1 for at, word in enumerate(subject) if at and word in PREPOSITIONS), len(subject) - 1)
@@ -194,6 +195,17 @@ def _others(clause: Sequence[Token], whole: Sequence[str], language: Language) -
     )
 
 
+def _opines(words: Sequence[str], at: int) -> bool:
+    """Tell whether somebody only has an opinion of what is nobody's: my neighbour reckons cats are clever."""
+    said = words[at + 1 + (words[at + 1 : at + 2] == ("that",)) :]
+    if words[at] not in _THINKS or len(said) < _SHORT or not OF_US.isdisjoint(said):
+        return False
+    claims = any(finite(word) or word in _MODAL or word == "ought" for word in said[1:_NEAR])
+    return claims and said[0] not in PREPOSITIONS and said[0] not in _HERSELF
+
+
+_THINKS: Final = frozenset("reckons thinks believes claims insists swears argues says".split())
+_HERSELF: Final = frozenset("he she they his her their hi".split())
 _ALWAYS: Final = frozenset({"never", "always"})
 
 
@@ -240,7 +252,9 @@ _POINTED: Final = (("those",), ("these",), ("them",), ("that",))
 def _of_today(words: Sequence[str], at: int) -> bool:
     """Tell whether it is only said how something is today."""
     state = words[at + 1 : -1]
-    settled = words[-2] in PREPOSITIONS or state[:1] == () or state[0] in _DATING or past(state[0])
+    settled = (
+        words[-2] in PREPOSITIONS or words[-2] == "ago" or state[:1] == () or state[0] in _DATING or past(state[0])
+    )
     return words[-1] == "today" and words[at] in _BE and not settled
 
 
@@ -358,7 +372,8 @@ def _predicate(word: str, rest: tuple[str, ...], language: Language, *, sure: bo
         )
         topic = rest[0] == "about" and rest[1:2] != ("to",)
         expecting = rest[0] in ("having", "expecting") and not _BABIES.isdisjoint(rest[1:_SHORT])
-        if abstains(rest, language) or expecting or rest[:2] == ("allergic", "to"):
+        turning = rest[0] == "turning" and any(map(is_number, rest[1:2]))
+        if abstains(rest, language) or expecting or turning or rest[:2] == ("allergic", "to"):
             return True
         fleeting = going or contains(state, language, "vague") or (not topic and begins(state, language, "passing"))
         costless = rest[0] == "free" and not _FREE_FOR.isdisjoint(rest[1:2])
