@@ -87,6 +87,16 @@ _NOT_TAKEN: Final = re.compile(
     rf"(?:i|we) (?:really )?(?:do not|don['’]?t|never|can['’]?t|cannot|won['’]?t) (?:really )?{_TAKING}\b",
     re.IGNORECASE,
 )
+_COUNT: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight)"
+_WEEKDAY: Final = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_DIET: Final = r"(?:keto|paleo|low[- ]carb|halal|kosher|gluten[- ]free|dairy[- ]free|plant[- ]based|raw|vegan)"
+
+
+def _frame(hint: str, form: str, plain: str) -> tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]:
+    """Return a frame whose plain one is told by what it names."""
+    return hint, re.compile(form, re.IGNORECASE), lambda found: plain.format_map(found.groupdict(""))
+
+
 _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = (
     (
         " here",
@@ -124,6 +134,93 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
         "together",
         re.compile(r"^(?P<who>[A-Z][\w'’]+) and (?:I|i) (?P<do>live|work) together\b"),
         lambda found: f"I {found['do']} with {found['who']}",
+    ),
+    _frame("'", r"\b(?P<feet>[3-7])['’](?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
+    _frame("’", r"\b(?P<feet>[3-7])’(?P<inches>1?\d)(?![\d\w])[\"”]?", "{feet} foot {inches}"),
+    _frame(
+        " of ",
+        rf"\b{_I_AM} an? (?:proud )?(?:mum|mom|mother|mummy|dad|father|daddy|parent) of (?P<many>{_COUNT})(?=[,.!]|$)",
+        "I have {many} children",
+    ),
+    _frame(
+        " to twins",
+        rf"\b{_I_AM} an? (?:proud )?(?:mum|mom|mother|dad|father|parent) to twins\b",
+        "my children are twins",
+    ),
+    _frame("have twins", r"^(?:i|we) have twins(?=[.!]*$)", "my children are twins"),
+    _frame(
+        " in ", r"^i (?:went|turned|became) (?P<what>[\w-]+) in (?P<year>\d{4})\b", "I have been {what} since {year}"
+    ),
+    _frame(
+        "retired",
+        r"^i retired(?P<whence> from [\w' -]+?)? in (?P<year>\d{4})\b",
+        "I have been retired{whence} since {year}",
+    ),
+    _frame(
+        "degree",
+        rf"^i(?: have|['’]ve)?(?: got| did| done)? an? (?P<what>(?!first|second|master|phd){_THING}) degree(?=[.!]*$)",
+        "I have a degree in {what}",
+    ),
+    _frame("degree", r"^i (?:did|got|['’]ve got|have got) a degree\b", "I have a degree"),
+    _frame(
+        " a",
+        rf"^{_I_AM} an? (?P<where>(?-i:[A-Z]){_THING}) (?:graduate|alumnus|alumna|grad)(?=[.!]*$)",
+        "I graduated from {where}",
+    ),
+    _frame(" holder", rf"^{_I_AM} an? (?P<what>{_THING}) holder(?=[.!]*$)", "I have a {what}"),
+    _frame(
+        " diet",
+        rf"^(?:{_I_AM} (?:on|following|doing)|i follow) an? (?:strict )?(?P<what>{_DIET}) diet\b",
+        "I eat {what}",
+    ),
+    _frame("i ", rf"^i (?:only )?(?:do|eat|follow) (?P<what>{_DIET})(?: food)?(?=[.!]*$)", "I eat {what}"),
+    _frame(
+        "",
+        rf"^(?:{_I_AM} on|i (?:do|work)) (?:the )?(?P<when>night|late|early|day)s?(?: ?shifts?)?(?=[.!]*$)",
+        "I work {when} shifts",
+    ),
+    _frame("shift", rf"^{_I_AM} an? (?P<when>night|late|early|day)[- ]shift worker\b", "I work {when} shifts"),
+    _frame("day week", r"^i (?:do|work|have) an? (?P<many>\w+)[- ]day week\b", "I work {many} days a week"),
+    _frame("-day", r"^i (?:do|work|have) an? (?P<many>\w+)-day week\b", "I work {many} days a week"),
+    _frame(" born and ", r"^(?P<where>(?-i:[A-Z])[\w-]+) born and (?:bred|raised)\b", "I am from {where}"),
+    _frame("born and ", rf"^{_I_AM} (?P<where>(?-i:[A-Z])[\w-]+) born and (?:bred|raised)\b", "I am from {where}"),
+    _frame(
+        "",
+        r"\b(?P<who>i|we)(?: have|['’]ve)?(?: just)? (?:been|was|were|got) (?:made redundant|laid off)\b",
+        "{who} lost my job",
+    ),
+    _frame("", r"\bi(?: have|['’]ve)?(?: just)? (?:quit my job|handed in my notice)(?=[.!]*$)", "I resigned"),
+    _frame("fired", r"\bi(?: have|['’]ve)?(?: been| was| got) fired\b", "I was sacked"),
+    _frame("sacked", r"\bi(?: have been|['’]ve been| got) sacked\b", "I was sacked"),
+    _frame(" hunting", rf"^{_I_AM} (?P<what>job|flat|house|apartment)[- ]?hunting\b", "I am looking for a {what}"),
+    _frame("bilingual", rf"^{_I_AM} bilingual(?=[.!]*$)", "I speak two languages"),
+    _frame("trilingual", rf"^{_I_AM} trilingual(?=[.!]*$)", "I speak three languages"),
+    _frame(" aged ", r"^(?:i|we) have (?:two |three )?(?P<who>kids|children) aged\b", "my {who} are"),
+    _frame("day off", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) my days? off(?=[.!]*$)", "I don't work on {day}s"),
+    _frame("s off", rf"^i (?:have|get|['’]ve got) (?P<day>{_WEEKDAY})s off(?=[.!]*$)", "I don't work on {day}s"),
+    _frame("shift", r"^my (?P<what>shift) (?P<do>start|begin|finish|end)s (?=at )", "I {do} work "),
+    _frame("shift", r"^(?P<when>[\w: ]+?) is when my shift (?P<do>start|begin|finish|end)s\b", "I {do} work at {when}"),
+    _frame(" off at", rf"^{_I_AM} off at(?= \d)", "I finish work at"),
+    _frame(
+        "bed",
+        rf"^(?:i|we) live in an? (?P<many>{_COUNT})[- ]bed(?:room(?:ed)?)? (?P<home>flat|house|apartment)\b",
+        "our {home} has {many} bedrooms",
+    ),
+    _frame("turned", rf"^i(?: have|['’]ve)? (?:just|recently) turned (?=\d|{_COUNT})", "I am "),
+    _frame("turned", rf"(?<=\w)(?: has|['’]s)? (?:just|recently) turned (?=\d|{_COUNT})", " is "),
+    _frame(" twin", rf"^{_I_AM} a twin(?=[.!]*$)", "I have a twin"),
+    _frame("saving up", r"\bsaving up (?:to (?:buy|get)|for)\b", "saving for"),
+    _frame("saving to", r"\bsaving to (?:buy|get)\b", "saving for"),
+    _frame(
+        "a",
+        rf"^{_I_AM} an? (?:bad|terrible|awful|hopeless|useless|lousy|rubbish) (?P<do>cook)(?=[.!]*$)",
+        "I can't {do}",
+    ),
+    _frame("bestie", r"\bbestie\b", "best friend"),
+    _frame(
+        "expecting",
+        r"\b(?P<who>i['’]?m|i am|(?:she|wife)(?: is|['’]s)) expecting(?: a (?:baby|child))?(?=[.!]*$)",
+        "{who} pregnant",
     ),
 )
 """The frames that one plain frame stands for: a word that each has, how it reads, and what it says."""
