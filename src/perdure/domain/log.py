@@ -30,7 +30,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryEntry:
-    """A log line with the texts before and after, read from the versions; None where erased or absent."""
+    """A log line with the texts before and after, read from the versions; None where erased or absent.
+
+    `told`: both as a model is told them, where that is not all of them.
+    """
 
     rev: int
     event: str
@@ -40,3 +43,4 @@ class HistoryEntry:
     actor: str | None
     meta: Mapping[str, Any]
     ts: datetime
+    told: tuple[str | None, str | None] | None = field(default=None, repr=False, compare=False)

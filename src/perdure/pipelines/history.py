@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from perdure.deps import Deps
+from perdure.domain.blocks import shown
 from perdure.domain.category_policy import Filing
 from perdure.domain.checks import whole
 from perdure.domain.decisions import Change, Revert
@@ -209,6 +210,8 @@ def _entry(line: LogLine, versions: dict[int, Memory]) -> HistoryEntry:
     old = versions.get(line.old_seq) if line.old_seq is not None else None
     new = versions.get(line.new_seq) if line.new_seq is not None else None
     meta: dict[str, Any] = {"reason": line.reason, **({"patch": dict(line.patch)} if line.patch else {})}
+    said = (old.content if old else None, new.content if new else None)
+    told = (shown(old) if old else None, shown(new) if new else None)
     if line.undoes is not None:
         meta["undoes"] = line.undoes
     if line.other_id is not None:
@@ -217,9 +220,10 @@ def _entry(line: LogLine, versions: dict[int, Memory]) -> HistoryEntry:
         rev=line.rev,
         event=line.event,
         memory_id=line.memory_id,
-        old=old.content if old else None,
-        new=new.content if new else None,
+        old=said[0],
+        new=said[1],
         actor=line.actor,
         meta=meta,
         ts=line.ts,
+        told=told if told != said else None,
     )

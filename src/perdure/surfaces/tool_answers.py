@@ -1,10 +1,9 @@
-"""What a tool answers a model with: few fields, as JSON data."""
+"""What a tool answers a model with: few fields, as JSON data. What comes in is `masked`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from perdure.domain.answer import Page, Recall
-from perdure.domain.blocks import shown
 from perdure.domain.decisions import Add, Change, Propose, Skip, Supersede
 from perdure.domain.memory import Memory
 from perdure.domain.results import Stats, WriteResult
@@ -22,7 +21,7 @@ _SHOWN: Final = (
 def memory(one: Memory) -> Json:
     """Return a memory as a model is shown it."""
     found = {name: getattr(one, name) for name in _SHOWN}
-    found |= {"content": shown(one), "confidence": round(one.confidence, 3)}
+    found |= {"confidence": round(one.confidence, 3)}
     return to_json({name: value for name, value in found.items() if value not in (None, ())})
 
 
@@ -96,7 +95,7 @@ def _found(answer: Recall) -> Json:
 
 def _queried(found: Sequence[Any]) -> list[Any]:
     return [
-        {**to_json(one.memory), "content": shown(one.memory), "relevance": round(one.relevance, 3)}
+        {**to_json(one.memory), "relevance": round(one.relevance, 3)}
         if hasattr(one, "memory")
         else to_json(one)
         for one in found
@@ -124,7 +123,7 @@ def _known(known: Any) -> Json:
 
 
 def _episodes(page: Any) -> Json:
-    said = [{"id": one.id, "role": one.role, "speaker": one.speaker, "said_at": one.said_at, "text": shown(one)}
+    said = [{"id": one.id, "role": one.role, "speaker": one.speaker, "said_at": one.said_at, "text": one.content}
             for one in page.episodes]  # fmt: skip
     counted = {"session_id": page.session_id, "page": page.page, "pages": page.pages, "new_from": page.new_from}
     return to_json({**counted, "episodes": said})

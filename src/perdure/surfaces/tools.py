@@ -13,6 +13,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal, cast
 
 from perdure.aio import AsyncSpace, space_of
+from perdure.domain.masked import masked
 from perdure.errors import InvalidInput, PerdureError
 from perdure.operations import OPERATIONS
 from perdure.space import Space, act
@@ -104,7 +105,7 @@ def call_tool(
         if tool.answers_refusals:
             return refused(str(error))
         raise
-    return bounded(ANSWERS[tool.answer](done), space.policy.tools.text_chars)
+    return bounded(ANSWERS[tool.answer](masked(done)), space.policy.tools.text_chars)
 
 
 def operands(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from perdure.domain.blocks import shown
 from perdure.errors import NotFound
 from perdure.surfaces.certificates import read_certificate, write_certificate
 from perdure.surfaces.cli.call import Call, Failed, confirm, full_id
@@ -75,7 +76,7 @@ def _question(call: Call, space: "Space", target: dict[str, Any]) -> str:
         found = space.entities(target["entity"])
         count = sum(one.count for one in found)
         return f"Erase {target['entity']} and {plural(count, 'memory', 'memories')} that mention it for good?"
-    return f"Erase “{space.get(target['id']).content[:200]}” for good?"
+    return f"Erase “{shown(space.get(target['id']))[:200]}” for good?"
 
 
 def _reports() -> Any:

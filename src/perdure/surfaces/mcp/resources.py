@@ -10,6 +10,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import INTERNAL_ERROR, INVALID_PARAMS, Annotations, ListResourcesResult, Resource
 
 from perdure.domain.blocks import cut
+from perdure.domain.masked import masked
 from perdure.domain.memory import STATEMENTS, Memory
 from perdure.errors import PerdureError
 from perdure.space import Space
@@ -34,7 +35,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
     )
     def memory(id: str, context: Context[Any, Any]) -> str:  # pyright: ignore[reportUnusedFunction]
         with refused(whose):
-            return document(whose.of(context).get(id))
+            return document(masked(whose.of(context).get(id)))
 
     if not whose.named:
         return
@@ -50,7 +51,7 @@ def add_templates(server: MCPServer[Any], whose: Whose) -> None:
         kind: str, owner: str, id: str, context: Context[Any, Any]
     ) -> str:
         with refused(whose):
-            return document(whose.of_owner(context, f"{kind}:{owner}").get(id))
+            return document(masked(whose.of_owner(context, f"{kind}:{owner}").get(id)))
 
 
 def listed(space: Space, cursor: str | None) -> ListResourcesResult:

@@ -17,6 +17,7 @@ from mcp_types import CallToolResult, InputRequiredResult, TextContent, ToolAnno
 from perdure.domain.arguments import fits
 from perdure.domain.checks import deeper
 from perdure.domain.decisions import Propose
+from perdure.domain.masked import masked
 from perdure.domain.proposal import Proposal
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef
@@ -214,7 +215,7 @@ async def _settled(whose: Whose, space: Space, context: Context[Any, Any], answe
         done = await whose.aside(user.approve if word else user.deny, one["id"], actor_id=agent_of(space, context))
         one["outcome"] = "approved" if word else "denied"
         if "memories" in answer and space.caller is None:
-            answer |= {"memories": [*answer["memories"], *to_json(done.memories)], "rev": done.rev}
+            answer |= {"memories": [*answer["memories"], *to_json(masked(done.memories))], "rev": done.rev}
     return answer
 
 
@@ -236,7 +237,7 @@ def _shown(proposal: Proposal) -> Schema:
 
 
 def _as_object(done: Any) -> Schema:
-    answer = to_json(done)
+    answer = to_json(masked(done))
     return cast(Schema, answer) if isinstance(answer, dict) else {"result": answer}
 
 

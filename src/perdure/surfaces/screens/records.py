@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from perdure.domain.answer import Page
+from perdure.domain.blocks import shown
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory, State
@@ -41,7 +42,7 @@ def page_screen(page: Page, zone: str) -> "RenderableType":
     for memory in page.items:
         dim = "" if memory.state is State.ACTIVE else DIM
         state = "" if memory.state is State.ACTIVE else f"[{memory.state}] "
-        what = line((state, WEAK), said(memory.content, style=dim))
+        what = line((state, WEAK), said(shown(memory), style=dim))
         made.add_row(when(memory.said_at, zone), str(memory.kind), who(memory)[:12], what, short(memory.id))
     more = f"; more with --after {page.next}" if page.next else ""
     return stack(made, line((f"{plural(len(page.items), 'memory', 'memories')}, times in {zone}{more}", DIM)))
@@ -65,7 +66,7 @@ def memory_screen(memory: Memory, zone: str) -> "RenderableType":
     rows += [("superseded_by", line(memory.superseded_by))] if memory.superseded_by else []
     if memory.access_count:
         rows.append(("recalled", line(f"{memory.access_count} times, last {when(memory.last_accessed, zone)}")))
-    return stack(framed(whole(memory.content), str(memory.kind)), grid(rows), line((f"times in {zone}", DIM)))
+    return stack(framed(whole(shown(memory)), str(memory.kind)), grid(rows), line((f"times in {zone}", DIM)))
 
 
 def history_screen(entries: Sequence[HistoryEntry], zone: str, *, ids: bool = False) -> "RenderableType":
@@ -104,10 +105,11 @@ def relations_screen(relations: Sequence[Relation], memory_id: str) -> "Renderab
 
 def _change(entry: HistoryEntry) -> "RenderableType":
     reason = str(entry.meta.get("reason", ""))
-    if entry.old is not None and entry.new is not None and entry.old != entry.new:
-        text = stack(line(("- ", BAD), said(entry.old, style=DIM)), line(("+ ", KEY), said(entry.new)))
+    old, new = entry.told or (entry.old, entry.new)
+    if old is not None and new is not None and entry.old != entry.new:
+        text = stack(line(("- ", BAD), said(old, style=DIM)), line(("+ ", KEY), said(new)))
     else:
-        text = said(entry.new or entry.old or _without_text(entry))
+        text = said(new or old or _without_text(entry))
     return stack(text, line((f"{one_line(reason)}{_patch(entry)}", DIM)))
 
 
@@ -117,11 +119,11 @@ def _without_text(entry: HistoryEntry) -> str:
 
 def _patch(entry: HistoryEntry) -> str:
     patch: dict[str, tuple[Any, Any]] = entry.meta.get("patch") or {}
-    shown = {
+    told = {
         name: _value(name, values[1]) for name, values in patch.items() if name not in ("valid_until", "valid_from")
     }
     undone = f" (undoes revision {entry.meta['undoes']})" if "undoes" in entry.meta else ""
-    return undone + (": " + ", ".join(f"{name} {value}" for name, value in shown.items()) if shown else "")
+    return undone + (": " + ", ".join(f"{name} {value}" for name, value in told.items()) if told else "")
 
 
 def _value(name: str, value: object) -> str:

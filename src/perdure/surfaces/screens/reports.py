@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from perdure.domain.blocks import shown
 from perdure.domain.decisions import Link
 from perdure.domain.results import Certificate, Maintained, Stats, Verification, WriteResult
 from perdure.surfaces.render import one_line
@@ -60,7 +61,7 @@ def decision_lines(
         memory = memories.get(decision.memory_id or "")
         if memory is not None:
             key = f"  ({one_line(memory.key)})" if memory.key else ""
-            parts.append(indented(line(said(memory.content), (key, DIM)), 2))
+            parts.append(indented(line(said(shown(memory)), (key, DIM)), 2))
     return parts
 
 
