@@ -130,6 +130,22 @@ def long_talk(me):
     return me
 
 
+def test_an_answer_that_a_budget_has_no_room_for_is_not_called_irrelevant(engine):
+    me = engine.space(user="leo")
+    me.remember("Leo's sister keeps bees behind the old mill.")
+    asked = "what does Leo's sister keep behind the mill?"
+    for budget in (0, 3, 8):
+        answer = me.recall(asked, budget_tokens=budget)
+        assert (answer.hits, answer.nothing_relevant, answer.to_prompt()) == ((), False, "")
+        assert [one for one in answer.missing if "does not fit budget_tokens" in one]
+    for answer in (me.recall(asked, budget_tokens=200), me.recall(asked)):
+        assert answer.hits and not answer.nothing_relevant
+        assert not [one for one in answer.missing if "budget_tokens" in one]
+    nothing = me.recall("which violin strings are cheap?", budget_tokens=3)
+    assert nothing.nothing_relevant
+    assert not [one for one in nothing.missing if "budget_tokens" in one]
+
+
 @pytest.mark.parametrize("preset", ["assistant", "thread"])
 def test_a_token_budget_bounds_the_whole_block(long_talk, engine, preset):
     space = engine.space(user="ana", preset=preset)

@@ -31,9 +31,10 @@ class Hit:
 class Recall:
     """The answer to a question: hits best first, and how it came about.
 
-    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add. `delta`
-    are lines about what changed since revision `since_rev`, which the session last saw. `tokens` is what `to_prompt()`
-    takes, 0 where that is empty; `elapsed_ms` the whole time, `timings` its parts in ms.
+    `served_by` names the level ("lexical", "lexical+local" …), `missing` what a fuller installation would add, or that
+    nothing of what is relevant fits the budget. `delta` are lines about what changed since revision `since_rev`, which
+    the session last saw. `tokens` is what `to_prompt()` takes, 0 where that is empty; `elapsed_ms` the whole time,
+    `timings` its parts in ms.
     """
 
     query: str

@@ -32,7 +32,7 @@ from perdure.extraction.slots import roles
 from perdure.gateways import graph, rows, timeline
 from perdure.gateways.rows import EPISODES
 from perdure.pipelines.arms import Arms, fusion, raise_arms
-from perdure.pipelines.room import Room, packed, repeated, within
+from perdure.pipelines.room import NO_ROOM, Room, packed, repeated, within
 from perdure.pipelines.sight import Scope, Seqs, Sight, look, outlined, scope
 from perdure.ports import Scored, Transaction
 
@@ -205,12 +205,13 @@ def _answer(search: _Search, answer: Recall, vectors: Floats | None, now: dateti
     served = arms.vector is not None
     missing = (*answer.missing, _NO_VECTORS) if vectors is not None and not served else answer.missing
     missing += arms.vector.missing if arms.vector is not None else ()
+    unfit = room.refused and not shown and surest >= answer.threshold
     answer = changed_recall(
         answer,
         hits=tuple(hits),
         served_by=f"lexical+{deps.level}" if served else "lexical",
-        missing=missing,
-        nothing_relevant=not hits or surest < answer.threshold,
+        missing=(*missing, NO_ROOM) if unfit else missing,
+        nothing_relevant=not (hits or unfit) or surest < answer.threshold,
         related=tuple(one for one in _related(search, shown, edges) if room.takes(one)),
         rev=search.tx.space.rev,
     )

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
 
 from perdure.deps import Deps
 from perdure.domain.answer import Recall
@@ -11,6 +12,8 @@ from perdure.domain.prompt_policy import FORMS
 from perdure.domain.question import Question
 from perdure.domain.text import query_terms
 from perdure.domain.zones import zone
+
+NO_ROOM: Final = "room: what was found does not fit budget_tokens: raise it"
 
 
 class Room:
@@ -22,6 +25,8 @@ class Room:
         self._zone = zone(answer.zone)
         self._forms = (deps.policy.prompt, *(form for form in FORMS.values() if not form.opening))
         self._left = None if budget is None else budget - self._taken(answer)
+        self.refused = False
+        """Whether a memory was too long for what was left."""
 
     def _taken(self, answer: Recall) -> int:
         """Return what the frame and what changed take."""
@@ -35,6 +40,7 @@ class Room:
             return True
         cost = max(self._count("\n" + prompt_line(memory, form, self._zone, number=10)) for form in self._forms)
         if cost > self._left:
+            self.refused = True
             return False
         self._left -= cost
         return True
