@@ -457,3 +457,19 @@ def test_a_change_that_was_denied_or_waited_too_long_is_told_to_nobody(me, clock
     assert "not confirmed: I moved to Beja" in me.recall("Which city do I live in?").to_prompt()
     me.deny(me.proposals()[0].id)
     assert "not confirmed" not in me.recall("Which city do I live in?").to_prompt()
+
+
+@pytest.mark.parametrize("agent", ["supervisor", "stylist", "planner", "executor"])
+def test_the_reason_is_true_whatever_the_agent_may_read(place, agent):
+    with perdure.open(place, embedder="none", preset="supervisor") as engine:
+        user = engine.space(user="ilse")
+        home = user.remember("Ilse lives in Bergen", key="location").memories[0]
+        theirs = engine.space(user="ilse", as_agent=agent)
+        (decision,) = theirs.remember("Ilse lives in Turku", key="location").decisions
+        assert "another value is known" in decision.reason
+        assert "Bergen" not in decision.reason
+        assert [one.reason for one in user.proposals()] == [decision.reason]
+        user.forget(id=home.id)
+        user.deny(user.proposals()[0].id)
+        (decision,) = theirs.remember("Ilse lives in Oulu", key="location").decisions
+        assert "another value was forgotten" in decision.reason

@@ -46,7 +46,8 @@ def inferred(tx: Transaction, deps: Deps, candidate: Memory, decisions: tuple[De
     if not _guarded(deps, candidate) or not _changes(tx, deps, candidate, decisions[0]):
         return decisions
     known = [one for one in proposals.all_(tx) if one.key == candidate.key]
-    proposal = _proposal(deps, candidate, known="was forgotten" if isinstance(decisions[0], Add) else "is known")
+    gone = isinstance(decisions[0], Add) and not _held(tx, candidate.key or "")  # an agent may not see what holds
+    proposal = _proposal(deps, candidate, known="was forgotten" if gone else "is known")
     refused = [one for one in known if one.state is Settled.DENIED and _same(one, proposal)]
     if refused and {*proposal.evidence} <= {id_ for one in refused for id_ in one.evidence}:
         return (Skip(memory_id=refused[-1].id, reason="the user said no to it"),)
@@ -159,7 +160,7 @@ def _ends_guarded(tx: Transaction, deps: Deps, decision: Supersede) -> bool:
 
 def known(tx: Transaction, deps: Deps, key: str) -> str | None:
     """Return the value that the user has in a slot, if they have one: as it was read when said, or from its words."""
-    held = [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
+    held = _held(tx, key)
     if not held:
         return None
     return str(held[-1].attributes.get("value") or _told(deps, held[-1].content).get(key) or held[-1].content)
@@ -199,8 +200,7 @@ def _claimed(tx: Transaction, deps: Deps, text: str) -> Mapping[str, str]:
 
     It may call them User, or by the name or id that is known, or name the slot: "city: Evora".
     """
-    known = [one for one in rows.of_key(tx, "name") if one.state is State.ACTIVE and _of_user(one)]
-    called = [_told(deps, one.content).get("name") or _value(one) for one in known]
+    called = [_told(deps, one.content).get("name") or _value(one) for one in _held(tx, "name")]
     return _told(deps, text, {*called, tx.space.ref.owner_id})
 
 
@@ -247,11 +247,16 @@ def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision)
     held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]
     if was_heard(candidate):
         return any(not _has(tx, deps, one, candidate) for one in held)
-    slot = [one for one in rows.of_key(tx, candidate.key or "") if one.state is State.ACTIVE and _of_user(one)]
+    slot = _held(tx, candidate.key or "")
     if slot or not isinstance(decision, Add):
         known = {one.id: one for one in (*held, *slot)}.values()
         return any(not _has(tx, deps, one, candidate) for one in known)
     return _forgotten(tx, candidate.key or "")
+
+
+def _held(tx: Transaction, key: str) -> list[Memory]:
+    """Return what the user has in a slot, whoever may read it."""
+    return [one for one in rows.of_key(tx, key) if one.state is State.ACTIVE and _of_user(one)]
 
 
 def _of_user(memory: Memory) -> bool:
