@@ -42,7 +42,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "lasting": {"perdure"},  # what a process that stays does first
     "testing": LOOP | {"wiring"},  # the table of stores names every index
     "bench": LOOP | {"testing", "formats", "lasting"},
-    "surfaces": FACE | {"formats", "bench", "testing", "lasting"},  # commands run benchmarks, README has the table
+    # commands run benchmarks, README has the table; one asks first where a text means everything
+    "surfaces": FACE | {"formats", "bench", "testing", "lasting", "extraction"},
     "__main__": {"surfaces"},  # python -m perdure
     # Tool specifications are made once, in surfaces.tools; what LangGraph keeps is no memory, and passes no pipeline.
     # What an SDK asks for and no operation is has a pipeline of its own: messages that are taken back, files.

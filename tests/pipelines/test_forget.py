@@ -594,3 +594,31 @@ def test_a_slot_is_forgotten_whatever_else_its_statement_tells(heard, command):
     heard.observe("I'm 52 and a farrier", role="user")
     heard.observe(command, role="user")
     assert active(heard) == []
+
+
+@pytest.fixture
+def talk():
+    """A space that reads what is said to it, with a statement and a message."""
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=FakeClock()) as engine:
+        space = engine.space(user="jonna")
+        space.remember("Jonna plays the oboe")
+        space.observe("the ferry left late today")
+        yield space
+
+
+@pytest.mark.parametrize("message", ["Please forget everything", "forget all of it", "forget me", "/forget everything"])
+def test_a_message_that_only_asks_to_forget_everything_is_obeyed_and_undone(talk, message):
+    kept = active(talk)
+    result = talk.observe(message)
+    assert active(talk) == []
+    for one in result.memories:
+        talk.restore(one.id)
+    assert set(kept) <= set(active(talk))
+
+
+@pytest.mark.parametrize(
+    "message", ["forget it", "forget it all, the soup needs another pot", "ugh, forget everything"]
+)
+def test_what_dismisses_a_thought_forgets_nothing(talk, message):
+    talk.observe(message)
+    assert "Jonna plays the oboe" in active(talk)

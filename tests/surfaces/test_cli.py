@@ -231,6 +231,20 @@ def test_ids_may_be_shortened_to_what_is_unique(run: Any):
 # Put right
 
 
+def test_everything_is_forgotten_only_where_that_is_agreed_to(run: Any):
+    remembered(run, "Ivo rents a garden")
+    for text in ("everything", "all", "everything you know about me"):
+        refused = run("forget", text)
+        assert refused.status == 1
+        assert "--yes" in refused.err
+    assert run("stats", "--json").json["memories"] == 1
+    assert run("forget", "everything", "--yes").status == 0
+    assert run("list", "--json").json["items"] == []
+    assert [one["content"] for one in run("list", "--state", "soft_deleted", "--json").json["items"]] == [
+        "Ivo rents a garden"
+    ]
+
+
 def test_forget_shows_what_it_chose_and_restore_brings_it_back(run: Any):
     id_ = remembered(run, "Ana's address is Elm Street 5", "--key", "address")
     shown = run("forget", "Ana's address")

@@ -49,7 +49,7 @@ class _Span:
 
 def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[ForgetThis], int]:
     """Return what a sentence, from `start` on, asks to forget, and where that ends in the piece."""
-    if len(piece.sentences) == 1 and (last := _last(piece, tongue, start)) is not None:
+    if len(piece.sentences) == 1 and (last := _sole(piece, tongue, start)) is not None:
         return [last], piece.sentences[0].end
     sentence = piece.sentences[place]
     places = positions(piece, tongue, sentence, start) if piece.may("lastkept") else ()
@@ -69,9 +69,14 @@ def read(piece: Scene, tongue: Language, place: int, start: int) -> tuple[list[F
     return found, end
 
 
-def _last(piece: Scene, tongue: Language, start: int) -> ForgetThis | None:
-    """Read what takes back what the user said last, which "it" need not mean: "don't save it"."""
+def _sole(piece: Scene, tongue: Language, start: int) -> ForgetThis | None:
+    """Read what takes back what the user said last, which "it" need not mean: "don't save it"; or all there is, where
+    a message says nothing else: "forget it all" may else be about what is at hand.
+    """
     sentence = piece.sentences[0]
+    clean = piece.match(tongue, "clean", start, sentence.end)
+    if clean and (not sentence.asks or clean["ask"]):
+        return ForgetThis(text="", whole=True, start=piece.offset, end=sentence.end + piece.offset)
     if not sentence.asks and piece.match(tongue, "last", start, sentence.end):
         return ForgetThis(text="", last=True, end=len(piece.text))
     bare = piece.match(tongue, "bare", start, sentence.end)
@@ -132,6 +137,11 @@ def meanings(text: str) -> tuple[ForgetThis, ...]:
     text = _MARKS.sub(" ", text[:_READ]) if len(text) > _MOST else text
     cut = (_parts(text, language(code)) for code in CODES)
     return tuple(map(meaning, next((parts for parts in cut if len(parts) > 1), [text])))
+
+
+def means_everything(text: str) -> bool:
+    """Tell whether a text, without a verb, means all that there is, whatever shall stay of it."""
+    return any(one.whole and not one.text and not one.when for one in meanings(text))
 
 
 def _commanded(piece: Scene, tongue: Language, sentence: Sentence, at: int) -> _Span | None:

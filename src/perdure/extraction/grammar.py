@@ -99,6 +99,7 @@ TEMPLATES: Final = {
     "anaphor": rf"{_OBJECT}<forget.anaphor>\s",
     "last": rf"{_LEAD}{_PLEASE}<forget.last>{_TAIL}",
     "bare": rf"{_LEAD}{_PLEASE}<forget.bare>{_TAIL}",
+    "clean": rf"(?:(?P<ask><remember.ask>){_END}\s*{_PLEASE})?<forget.clean>{_TAIL}",
     "lastkept": rf"{_ASKED}<forget.lastkept>{_TAIL}",
     "itthen": rf"{_POLITE}<forget.it>\s*[,;:–—-]\s*(?P<object>.+)",
     "topic": rf"{_LEAD}<forget.topic>{_END}[\s:]+",
@@ -142,7 +143,7 @@ TEMPLATES: Final = {
 
 LEADING: Final = (
     "open", "point", "after", "waived", "waivedhere", "private", "verb", "forgetafter", "passive", "wished", "unwished",
-    "needless", "leaves", "it", "last", "bare", "lastkept", "itthen",
+    "needless", "leaves", "it", "last", "bare", "clean", "lastkept", "itthen",
 )  # fmt: skip
 """Those that find a command; the others read what was found."""
 ANSWERS: Final = ("yes", "no")

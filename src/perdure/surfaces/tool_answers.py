@@ -95,9 +95,7 @@ def _found(answer: Recall) -> Json:
 
 def _queried(found: Sequence[Any]) -> list[Any]:
     return [
-        {**to_json(one.memory), "relevance": round(one.relevance, 3)}
-        if hasattr(one, "memory")
-        else to_json(one)
+        {**to_json(one.memory), "relevance": round(one.relevance, 3)} if hasattr(one, "memory") else to_json(one)
         for one in found
     ]
 

@@ -242,12 +242,12 @@ def text_of(argument: str) -> str:
         raise InvalidInput(f"standard input is not UTF-8 text: {error.reason} at byte {error.start}") from error
 
 
-def confirm(question: str, *, yes: bool) -> None:
-    """Ask before something that cannot be taken back."""
+def confirm(question: str, *, yes: bool, why: str = "this cannot be taken back") -> None:
+    """Ask before something that cannot be taken back, or is about all that there is."""
     if yes:
         return
     if sys.stdin is None or not sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
-        raise InvalidInput("this cannot be taken back: add --yes to do it without being asked")
+        raise InvalidInput(f"{why}: add --yes to do it without being asked")
     try:
         agreed = typer.confirm(one_line(question), err=True)
     except typer.Abort:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, full_id, text_of
-from perdure.surfaces.cli.options import ActorId, Id, Text, Wait
+from perdure.surfaces.cli.call import Call, confirm, full_id, text_of
+from perdure.surfaces.cli.options import ActorId, Id, Text, Wait, Yes
 
 
 def forget_(
@@ -13,13 +13,19 @@ def forget_(
     text: Annotated[str | None, typer.Argument(help='What it says, such as "my address".', metavar="TEXT")] = None,
     id: Annotated[str | None, typer.Option("--id", help="Or one memory, by its id.", metavar="ID")] = None,
     actor_id: ActorId = None,
+    yes: Yes = False,
 ) -> None:
     """Take a memory out of every answer; restore brings it back, erase removes it for good.
 
-    The exit status is 1 where nothing is meant by the text.
+    A text that means all of it, such as "everything", asks first. The exit status is 1 where nothing is meant by the
+    text.
     """
     if (text is None) == (id is None):
         raise typer.BadParameter("give either a text or --id")
+    from perdure.extraction.forgetting import means_everything  # few commands read a text
+
+    if text is not None and means_everything(text):
+        confirm(f"Forget everything of {call.whose}?", yes=yes, why="this is about everything")
     with call.space(model=id is None) as space:
         result = space.forget(text, id=None if id is None else full_id(space, id), actor_id=actor_id)
     call.show_write(result)
