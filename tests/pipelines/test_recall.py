@@ -139,7 +139,8 @@ def test_an_answer_that_a_budget_has_no_room_for_is_not_called_irrelevant(engine
         assert (answer.hits, answer.nothing_relevant, answer.to_prompt()) == ((), False, "")
         assert [one for one in answer.missing if "does not fit budget_tokens" in one]
     for answer in (me.recall(asked, budget_tokens=200), me.recall(asked)):
-        assert answer.hits and not answer.nothing_relevant
+        assert answer.hits
+        assert not answer.nothing_relevant
         assert not [one for one in answer.missing if "budget_tokens" in one]
     nothing = me.recall("which violin strings are cheap?", budget_tokens=3)
     assert nothing.nothing_relevant
