@@ -216,6 +216,32 @@ def test_a_file_of_another_format_is_refused_and_changes_nothing(
     assert run("stats", "--json").json["memories"] == 0
 
 
+@pytest.mark.parametrize(
+    ("value", "format", "said"),
+    [
+        ([{"uuid": "c", "chat_messages": []}], "chatgpt", "no chatgpt file: it seems to be claude"),
+        ([{"role": "user", "text": "I keep geese."}], "claude", "no claude file: it seems to be turns"),
+        ([{"id": "1", "memory": "Keeps geese"}], "mcp-memory", "no mcp-memory file: it seems to be mem0"),
+        ([{"shopping": ["bread"]}], "chatgpt", "no export of ChatGPT"),
+        ([{"shopping": ["bread"]}], "claude", "no export of Claude"),
+    ],
+)
+def test_a_file_under_a_wrong_name_is_refused_with_what_it_seems_to_be(
+    run: Any, tmp_path: Path, value: list[Any], format: str, said: str
+):
+    refused = run("import", write(tmp_path / "in.json", value), "--format", format)
+    assert (refused.status, refused.out) == (1, "")
+    assert said in refused.err
+
+
+def test_an_export_of_perdure_under_another_name_is_refused(run: Any, tmp_path: Path):
+    run("remember", "Kaja keeps geese")
+    run("export", "own.jsonl")
+    for format in ("turns", "claude", "mem0"):
+        refused = run("import", "own.jsonl", "--format", format)
+        assert (refused.status, "it seems to be perdure" in refused.err) == (1, True)
+
+
 def test_every_format_of_the_command_line_is_one_that_is_read():
     from perdure.pipelines.importing import FORMATS
     from perdure.surfaces.cli.loading import Format

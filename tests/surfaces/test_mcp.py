@@ -426,10 +426,26 @@ def test_prompts_hand_memories_over_as_data(engine):
             assert "end_session" in kept.content.text
             review = (await client.get_prompt("review_proposals")).messages
             assert "Porto" in review[1].content.resource.text
-            with pytest.raises(MCPError):
-                await client.get_prompt("with_memory", {})
-            with pytest.raises(MCPError, match="owner"):
-                await client.get_prompt("review_proposals", {"owner": "user:bob"})
+
+    alone(scenario())
+
+
+@pytest.mark.parametrize("mode", REVISIONS)
+def test_a_prompt_says_what_it_lacks_and_what_it_does_not_take(engine, mode):
+    wrong = [
+        ("with_memory", {}, "message is missing: with_memory takes message, session"),
+        ("with_memory", {"session": "s1"}, "message is missing"),
+        ("with_memory", {"message": "hello", "mood": "gay"}, "unknown argument 'mood'"),
+        ("review_proposals", {"owner": "user:bob"}, "unknown argument 'owner'"),
+        ("tell_all", {}, "there is no prompt 'tell_all': use with_memory, remember_conversation"),
+    ]
+
+    async def scenario():
+        async with connected(engine, mode=mode) as client:
+            for name, arguments, said in wrong:
+                with pytest.raises(MCPError, match=said) as found:
+                    await client.get_prompt(name, arguments)
+                assert found.value.error.code == -32602
 
     alone(scenario())
 

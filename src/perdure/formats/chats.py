@@ -23,10 +23,10 @@ def by_beginning(
 ) -> Iterator[tuple[dict[str, object], datetime | None]]:
     """Yield the conversations and when they began, those of which it is unknown last.
 
-    Raises InvalidInput for a document that is no list of them.
+    Raises InvalidInput for a document that is no list of them, or where none has the mark.
     """
     found = conversations(document.value, mark=mark)
-    if not (found or is_list(document.value)):
+    if (not is_list(document.value) and not found) or (document.value and not any(mark in one for one in found)):
         raise InvalidInput(f"{document.path} is no export of {product}: it must be a list of conversations with {mark}")
     sieve.skipped["conversation that is no object"] += max(0, len(items(document.value)) - len(found))
     dated = [(one, sieve.time(one.get(begins))) for one in found]

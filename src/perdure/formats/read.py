@@ -36,6 +36,10 @@ def read(path: str, *, format: str | None = None, tz: str = "UTC") -> tuple[str,
     """
     document = read_json(path)
     name = format or recognise(document)
+    if not (format is None or FORMATS[format].fits(document.value)):
+        other = next((known for known, one in FORMATS.items() if one.fits(document.value)), None)
+        if other is not None:
+            raise InvalidInput(f"{document.path} is no {format} file: it seems to be {other}; leave the format out")
     shares = FORMATS[name].read(document, tz=tz)
     if document.nuls:
         mended = {**shares[0].mended, "NUL character cut out of the file": document.nuls}

@@ -55,6 +55,8 @@ def import_(deps: Deps, request: Request) -> list[Imported] | list[Transferred]:
         if request.only is not None:
             raise InvalidInput(f"{path} is an export of perdure: it is imported whole")
         return transfer.import_file(deps, path, into=request.into)
+    if request.format is not None and transfer.is_export(path):
+        raise InvalidInput(f"{path} is no {request.format} file: it seems to be {OWN}; leave the format out")
     name, found = formats.read(path, format=request.format, tz=request.tz)
     shares = found if request.only is None else _chosen(found, request.only, path)
     if len(shares) > 1 and request.into is not None:

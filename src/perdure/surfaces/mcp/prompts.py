@@ -1,12 +1,16 @@
 """The prompts: what a user picks from a menu. What memories say stands in them as data, framed as such."""
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.prompts.base import Message, Prompt, UserMessage
-from mcp_types import EmbeddedResource, TextResourceContents
+from mcp.shared.exceptions import MCPError
+from mcp_types import INVALID_PARAMS, EmbeddedResource, TextResourceContents
+from mcp_types import Prompt as Offered
 from pydantic import Field
 
+from perdure.domain.arguments import quoted
 from perdure.surfaces.mcp.resources import refused
 from perdure.surfaces.mcp.whose import Whose
 from perdure.surfaces.render import one_line, visible
@@ -74,6 +78,22 @@ def add_prompts(server: MCPServer[Any], whose: Whose) -> None:
         prompt = Prompt.from_function(made, title=title)
         kept = [one for one in prompt.arguments or [] if whose.named or one.name != "owner"]
         server.add_prompt(prompt.model_copy(update={"arguments": kept}))
+
+
+def check(offered: Iterable[Offered], name: str, arguments: Iterable[str]) -> None:
+    """Refuse a prompt that is not offered, and arguments that it has not or lacks, by their names."""
+    known = {one.name: one.arguments or [] for one in offered}
+    given = [*arguments]
+    takes = ", ".join(one.name for one in known.get(name, ()))
+    if name not in known:
+        wrong = f"there is no prompt {quoted(name)}: use {', '.join(known)}"
+    elif missing := next((one.name for one in known[name] if one.required and one.name not in given), None):
+        wrong = f"{missing} is missing: {name} takes {takes}"
+    elif unknown := next((one for one in given if one not in [each.name for each in known[name]]), None):
+        wrong = f"unknown argument {quoted(unknown)}: {name} takes {takes}"
+    else:
+        return
+    raise MCPError(code=INVALID_PARAMS, message=one_line(wrong))
 
 
 def _held(text: str, uri: str) -> list[Message]:

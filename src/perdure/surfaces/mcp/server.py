@@ -11,14 +11,14 @@ from mcp.server.context import ServerRequestContext
 from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.request_state import RequestStateSecurity
 from mcp.server.transport_security import TransportSecuritySettings
-from mcp_types import ListResourcesResult, PaginatedRequestParams
+from mcp_types import GetPromptResult, InputRequiredResult, ListResourcesResult, PaginatedRequestParams
 from starlette.applications import Starlette
 
 import perdure
 from perdure.aio import AsyncEngine, AsyncSpace, engine_of, space_of
 from perdure.engine import Engine
 from perdure.space import Space
-from perdure.surfaces.mcp.prompts import add_prompts
+from perdure.surfaces.mcp.prompts import add_prompts, check
 from perdure.surfaces.mcp.resources import add_templates, listed, refused
 from perdure.surfaces.mcp.tools import memory_tools
 from perdure.surfaces.mcp.whose import Bound, Whose
@@ -79,7 +79,9 @@ def http_app(
 
 
 class MemoryServer(MCPServer[Any]):
-    """The SDK's server, whose list of resources is that of the memories, a page at a time."""
+    """The SDK's server, whose list of resources is that of the memories, a page at a time, and whose prompts say what
+    they lack.
+    """
 
     def __init__(self, whose: Whose, tool_off: Collection[str], seal: bytes | None) -> None:
         with _logging_left_alone():
@@ -104,6 +106,13 @@ class MemoryServer(MCPServer[Any]):
         cursor = params.cursor if params is not None else None
         with refused(self._whose):
             return await self._whose.aside(lambda: listed(self._whose.of(context), cursor))
+
+    async def get_prompt(
+        self, name: str, arguments: dict[str, Any] | None = None, context: Context[Any, Any] | None = None
+    ) -> GetPromptResult | InputRequiredResult:
+        """Return a prompt; what it has not, or lacks, is an error of the protocol that names it."""
+        check(await self.list_prompts(), name, arguments or {})
+        return await super().get_prompt(name, arguments, context)
 
 
 @contextmanager
