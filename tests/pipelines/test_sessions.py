@@ -94,3 +94,14 @@ def test_a_session_of_which_something_was_said_is_no_trace_of_an_erased_memory(t
         said = me.observe("hello", session="talk").memories[0]
         assert engine.verify_erasure(me.erase(id=said.id)).ok
         assert known(me).auto_extract is None, "it goes with its last message, for its name is personal"
+
+
+def test_a_session_in_which_nothing_was_said_was_never_seen(tmp_path):
+    with opened(tmp_path) as engine:
+        me = engine.space(user="ida")
+        assert known(me).first_seen is None
+        me.observe("the stove is warm", session="monday")
+        assert known(me).first_seen is None
+        assert known(me) == known(me)
+        me.observe("the stove is cold", session="talk")
+        assert known(me).first_seen == START

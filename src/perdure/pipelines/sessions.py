@@ -25,7 +25,8 @@ TASK: Final = "consolidate"
 def session(
     deps: Deps, ref: SpaceRef, id_: str | None, *, auto_extract: bool | None = None, tz: str = "UTC"
 ) -> Session | None:
-    """Say how one conversation is read, or None to leave that as it is; return what is known of it.
+    """Say how one conversation is read, or None to leave that as it is; return what is known of it,
+    which is nothing but its id where nothing was said in it.
 
     Without a session there is nothing to say it of: a warning, and None.
     """
@@ -36,7 +37,7 @@ def session(
     if auto_extract is None:
         with deps.store.read(ref) as tx:
             row = tx.one("session_get", session_id=id_) if tx is not None else None
-        return _session(id_, row) if row else Session(id=id_, first_seen=deps.clock())
+        return _session(id_, row) if row else Session(id=id_)
     with deps.store.write(ref, tz=tz) as tx:
         registered(tx, deps, id_)
         tx.run("session_extract", session_id=id_, auto_extract=int(auto_extract))
