@@ -412,14 +412,8 @@ def test_a_misspelt_command_is_told_the_nearest_whatever_stands_behind_it(tmp_pa
         (("remember", "x", "--kind", "foo"), "unknown kind 'foo'"),
         (("list", "--state", "foo"), "unknown state 'foo'"),
         (("recall", "x", "--filter", "foo=1"), "unknown filter 'foo'"),
-        (("recall", "x", "--filter", "foo"), "NAME=VALUE"),
         (("recall", "x", "--preset", "foo"), "unknown preset 'foo'"),
         (("recall", "x", "--embedder", "foo"), "unknown embedder 'foo'"),
-        (("recall", "x", "-k", "-1"), "k is -1"),
-        (("recall", "x", "--as-of", "yesterday"), "--as-of 'yesterday'"),
-        (("observe", "x", "--at", "2025-13-01"), "--at '2025-13-01'"),
-        (("recall", "x", "--tz", "Mars/Olympus"), "unknown time zone"),
-        (("recall", "x", "--user", "a", "--thread", "b"), "one owner"),
         (("recall", "x", "--store", "memory.db"), "sqlite:///memory.db"),
         (("show", "123"), "no memory '123'"),
         (("undo", "7"), "no revision 7"),
@@ -440,12 +434,52 @@ def test_a_refusal_is_one_line_with_the_remedy_and_status_1(run: Any, arguments:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("nonsense",), ("recall",), ("recall", "x", "--nonsense"), ("undo", "seven"), ("forget",)]
+    "arguments",
+    [
+        ("nonsense",),
+        ("recall",),
+        ("recall", "x", "--nonsense"),
+        ("undo", "seven"),
+        ("forget",),
+        ("recall", "x", "-k", "0"),
+    ],
 )
 def test_wrong_usage_is_status_2(run: Any, arguments: tuple[str, ...]):
     refused = run(*arguments)
     assert (refused.status, refused.out) == (2, "")
     assert refused.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("list", "--filter", "category"), "NAME=VALUE"),
+        (("recall", "x", "--as-of", "last spring"), "--as-of 'last spring'"),
+        (("list", "--filter", "updated_after=soon"), "updated_after 'soon'"),
+        (("observe", "x", "--at", "2025-13-01"), "--at '2025-13-01'"),
+        (("observe", "x", "--role", "butler"), "use user, assistant, tool, document, system"),
+        (("stats", "--tz", "Moon/Tycho"), "unknown time zone"),
+        (("list", "--user", "a", "--app", "b"), "one owner"),
+        (("--user", "a", "list", "--thread", "b"), "one owner"),
+    ],
+)
+def test_what_the_command_line_itself_can_tell_is_wrong_usage_in_one_line(
+    run: Any, arguments: tuple[str, ...], said: str
+):
+    run("remember", "there is something here")
+    refused = run(*arguments)
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err.startswith("error: ")
+    assert refused.err.count("\n") == 1
+    assert said in refused.err
+
+
+def test_the_version_is_a_document_where_that_is_asked_for(run: Any):
+    version = run("version", "--json").json
+    assert run("--json", "--version").json == version
+    assert run("--version", "--json").json == version
+    assert run("--version").out == f"perdure {version['version']}\n"
+    assert run("--user", "ana").status == 2
 
 
 def test_a_narrow_terminal_still_shows_what_a_memory_says(run: Any, monkeypatch: pytest.MonkeyPatch):

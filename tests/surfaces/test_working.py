@@ -40,9 +40,21 @@ def test_a_worker_tells_each_piece_as_a_line_of_json(run, tmp_path):
         f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}, **VERBATIM}
     ) as engine:
         engine.space(user="ana").observe_many([{"text": f"text {number}"} for number in range(600)])
-    (line,) = run("worker", "--once", "--json").out.splitlines()
+    (line,) = run("worker", "--idle-exit", "0", "--json").out.splitlines()
     piece = json.loads(line)
     assert (piece["task"], piece["space"], piece["outcome"], piece["attempt"]) == ("fold", "user:ana", "done", 1)
+
+
+def test_a_worker_that_works_once_tells_all_of_it_in_one_document(run, tmp_path):
+    assert run("worker", "--once", "--json").json == []
+    with perdure.open(
+        f"sqlite:///{tmp_path}/memory.db", embedder="none", policy={"jobs": {"background": False}, **VERBATIM}
+    ) as engine:
+        for owner in ("ana", "bo"):
+            engine.space(user=owner).observe_many([{"text": f"text {number}"} for number in range(600)])
+    pieces = run("worker", "--once", "--json").json
+    assert [(one["task"], one["space"]) for one in pieces] == [("fold", "user:ana"), ("fold", "user:bo")]
+    assert run("worker", "--once", "--json").json == []
 
 
 def test_maintenance_says_what_it_did(run, tmp_path):

@@ -75,7 +75,7 @@ def build(arguments: Sequence[str] | None = None) -> typer.Typer:
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    made.callback()(before_the_command())
+    made.callback(invoke_without_command=True)(before_the_command())
     for name in named:
         _add(made, name)
     return made

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
-from perdure.domain.space import check_text
-from perdure.domain.zones import optional_moment
+from perdure.domain.space import check_text, space_ref
+from perdure.domain.zones import optional_moment, zone
 from perdure.errors import InvalidInput, NotFound, PerdureError
 from perdure.surfaces.render import document, one_line, visible
 
@@ -30,6 +30,19 @@ _PAGE = 1_000
 
 class Failed(PerdureError):
     """The answer has been printed, and it is not a good one."""
+
+
+class WrongUsage(InvalidInput):
+    """The command line itself tells that it is wrong: the form of an option, or two that exclude each other."""
+
+
+@contextmanager
+def usage() -> Generator[None]:
+    """Call what is refused within wrong usage."""
+    try:
+        yield
+    except InvalidInput as error:
+        raise WrongUsage(str(error)) from error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +142,8 @@ class Call:
 
     def moment(self, value: str | None, name: str, *, day_ends: bool = False) -> datetime | None:
         """Read a time that was typed; without an offset it is in the zone."""
-        return optional_moment(value, self.zone, name=name, day_ends=day_ends)
+        with usage():
+            return optional_moment(value, self.zone, name=name, day_ends=day_ends)
 
     def show(self, value: Any, screen: "Callable[[], RenderableType]") -> None:
         """Print the answer: one JSON document, or a screen; a screen of plain text is printed as it is."""
@@ -164,6 +178,15 @@ def merged(before: Mapping[str, Any], after: Mapping[str, Any]) -> Call:
     return Call(**both)
 
 
+def checked(call: Call) -> Call:
+    """Return a call whose options go together and have their form."""
+    with usage():
+        space_ref(**call.owner, tenant=call.tenant or "")
+        if call.tz is not None:
+            zone(call.tz)
+    return call
+
+
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options that somebody set."""
     return {name: value for name, value in options.items() if value not in (None, False, [])}
@@ -172,14 +195,14 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
 def run(function: Callable[..., None], call: Call, values: Mapping[str, Any]) -> None:
     """Carry a command out, and write all of its answer."""
     with failing_in_a_line():
-        function(call, **values)
+        function(checked(call), **values)
         if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison]  (closed: None)
             sys.stdout.flush()
 
 
 @contextmanager
 def failing_in_a_line() -> "Generator[None]":
-    """End what perdure or the system refuses with one line on standard error and status 1.
+    """End what perdure or the system refuses with one line on standard error and status 1; 2 for wrong usage.
 
     A reader that went away has seen enough: nothing is said.
     """
@@ -191,7 +214,7 @@ def failing_in_a_line() -> "Generator[None]":
         if not isinstance(error, BrokenPipeError):
             print(f"error: {one_line(_reason(error))}", file=sys.stderr, flush=True)
         _leave_unsaid()
-        raise SystemExit(1) from error
+        raise SystemExit(2 if isinstance(error, WrongUsage) else 1) from error
 
 
 def _reason(error: Exception) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from perdure.surfaces.cli.call import given, merged, run
+from perdure.surfaces.render import document
 
 _GLOBAL = "Options of every command"
 
@@ -76,7 +77,7 @@ Speaker = Annotated[str | None, typer.Option(help="Who said it.", metavar="NAME"
 AgentId = Annotated[str | None, typer.Option(help="The agent that took part.", metavar="ID")]
 RunId = Annotated[str | None, typer.Option(help="The run it belongs to.", metavar="ID")]
 ActorId = Annotated[str | None, typer.Option(help="Who makes this change.", metavar="ID")]
-Limit = Annotated[int, typer.Option(help="At most so many.", metavar="N")]
+Limit = Annotated[int, typer.Option(help="At most so many.", metavar="N", min=1)]
 Wait = Annotated[bool, typer.Option("--wait", help="Wait for the background work, such as embedding.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 
@@ -105,22 +106,22 @@ def with_globals(function: Callable[..., None]) -> Callable[..., None]:
 def before_the_command() -> Callable[..., None]:
     """Return the callback that keeps the global options given before the command."""
 
-    def keep(context: typer.Context, version: bool, **values: Any) -> None:  # noqa: ARG001
+    def keep(context: typer.Context, version: bool, **values: Any) -> None:
+        if version:
+            import perdure
+
+            told = f"perdure {perdure.__version__}"
+            print(document({"version": perdure.__version__}) if values["json"] else told)
+            raise typer.Exit
+        if context.invoked_subcommand is None:
+            context.fail("Missing command.")
         context.obj = {**(context.obj or {}), **given(values)}
 
     keyword = inspect.Parameter.KEYWORD_ONLY
     return _signed(keep, [inspect.Parameter("version", keyword, default=False, annotation=_VERSION)])
 
 
-def _print_version(asked: bool) -> None:
-    if asked:
-        import perdure
-
-        print(f"perdure {perdure.__version__}")
-        raise typer.Exit
-
-
-_VERSION = Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)]
+_VERSION = Annotated[bool, typer.Option("--version", help="Print the version.")]
 
 
 def _signed(function: Callable[..., None], own: list[inspect.Parameter]) -> Callable[..., None]:

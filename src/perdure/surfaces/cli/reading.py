@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.domain.answer import Recall
-from perdure.errors import InvalidInput
-from perdure.surfaces.cli.call import Call, full_id
+from perdure.surfaces.cli.call import Call, WrongUsage, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ SharedBy = Annotated[
 def recall_(
     call: Call,
     query: Annotated[str, typer.Argument(help="What you want to know.", metavar="QUERY")],
-    k: Annotated[int | None, typer.Option("-k", "--k", help="At most so many hits.", metavar="N")] = None,
+    k: Annotated[int | None, typer.Option("-k", "--k", help="At most so many hits.", metavar="N", min=1)] = None,
     kinds: Kinds = None,
     categories: Annotated[
         list[str] | None, typer.Option("--category", help="Only this category; may be repeated.", metavar="NAME")
@@ -167,7 +166,7 @@ def filters_of(call: Call, given: list[str] | None) -> dict[str, Any]:
     for pair in given or ():
         name, separator, value = pair.partition("=")
         if not separator or not name:
-            raise InvalidInput(f"--filter {pair!r} is not of the form NAME=VALUE")
+            raise WrongUsage(f"--filter {pair!r} is not of the form NAME=VALUE")
         read = _value(call, name, value)
         if name in found and isinstance(read, str):
             read = [*(found[name] if isinstance(found[name], list) else [found[name]]), read]

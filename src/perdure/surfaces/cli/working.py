@@ -1,18 +1,17 @@
 """Commands that do the background work: as a process that stays, or once, from cron."""
 
-import json
 import signal
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from perdure.lasting import settle
 from perdure.surfaces.cli.call import Call
-from perdure.surfaces.render import to_json
+from perdure.surfaces.render import document, to_json
 from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
@@ -46,14 +45,19 @@ def worker_(
 ) -> None:
     """Do the background work of every space until told to stop (Ctrl-C, SIGTERM); any number may run, on any machine.
 
-    A job that fails is told of on standard error. With --json every piece of work is one line.
+    A job that fails is told of on standard error. With --json every piece of work is one line; with --once as well, all
+    of them are one document, [] where nothing was due.
     """
     ended: dict[str, int] = {}
+    pieces: list[dict[str, Any]] = []
 
     def told(piece: "Piece") -> None:
         ended[piece.outcome] = ended.get(piece.outcome, 0) + 1
-        if call.json:
-            print(json.dumps({**asdict(piece), "space": piece.space and str(piece.space)}), flush=True)
+        one = {**asdict(piece), "space": piece.space and str(piece.space)}
+        if once:
+            pieces.append(one)
+        elif call.json:
+            print(document(one, indent=None), flush=True)
 
     with _told_to_stop() as stop, call.engine(policy=_ALONE, absent="make") as engine:
         if not once:
@@ -62,7 +66,8 @@ def worker_(
         engine.work(
             tasks=tasks or (), once=once, idle_exit_s=idle_exit, retry_failed=retry_failed, stop=stop, told=told
         )
-    _say(call, f"{plural(ended.get('done', 0), 'job')} done{_others(ended)}")
+    if once or not call.json:
+        call.show(pieces, lambda: f"{plural(ended.get('done', 0), 'job')} done{_others(ended)}")
 
 
 def maintain_(

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from perdure.surfaces.cli.call import Call, text_of
+from perdure.domain.message import ROLES
+from perdure.surfaces.cli.call import Call, WrongUsage, text_of
 from perdure.surfaces.cli.options import (
     ActorId,
     AgentId,
@@ -37,6 +38,8 @@ def observe_(
     wait: Wait = False,
 ) -> None:
     """Keep one message of a conversation, as it was said."""
+    if role not in ROLES:
+        raise WrongUsage(f"--role {role!r} is no role: use {', '.join(ROLES)}")
     with call.space(absent="make") as space:
         result = space.observe(
             text_of(text), role=role, speaker=speaker, session=session, at=call.moment(at, "--at"),
