@@ -251,3 +251,12 @@ def test_a_question_is_embedded_as_a_question(tmp_path):
             asyncio.run(store.asearch(("kilns",), query="query: the raku kiln")),
         ):
             assert found[0].score == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("value", [["oat"], "oat", 3, True])
+def test_a_value_that_is_no_dict_is_refused_as_the_one_in_memory_does(value):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        store = PerdureStore(engine)
+        with pytest.raises(InvalidInput, match="must be a dict"):
+            store.put(("field",), "crop", value)
+        assert store.get(("field",), "crop") is None

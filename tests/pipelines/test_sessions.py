@@ -78,8 +78,9 @@ def test_what_was_said_of_a_session_is_stored_and_can_be_taken_back(tmp_path):
 def test_without_a_session_it_is_ignored_with_a_warning(tmp_path):
     with opened(tmp_path, auto="off") as engine:
         me = engine.space(user="ana")
-        with pytest.warns(UserWarning, match="without its id it is ignored"):
+        with pytest.warns(UserWarning, match="without its id it is ignored") as warned:
             assert me.session(None, auto_extract=True) is None
+        assert warned[0].filename == __file__
         with pytest.raises(InvalidInput):
             me.session("", auto_extract=True)
         assert engine.spaces() == []

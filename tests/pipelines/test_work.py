@@ -268,3 +268,11 @@ def test_access_counts_bring_no_erased_space_back(engine, me):
     me.erase(everything=True)
     counts.write()
     assert engine.spaces() == []
+
+
+def test_a_closed_engine_does_not_start(tmp_path):
+    engine = perdure.open(f"sqlite:///{tmp_path}/m.db", embedder="none")
+    engine.start()
+    engine.close()
+    with pytest.raises(StoreUnavailable, match="closed"):
+        engine.start()

@@ -77,7 +77,7 @@ def test_a_model_answers_from_what_the_memory_knows(run, preset):
     run("remember", "Ana's dog is called Rex", "--user", "ana")
     with scripted("Your dog is called Rex.") as script:
         done = talk(run, preset, script, "what is my dog called?\nthank you\n")
-    assert "> Your dog is called Rex.\n" in done.out
+    assert "Your dog is called Rex.\n" in done.out
     first, second = script.asked
     assert "Ana's dog is called Rex" in first.partition("Conversation:")[0]
     assert '{"role": "assistant", "text": "Your dog is called Rex."}' in second
@@ -220,3 +220,8 @@ def test_memories_are_listed_in_a_table_deleted_one_by_one_and_cleared_after_a_q
     assert run("list", "--json").json["items"]
     assert run("clear", "--yes").status == 0
     assert run("list", "--json").json["items"] == []
+
+
+def test_no_mark_to_type_behind_goes_into_a_pipe(run):
+    done = run("chat", "--no-llm", given="I keep bees in Tartu\n/memories\n")
+    assert not [one for one in done.out.splitlines() if one.startswith(">")]

@@ -4,6 +4,7 @@ import contextlib
 import json
 import lzma
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -489,6 +490,8 @@ def test_a_narrow_terminal_still_shows_what_a_memory_says(run: Any, monkeypatch:
         shown = run(command).out
         assert {"ferry", "leaves", "noon"} <= set(shown.split())
         assert max(map(len, shown.splitlines())) <= 40
+        assert re.search(r"\d{4}-\d{2}-\d{2} \d{2}:\d{2}", shown), "a time stands on one line"
+        assert "ferry leaves at noon" in shown
 
 
 def test_control_characters_and_markup_are_shown_not_obeyed(run: Any):
@@ -738,7 +741,10 @@ def test_an_export_moves_to_another_store_and_comes_back_the_same(run: Any, tmp_
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("export", "x.jsonl"), "space global holds nothing to export: name another owner, or export all of them"),
+        (
+            ("export", "x.jsonl"),
+            "space global holds nothing to export: name another owner, or all of them (--all)",
+        ),
         (("export", "-", "--all", "--json"), "leave out --json, or name a file"),
         (("export", "x.jsonl", "--all", "--user", "ana"), "--all is every space: leave out the owner"),
         (("move", "--from", "sqlite:///memory.db", "--to", "sqlite:///memory.db"), "both where to move from and to"),
@@ -757,3 +763,15 @@ def test_the_reference_page_is_what_the_commands_say():
 
     kept = (ROOT / "docs" / "reference" / "cli.md").read_text(encoding="utf-8")
     assert kept == page(), "run: python -m perdure.surfaces.cli.reference > docs/reference/cli.md"
+
+
+def test_a_merge_names_the_option_that_is_too_much(run: Any):
+    refused = run("merge", "--from-thread", "t1", "--to-user", "ida", "--user", "ida")
+    assert (refused.status, "drop --user" in refused.err) == (2, True)
+
+
+def test_the_counts_say_in_words_where_work_was_done(run: Any):
+    run("forget", "--id", remembered(run, "Ida's kite is red"))
+    shown = run("stats").out
+    assert "while somebody waited 1" in shown
+    assert "hotpath" not in shown

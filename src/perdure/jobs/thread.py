@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from perdure.deps import Deps
 from perdure.domain.times import to_ms
-from perdure.errors import PerdureError
+from perdure.errors import PerdureError, StoreUnavailable
 from perdure.gateways import databases
 
 if TYPE_CHECKING:
@@ -36,7 +36,11 @@ class Worker:
         self._schedule: Schedule | None = None
 
     def keep_time(self) -> None:
-        """From now on keep the schedule as well; that of many files is left to `perdure worker`."""
+        """From now on keep the schedule as well; that of many files is left to `perdure worker`. StoreUnavailable after
+        `close`.
+        """
+        if self._stop.is_set():
+            raise StoreUnavailable("the engine is closed: open it again")
         from perdure.jobs.schedule import Schedule
 
         self._schedule = Schedule(self._deps)

@@ -1,5 +1,6 @@
 """Sessions: what holds for one conversation, whatever the policy says; when it begins, and when it is over."""
 
+import inspect
 import warnings
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ def session(
     Without a session there is nothing to say it of: a warning, and None.
     """
     if id_ is None:
-        warnings.warn("auto_extract is said of a session: without its id it is ignored", stacklevel=4)
+        warnings.warn("auto_extract is said of a session: without its id it is ignored", stacklevel=_outside())
         return None
     check_id(id_, name="id", remedy="name a session")
     if auto_extract is None:
@@ -44,6 +45,15 @@ def session(
         row = tx.one("session_get", session_id=id_)
         assert row is not None, "it was just written"
         return _session(id_, row)
+
+
+def _outside() -> int:
+    """Return how far up from where it is asked the first caller outside perdure is, which a warning is about."""
+    level, frame = 1, inspect.currentframe()
+    frame = frame.f_back if frame is not None else None
+    while frame is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "perdure":
+        level, frame = level + 1, frame.f_back
+    return level
 
 
 def registered(tx: Transaction, deps: Deps, id_: str) -> None:

@@ -92,7 +92,7 @@ def _export(deps: Deps, write: Callable[[str], object], *, only: SpaceRef | None
         digest = Digest()
         with store.read(ref) as tx:
             if tx is None and only is not None:
-                raise NotFound(f"space {ref} holds nothing to export: name another owner, or export all of them")
+                raise NotFound(f"space {ref} holds nothing to export: name another owner, or all of them (--all)")
             owner = tx.space.ref if tx is not None else ref
             for record in _counted(transfer.dump(tx), digest) if tx is not None else ():
                 write(line(_named(record, owner)) + "\n")

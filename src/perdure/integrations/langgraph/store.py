@@ -297,6 +297,9 @@ def _checked(ops: Iterable[Op]) -> list[Op]:
 
 
 def _written(op: PutOp) -> str:
+    given: object = op.value
+    if not isinstance(given, dict):
+        raise InvalidInput(f"the value of {op.key!r} is {type(given).__name__}: it must be a dict")
     try:
         value = json.dumps(op.value, ensure_ascii=False)
     except (TypeError, ValueError) as error:

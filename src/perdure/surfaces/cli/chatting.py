@@ -2,6 +2,7 @@
 
 import contextlib
 import re
+import sys
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Annotated
@@ -50,7 +51,7 @@ def _converse(talk: Talk, whose: str) -> None:
     deps = talk.space.engine.deps
     draw(opening_screen(deps.store.url, whose, deps.llm.name if deps.llm else None))
     last: Turn | None = None
-    for text in _typed("> "):
+    for text in _typed("> " if sys.stdin is not None and sys.stdin.isatty() else ""):  # pyright: ignore[reportUnnecessaryComparison]
         match text.split(maxsplit=1)[0]:
             case "/quit" | "/exit":
                 return
@@ -84,7 +85,8 @@ def _typed(mark: str) -> Iterator[str]:
         try:
             text = input(mark).strip()
         except EOFError:
-            print()
+            if mark:
+                print()
             return
         if text:
             yield text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from perdure.errors import InvalidInput
-from perdure.surfaces.cli.call import Call
+from perdure.surfaces.cli.call import Call, WrongUsage
 from perdure.surfaces.screens.parts import plural
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def merge_(
     to_user: Annotated[str, typer.Option("--to-user", help="Whose memory it becomes.")],
 ) -> None:
     """Make a thread's memory a user's; of two values of one key the later one stays. Run again, it goes on or rests."""
-    if any(call.owner.values()):
-        raise InvalidInput("merge names its owners itself: leave out the others")
+    if named := [f"--{name}" for name, owner in call.owner.items() if owner is not None]:
+        raise WrongUsage(f"merge has its owners from --from-thread and --to-user: drop {named[0]}")
     with call.engine(model=False) as engine:
         done = engine.merge(source={"thread": from_thread}, into={"user": to_user}, tenant=call.tenant or "")
 

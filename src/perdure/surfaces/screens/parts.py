@@ -87,6 +87,11 @@ def grid(rows: "Sequence[tuple[str, RenderableType]]") -> "Table":
     return made
 
 
+def narrow() -> bool:
+    """Tell whether a terminal has no room for a table with a text in it."""
+    return console().width < _NARROW
+
+
 def table(*columns: str, right: Sequence[str] = (), wide: str = "") -> "Table":
     """Return an empty table; `right` columns are aligned so, the `wide` one takes the room that is left.
 
@@ -95,7 +100,7 @@ def table(*columns: str, right: Sequence[str] = (), wide: str = "") -> "Table":
     from rich import box
     from rich.table import Table
 
-    wide = wide if console().width >= _NARROW else ""
+    wide = "" if narrow() else wide
     made = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), header_style="bold", expand=bool(wide))
     for name in columns:
         made.add_column(

@@ -16,7 +16,9 @@ from perdure.surfaces.screens.parts import (
     WEAK,
     framed,
     grid,
+    indented,
     line,
+    narrow,
     plural,
     said,
     short,
@@ -29,6 +31,7 @@ from perdure.surfaces.screens.parts import (
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.text import Text
 
 _TIMES = ("said_at", "event_start", "event_end", "valid_from", "valid_until", "recorded_at", "updated_at", "retired_at")
 _NAMES = ("category", "key", "role", "speaker", "session", "message_id", "agent_id", "run_id", "actor_id")
@@ -38,12 +41,11 @@ def page_screen(page: Page, zone: str) -> "RenderableType":
     """Return a page of memories, oldest first."""
     if not page.items:
         return line(("No memories.", WEAK))
-    made = table("when", "kind", "who", "memory", "id", wide="memory")
-    for memory in page.items:
-        dim = "" if memory.state is State.ACTIVE else DIM
-        state = "" if memory.state is State.ACTIVE else f"[{memory.state}] "
-        what = line((state, WEAK), said(shown(memory), style=dim))
-        made.add_row(when(memory.said_at, zone), str(memory.kind), who(memory)[:12], what, short(memory.id))
+    rows = [
+        (when(memory.said_at, zone), str(memory.kind), who(memory)[:12], _told(memory), short(memory.id))
+        for memory in page.items
+    ]
+    made = _rows(["when", "kind", "who", "memory", "id"], rows, wide="memory")
     more = f"; more with --after {page.next}" if page.next else ""
     return stack(made, line((f"{plural(len(page.items), 'memory', 'memories')}, times in {zone}{more}", DIM)))
 
@@ -73,12 +75,31 @@ def history_screen(entries: Sequence[HistoryEntry], zone: str, *, ids: bool = Fa
     """Return log entries, oldest first; with `ids` the memory of each."""
     if not entries:
         return line(("No changes.", WEAK))
-    columns = ["rev", "when", "event", "what"]
-    made = table(*columns, *(["id"] if ids else []), right=("rev",), wide="what")
-    for entry in entries:
-        row: list[RenderableType] = [str(entry.rev), when(entry.ts, zone), line((entry.event, KEY)), _change(entry)]
-        made.add_row(*row, *([short(entry.memory_id)] if ids else []))
+    rows = [
+        (str(one.rev), when(one.ts, zone), one.event, _change(one), *([short(one.memory_id)] if ids else []))
+        for one in entries
+    ]
+    made = _rows(["rev", "when", "event", "what", *(["id"] if ids else [])], rows, right=("rev",), wide="what")
     return stack(made, line((f"{plural(len(entries), 'entry', 'entries')}, times in {zone}", DIM)))
+
+
+def _rows(
+    columns: Sequence[str], rows: "Sequence[Sequence[RenderableType]]", *, wide: str, right: Sequence[str] = ()
+) -> "RenderableType":
+    """Return a table; on a narrow terminal each row as a line, with what is `wide` below it."""
+    if narrow():
+        at = columns.index(wide)
+        heads = [line(("  ".join(str(one) for one in (*row[:at], *row[at + 1 :]) if one), DIM)) for row in rows]
+        return stack(*(part for head, row in zip(heads, rows, strict=True) for part in (head, indented(row[at], 2))))
+    made = table(*columns, right=right, wide=wide)
+    for row in rows:
+        made.add_row(*row)
+    return made
+
+
+def _told(memory: Memory) -> "Text":
+    active = memory.state is State.ACTIVE
+    return line(("" if active else f"[{memory.state}] ", WEAK), said(shown(memory), style="" if active else DIM))
 
 
 def entities_screen(entities: Sequence[Entity]) -> "RenderableType":

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from perdure.domain.blocks import shown
 from perdure.domain.decisions import Link
@@ -65,6 +65,15 @@ def decision_lines(
     return parts
 
 
+_NODES: Final[Mapping[str, str]] = {
+    "hotpath": "while somebody waited",
+    "context": "for a prompt",
+    "episodic": "from conversations",
+    "worker": "in the background",
+}
+"""Where operations ran, in words."""
+
+
 def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
     """Return the counts of a space."""
     latest = when(stats.latest, zone)
@@ -74,7 +83,8 @@ def stats_screen(stats: Stats, zone: str, whose: str) -> "RenderableType":
         ("by state", _counts(stats.by_state)),
         ("by event", _counts(stats.by_op)),
     ]
-    rows += [("by node", _counts(stats.by_node))] if stats.by_node else []
+    ran = {_NODES.get(name, name): count for name, count in stats.by_node.items()}
+    rows += [("done", _counts(ran))] if ran else []
     rows += [("in 7 days", _counts(stats.lately))] if stats.lately else []
     rows += [("spent today", _counts(stats.spent))] if stats.spent else []
     rows += [("figures", _counts(stats.figures))] if stats.figures else []
