@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
+from perdure.extraction.foreign_spelling import written_out
 from perdure.extraction.foreign_tongue import Tongue, plain
 from perdure.extraction.language import ABBREVIATED
 from perdure.extraction.tokens import QUOTED, Token
@@ -31,6 +32,7 @@ def sentences(text: str, folded: str, tongue: Tongue) -> Iterator[tuple[list[Tok
         for one in tongue.token.finditer(folded)
         if one[0] == "\n" or not one[0].isspace()
     ]
+    found = written_out(found, text, folded, tongue.code)
     months = tongue.words.sets["month"]
     for at, token in enumerate(found):
         before, after = line[-1].word if line else "", found[at + 1].word if at + 1 < len(found) else ""
@@ -92,7 +94,7 @@ def _tells(line: Sequence[Token], tongue: Tongue) -> bool:
 def _brief(words: Sequence[str], tongue: Tongue) -> bool:
     """Tell whether a verb that might ask begins a sentence that only leaves out its subject: bin Tischler."""
     asks = tongue.shape.has("you", words[1:2]) or not tongue.words.sets["subject"].isdisjoint(words[1:2])
-    return words[0] in tongue.starting and not asks
+    return (words[0] in tongue.starting or words[0] in tongue.words.sets["bare"]) and not asks
 
 
 def _before_asking(line: Sequence[Token], tongue: Tongue) -> list[Token]:
