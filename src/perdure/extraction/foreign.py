@@ -114,7 +114,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
             continue
         before, word = line[at - 1].word, line[at].word
         hyphen = word == "-" and line[at - 1].end == line[at].start
-        dash = not hyphen and not _copula(line[cuts[-1] : at], word, tongue)
+        dash = not hyphen and not _copula(line[cuts[-1] : at], word, tongue, after=line[at + 1 : at + _FEW])
         apart = before in sets["always"] or (word in BREAKS and dash)
         closed = (before in COMMAS or before in joins) and at > 1 and line[at - 2].word in closers
         other = _accented(line[at - 1])
@@ -122,14 +122,16 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
         begins = (
             inverted
-            or (_opens(ahead, tongue) and not _accented(line[at]))
+            or (_opens(ahead, tongue) and not _accented(line[at]) and not _goes_on(line[at:], tongue))
             or (before in COMMAS and tongue.shape.begins(word))
             or requests(ahead, tongue)
         )
         joined = (before in COMMAS or (before in joins and not other)) and begins
         if joined and before in joins:
             joined = not _alone(line[cuts[-1] : at - 1], tongue)  # my brother and I
-        apart = apart or (before in BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue))
+        apart = apart or (
+            before in BREAKS and not _copula(line[cuts[-1] : at - 1], before, tongue, after=line[at : at + 2])
+        )
         if apart or closed or joined or (introduced and before in COMMAS):
             cuts.append(at)
     subject: Token | None = None
@@ -180,13 +182,15 @@ def _stating(piece: Sequence[Token], tongue: Tongue) -> bool:
     return any(matcher.at(rule.pattern, 0) for rule in rules)
 
 
-def _copula(piece: Sequence[Token], sign: str, tongue: Tongue) -> bool:
-    """Tell whether a dash stands for "is", behind who or what it is said of: я — повар, мой день рождения — …"""
+def _copula(piece: Sequence[Token], sign: str, tongue: Tongue, *, after: Sequence[Token]) -> bool:
+    """Tell whether a dash stands for "is", behind who or what it is said of: я — повар, мой день рождения — …, or
+    before whose it is: Лена — моя …
+    """
     if sign not in tongue.words.sets["copula"] or not 0 < len(piece) <= _FEW:
         return False
-    return piece[0].word in tongue.words.sets["mine"] or (
-        len(piece) == 1 and tongue.shape.has("subject", [piece[0].word])
-    )
+    mine = tongue.words.sets["mine"]
+    whose = not mine.isdisjoint(one.word for one in after)
+    return piece[0].word in mine or (len(piece) == 1 and (whose or tongue.shape.has("subject", [piece[0].word])))
 
 
 def _relative(line: Sequence[Token], at: int, tongue: Tongue) -> int:
@@ -207,10 +211,16 @@ def _names_it(line: Sequence[Token], at: int, tongue: Tongue) -> int:
     sets = tongue.words.sets
     beside = line[at].word in COMMAS or line[at].word == ":"
     ahead = [one.word for one in line[at + 1 : at + _FEW + 1]]
-    named = not sets["naming"].isdisjoint(ahead) and sets["mine"].isdisjoint(ahead)
-    return at + len(ahead) if beside and named and line[at - 1].word in sets["animal"] else 0
+    named = not sets["naming"].isdisjoint(ahead) and (sets["own"] | sets["mine"]).isdisjoint(ahead)
+    whom = (sets["animal"] | sets["child"]) & {one.word for one in line[max(0, at - _NEAR) : at]}
+    if not (beside and named and whom):
+        return 0
+    others = (end for end in range(at + 2, len(line)) if line[end].word in sets["own"] or line[end].word in BREAKS)
+    return next(others, len(line))
 
 
+_NEAR: Final = 6
+"""Tokens before a comma in which the animals or children stand that are named behind it."""
 _LEADS: Final = 5
 """Words of the longest phrase that only leads in, and one more."""
 _RELATIVE: Final = 9
@@ -248,6 +258,11 @@ def _opens(words: Sequence[str], tongue: Tongue) -> bool:
     return words[0] in tongue.openers or (size < len(words) and words[size] in tongue.openers)
 
 
+def _goes_on(rest: Sequence[Token], tongue: Tongue) -> bool:
+    """Tell whether words begin like the next thing of a list, and no phrase begins with them: …, and the guitar."""
+    return rest[0].word in tongue.words.sets["items"] and not _stating(rest, tongue)
+
+
 def _lead(words: Sequence[str], tongue: Tongue) -> int:
     """Return how many words at the start only lead in."""
     if words[0] in COMMAS or words[0] in BREAKS or words[0] in tongue.words.sets["joins"]:
@@ -267,6 +282,8 @@ class _Reader:
         """Yield what fills a slot, and all of a clause of which that is a part, or which no slot knows, if it lasts."""
         tokens = [clause.subject, *clause.tokens] if clause.subject else clause.tokens
         hit = _hit(tokens, clause, self.tongue)
+        if hit is None and (spoken := _spoken(tokens, self.tongue)) and (hit := _hit(spoken, clause, self.tongue)):
+            tokens = spoken
         for brief, rules in briefer(tokens, self.tongue) if hit is None else ():
             if found := _match(brief, self.tongue, rules):
                 hit, tokens = found, brief
@@ -372,6 +389,14 @@ def _names(token: Token, *, before: Token, tongue: Tongue) -> bool:
     sets = tongue.words.sets
     named = token.text[0].isupper() or not tongue.spaced
     return named and len(token.word) >= _FEW and token.end <= before.start and token.word not in sets["own"]
+
+
+def _spoken(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] | None:
+    """Return a clause with whom its first verb leaves out: (I) have a dog; None where it leaves out nobody."""
+    first = tokens[0]
+    if first.word in tongue.words.sets["bare"]:
+        return [Token(tongue.words.classes["speaker"][0][0], "", first.start, first.start), *tokens]
+    return None
 
 
 def _hit(tokens: Sequence[Token], clause: _Clause, tongue: Tongue) -> tuple[Rule, Found] | None:

@@ -4,7 +4,7 @@ its words are. A language that writes no spaces is cut into the words that its p
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -64,7 +64,22 @@ class Tongue:
 @cache
 def _table(code: str) -> Mapping[str, Any]:
     text = files("perdure.extraction").joinpath(f"told/{code}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(plain(unaccented(text)))
+    table = tomllib.loads(plain(unaccented(text)))
+    pairs = [tuple(one.split(":")) for one in table.get("contracts", "").split()]
+    for slots in (table[name] for name in _TABLES if pairs and name in table):
+        slots.update({key: [_contracted(row, pairs) for row in rows] for key, rows in slots.items()})
+    return table
+
+
+def _contracted(row: str, pairs: Sequence[tuple[str, ...]]) -> str:
+    """Return a phrase whose words may also be as they are in speech: 飼っている, 飼ってる."""
+    for long, short in pairs:
+        row = re.sub(
+            rf"[^\s|<>\[\]{{}}]*{long}(?=[\s|\]]|$)",
+            lambda one, to=(long, short): f"{one[0]}|{one[0].replace(*to)}",
+            row,
+        )
+    return row
 
 
 @cache
@@ -74,14 +89,19 @@ def tongue_of(code: str) -> Tongue:
     classes = {**shared["classes"], **table["classes"]}
     classes["leads"] += f" {classes['greeting']} {classes['introducing']}"
     words = language_of({"classes": classes, "values": values})
-    rules = {name: _rules(table.get(name, {}), words, code) for name in _TABLES}
+    told, slots = table["slots"], shared["slots"]
+    both = {key: [*told.get(key, ()), *slots.get(key, ())] for key in dict.fromkeys((*told, *slots))}
+    tables: Mapping[str, Mapping[str, Sequence[str]]] = {name: table.get(name, {}) for name in _TABLES} | {
+        "slots": both
+    }
+    rules = {name: _rules(tables[name], words, code) for name in _TABLES}
     openers = set(words.sets["subjects"])
     for pattern in (rule.pattern for some in rules["slots"].values() for rule in some):
         openers |= (pattern.firsts or frozenset()) - words.sets["leads"]
         if pattern.firsts and pattern.firsts <= words.sets["subject"]:
             openers |= _firsts(pattern.elements[1:])
     spaced = bool(table.get("spaced", True))
-    known = () if spaced else _vocabulary(words, [one for name in _TABLES for one in table.get(name, {}).values()])
+    known = () if spaced else _vocabulary(words, [one for some in tables.values() for one in some.values()])
     prefixed = _joined(table.get("prefixed", ""), openers)
     token = _token(table.get("elided", ""), known, suffixed=bool(table.get("suffixed")), prefixed=prefixed)
     return Tongue(
@@ -116,13 +136,20 @@ def _rules(table: Mapping[str, Sequence[str]], words: Language, code: str) -> Ru
     """Compile the phrases of each key."""
     starting: dict[str, list[Rule]] = {}
     for key, patterns in table.items():
-        for text in patterns:
+        for text in (one for told in patterns for one in _written(told, words.sets["naming"])):
             pattern = compiled(text, words, where=f"told/{code}.toml: {key}")
             denies = not _literal(pattern.elements).isdisjoint(words.sets["negation"])
             rule = Rule(key=key, pattern=pattern, denies=denies)
             for first in pattern.firsts or ("",):
                 starting.setdefault(first, []).append(rule)
     return starting
+
+
+def _written(text: str, naming: Set[str]) -> Iterator[str]:
+    """Yield a phrase, and where a verb in it names, the same for a name in small letters that nothing follows."""
+    yield text
+    if "<Person>" in text and not naming.isdisjoint(re.split(r"[\s|\[\]]+", plain(text))):
+        yield re.sub("<Person>(?= [.]{3}|$)", "<little> $", text).replace("<Person>", "<little>")
 
 
 def _firsts(elements: Sequence[Any]) -> frozenset[str]:

@@ -1,0 +1,157 @@
+"""What people tell in other languages than English as they chat: short forms, small letters, subjects left out."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from perdure.extraction.candidate import Heard
+from perdure.extraction.rules import extract
+from perdure.extraction.slots import standard
+
+
+def read(text):
+    heard = Heard(text=text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    return [(one.key, one.value, one.content) for one in extract(heard, standard())]
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("jsuis plombier à dijon", "role", "plombier"),
+        ("chui allergique au pollen", "allergy", "pollen"),
+        ("jhabite à nancy depuis peu", "location", "nancy"),
+        ("j'bosse chez decathlon", "employer", "decathlon"),
+        ("jadore le thé vert", "likes", "le thé vert"),
+        ("hab ne katze namens minka", "pet.name", "minka"),
+        ("wohn in gera", "location", "gera"),
+        ("ich arbeit bei bosch", "employer", "bosch"),
+        ("ich ess kein fleisch", "diet", "fleisch"),
+        ("bin letzte woche nach jena gezogen", "location", "jena"),
+        ("bin jetz bei der bahn als lokführer", "employer", "bahn"),
+        ("kan niet tegen gluten", "allergy", "gluten"),
+        ("'k woon in gent", "location", "gent"),
+        ("heb 'n kat", "pet", "kat"),
+        ("ik ben nu bij philips", "employer", "philips"),
+        ("tô morando em natal", "location", "natal"),
+        ("n como carne", "diet", "carne"),
+        ("curro de camarero", "role", "camarero"),
+        ("ahora estoy en lidl de cajera", "employer", "lidl"),
+        ("ya me he mudado a gijón", "location", "gijón"),
+        ("c'ho due gatti", "pet", "gatti"),
+        ("nn mangio carne", "diet", "carne"),
+        ("мне 34", "age", "34"),
+        ("щас в пятёрочке работаю", "employer", "пятёрочке"),
+        ("мені 41", "age", "41"),
+        ("robię jako kelnerka", "role", "kelnerka"),
+        ("bursada yaşıyom", "location", "bursa"),
+        ("migrosta çalışıyorum", "employer", "migros"),
+        ("har två katter", "pet", "katter"),
+        ("jag e lärare", "role", "lärare"),
+        ("猫飼ってる", "pet", "猫"),
+        ("大阪住みだよ", "location", "大阪"),
+        ("ギターをやってます", "hobby", "ギター"),
+        ("나 대전 살아", "location", "대전"),
+        ("나 간호사야", "role", "간호사"),
+        ("我今年34", "age", "34"),
+    ],
+)
+def test_short_forms_fill_a_slot_and_are_kept_as_they_were_written(text, key, value):
+    assert read(text) == [(key, value, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bin müde", "bin gleich da", "bin bei der arbeit", "hab keine ahnung", "hab ich dir schon gesagt", "mag sein",
+        "jsuis crevé", "jcrois que jsuis allergique", "jveux un chien",
+        "heb geen tijd", "kan niet slapen", "kom eraan", "är trött", "har ont i huvudet",
+        "tô com fome", "tô em casa", "toy cansado", "ahora estoy en madrid de vacaciones", "c'ho fame", "sn stanca",
+        "щас приду", "мне 5, пожалуйста", "мне 5 минут",
+        "evde çalışıyorum", "ailemde yaşıyorum", "birlikte yaşıyoruz",
+        "猫飼ってみたい", "友達は猫を飼ってる", "나 혼자 살아", "나 어디 살아?", "나는 엄마랑 살아",
+    ],
+)  # fmt: skip
+def test_moods_places_of_the_day_and_others_in_short_forms_are_not_kept(text):
+    assert read(text) == []
+
+
+@pytest.mark.parametrize("text", ["chui chez ma mère", "robię w domu remont", "annem bursada yaşıyor"])
+def test_what_short_forms_say_of_others_or_of_today_fills_no_slot(text):
+    assert [key for key, _, _ in read(text) if key] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "value"),
+    [
+        ("rex ist mein hund", "pet.name", "rex"),
+        ("die anna ist meine frau", "partner.name", "anna"),
+        ("mein hund heißt rex", "pet.name", "rex"),
+        ("lucien, c'est mon fils", "child.name", "lucien"),
+        ("zoé est ma fille", "child.name", "zoé"),
+        ("le nom de mon chien c'est pixel", "pet.name", "pixel"),
+        ("je m'appelle luc", "name", "luc"),
+        ("trasto es mi perro", "pet.name", "trasto"),
+        ("mi hija se llama vera", "child.name", "vera"),
+        ("giada è mia moglie", "partner.name", "giada"),
+        ("o nome da minha gata é tapioca", "pet.name", "tapioca"),
+        ("a renata é minha esposa", "partner.name", "renata"),
+        ("snoes is mijn kat", "pet.name", "snoes"),
+        ("bamse är min hund", "pet.name", "bamse"),
+        ("ola to moja córka", "child.name", "ola"),
+        ("mój pies wabi się ciapek", "pet.name", "ciapek"),
+        ("света — моя жена", "partner.name", "света"),
+        ("света моя жена", "partner.name", "света"),
+        ("меня зовут рита", "name", "рита"),
+        ("оля це моя донька", "child.name", "оля"),
+        ("kedimin adı pamuk", "pet.name", "pamuk"),
+        ("karabaş benim köpeğim", "pet.name", "karabaş"),
+        ("小白是我女儿", "child.name", "小白"),
+        ("さくらは私の娘です", "child.name", "さくら"),
+        ("ポンタっていう犬を飼ってる", "pet.name", "ポンタ"),
+        ("보리는 우리 강아지야", "pet.name", "보리"),
+        ("राज मेरा बेटा है", "child.name", "राज"),
+    ],
+)
+def test_who_is_whose_is_read_in_small_letters_and_in_either_order(text, key, value):
+    assert read(text) == [(key, value, text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "das ist mein hund", "hier ist mein hund", "heute ist mein chef krank", "wo ist mein hund", "tot ist mein hund",
+        "mein sohn heißt jeden willkommen", "ihr hund heißt rex", "wie heißt mein hund?",
+        "vielleicht heißt mein hund rex",
+        "ça c'est mon chat", "voici ma femme", "ma fille s'appelle comme sa mère", "este es mi hijo",
+        "mi gato se llama igual que el tuyo", "nadie es mi amigo", "questa è mia figlia", "esse é meu cachorro",
+        "dit is mijn dochter", "det är min hund", "to moja żona", "вот моя жена", "где моя жена", "bu benim kedim",
+        "这是我女儿", "그녀는 우리 딸이야", "musik ist mein freund", '"max ist mein hund" hat er gesagt',
+    ],
+)  # fmt: skip
+def test_what_only_points_or_asks_gives_no_name(text):
+    assert not any(key and key.endswith("name") for key, _, _ in read(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "je fais du yoga, de la danse et un peu de judo",
+        "je joue du piano et de la guitare",
+        "toco el piano y la guitarra",
+        "suono il piano e la chitarra",
+        "ich spiel gitarre und seit kurzem auch bass",
+        "играю на скрипке и на баяне, ещё рисую",
+        "граю на скрипці і на баяні",
+        "ich hab zwei katzen, sie heißen mimi und leo",
+        "üç kedim var, adları boncuk, tarçın ve duman",
+        "고양이 두 마리 키워, 이름은 나비랑 초코야",
+    ],
+)
+def test_a_list_is_kept_to_its_last_item(text):
+    assert [content for _, _, content in read(text)] == [text]
+
+
+def test_behind_an_item_a_phrase_of_its_own_begins():
+    told = read("j'habite à lyon et le lundi je travaille chez moi")
+    assert [key for key, _, _ in told] == ["location", "schedule"]
+    assert [key for key, _, _ in read("저는 고양이를 키워요, 제 이름은 민수예요")] == ["pet", "name"]
