@@ -5,8 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from perdure.extraction.candidate import Heard
+from perdure.extraction.commands import RememberThis, commands
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
+from perdure.extraction.when import When, when
 
 
 def read(text):
@@ -155,3 +157,63 @@ def test_behind_an_item_a_phrase_of_its_own_begins():
     told = read("j'habite à lyon et le lundi je travaille chez moi")
     assert [key for key, _, _ in told] == ["location", "schedule"]
     assert [key for key, _, _ in read("저는 고양이를 키워요, 제 이름은 민수예요")] == ["pet", "name"]
+
+
+@pytest.mark.parametrize(
+    ("message", "statement"),
+    [
+        ("onthou dat de fiets van piet is", "de fiets van piet is"),
+        ("vergeet nie dat ik in gent woon", "ik in gent woon"),
+        ("merks dir: der schlüssel hängt im keller", "der schlüssel hängt im keller"),
+        ("vergiss nich dass ich in ulm wohne", "ich in ulm wohne"),
+        ("oublie pas que la clé est au garage", "la clé est au garage"),
+        ("souviens toi que la clé est au garage", "la clé est au garage"),
+        ("acordate de que la llave está en el taller", "la llave está en el taller"),
+        ("nn dimenticare che la chiave è in garage", "la chiave è in garage"),
+        ("lembra q a chave fica na garagem", "a chave fica na garagem"),
+        ("запомни, што ключ в гараже", "ключ в гараже"),
+    ],
+)
+def test_to_remember_is_asked_in_spellings_of_chat(message, statement):
+    assert [one.text for one in commands(message) if isinstance(one, RememberThis)] == [statement]
+
+
+@pytest.mark.parametrize(
+    "message", ["ik onthou dat nooit", "ich merk mir das nich", "je n'oublie pas que la clé est au garage"]
+)
+def test_who_remembers_themselves_asks_for_nothing(message):
+    assert not any(isinstance(one, RememberThis) for one in commands(message))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "j'ai une twingo de 2009",
+        "conduzco un ibiza del 2010",
+        "ich fahre einen golf von 2008",
+        "I drive a Golf from 2012",
+        "コーヒーは1日3杯飲む",
+        "薬は1日2回飲んでます",
+        "약은 1일 3회 먹어요",
+        "voy a clase los lunes y miércoles",
+        "il lunedì e il giovedì vado in piscina",
+    ],
+)
+def test_a_model_year_so_much_a_day_and_days_of_each_week_are_no_date(text):
+    assert when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC) == When()
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "day"),
+    [
+        ("j'ai travaillé à lyon de 2009 à 2012", "valid_from", "2009-01-01"),
+        ("vivo en cádiz desde 2010", "valid_from", "2010-01-01"),
+        ("I worked there from 2012", "valid_from", "2012-01-01"),
+        ("1日11時に会う", "event_start", "2026-04-01"),
+        ("4月1日3人で会います", "event_start", "2026-04-01"),
+        ("el lunes y el martes no estoy", "event_start", "2026-03-16"),
+    ],
+)
+def test_since_a_year_and_on_the_first_are_dates(text, field, day):
+    found = when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
+    assert getattr(found, field).date().isoformat() == day

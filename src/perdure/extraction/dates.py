@@ -416,6 +416,8 @@ def _marked(match: _Match) -> Spot | None:
     )
     if letter == "N" and match.tokens[0].word.casefold() == "before":
         role = "ahead"
+    if letter == "q" and spot.days and spot.days[0] <= match.here.today and spot.days == spots.year(spot.days[0].year):
+        role = "made"
     if letter == "s" and not spot.side and spot.cycle is not None:  # since October: this one, once it has begun
         spot = spot.but(days=spot.cycle.near(match.here.today - timedelta(days=1), forward=False, strictly=False))
     return spot.but(role=role, side=spot.side or {"s": -1, "~": 1}.get(letter, 0))
@@ -432,6 +434,7 @@ _DAY: Final = "[nKo]"
 _RULES: Final[tuple[_Rule, ...]] = (
     _rule("d?[ol]wO[tx]u", _weekday_of_this),
     _rule("i[_oKn]?[ndA]?[wuUzremh]|R[uU]?p?w(?:[,&]w)*|wR|Iw(?![nKD])|[olK]w[Oi]+d?u", _habit, "R"),
+    _rule("R(?:[,&]+w)+", _habit, "R"),  # los lunes y viernes, il lunedì e il venerdì
     _rule("(?:i[_u]|Ru?)=?,?p?d?[olK]w", _habit, "R"),  # every month's last Friday, monthly on the last Friday
     _rule("(?<=g)[,I]?m[,&]+m", _habit, "_"),  # my twins April and May
     _rule("(?:w,?p?d?)?D", _full),

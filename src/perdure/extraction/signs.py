@@ -26,9 +26,14 @@ _NUMBERS: Final[Mapping[str, int]] = {
     "兩": 2,
 }
 _NUMBER: Final = rf"(?:\d+|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+_A_DAY: Final = (
+    r"(?<!月)(?<!월)(?<!月 )(?<!월 )[1一]\s*[日일]\s*に?\s*"
+    rf"{_NUMBER}\s*[^\s\d{_DIGITS}十時时点點시月월日일分분年년:~〜、。,.-]"
+)
+"""So much a day, and not the first: 1日3杯."""
 _DAY: Final = (
     rf"(?:(?P<year>\d{{4}})[年년]\s*)?(?:(?P<month>{_NUMBER})[月월](?![給薪급])\s*)?"
-    rf"(?:(?P<day>{_NUMBER})[日号號일](?![間间目中]))?"
+    rf"(?:(?P<day>(?!{_A_DAY}){_NUMBER})[日号號일](?![間间目中]))?"
 )
 _CLOCK: Final = (
     rf"(?P<hour>{_NUMBER})\s*[時时点點시](?![間间])(?:\s*(?P<minute>{_NUMBER})\s*[分분]|\s*(?P<half>[半반]))?"

@@ -81,7 +81,7 @@ def _gathered(tokens: Sequence[Lexeme], language: Language, here: Here, zone: tz
             continue
         start, end = _moments(days, spot.clock, spot.ends, zone)
         match spot.role:
-            case "valid_from" | "lasting":
+            case "valid_from" | "lasting" | "made":
                 start = max(start, here.said_at) if days[0] == here.today and not spot.clock else start
                 found.setdefault("valid_from", start)
             case "valid_until":
@@ -99,7 +99,9 @@ def _before(tokens: Sequence[Lexeme], place: int) -> frozenset[str]:
 
 
 def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -> bool:
-    """Say whether a time is one: "in two weeks" is none in the past tense, nor "for two weeks" but in the perfect."""
+    """Say whether a time is one: "in two weeks" is none in the past tense, nor "for two weeks" but in the perfect, nor
+    the year that something is from: a car from 2012.
+    """
     match role:
         case "none":
             return False
@@ -111,6 +113,9 @@ def _holds(role: str, tense: str | None, tokens: Sequence[Lexeme], place: int) -
             return tense is not None or not _habit(tokens, place)
         case "lasting":
             return _perfect(tokens, place)
+        case "made":
+            before = tokens[place - 1].word.casefold() if place else ""
+            return tense is not None or not before.isalpha() or verb_of(before) is not None or before in _HOLDING
         case _:
             return True
 
@@ -141,6 +146,7 @@ def _weekly(spot: Spot, tokens: Sequence[Lexeme], place: int, language: Language
 
 _OTHERWISE: Final = frozenset("instead moved changed cancelled off not no if starts begins start begin".split())
 _BEING: Final = frozenset("is are meets meet goes go runs starts begins gets comes happens".split())
+_HOLDING: Final = frozenset("valid effective open due".split())
 _US_DO: Final = (["i"], ["we"])
 _AGAIN: Final = frozenset("take go get do have".split())
 _ONCE: Final = frozenset("start begin open finish visit sell leave move".split())
