@@ -6,6 +6,7 @@ import pytest
 
 from perdure.extraction.candidate import Heard
 from perdure.extraction.commands import RememberThis, commands
+from perdure.extraction.compare import Said, compare
 from perdure.extraction.rules import extract
 from perdure.extraction.slots import standard
 from perdure.extraction.when import When, when
@@ -217,3 +218,63 @@ def test_a_model_year_so_much_a_day_and_days_of_each_week_are_no_date(text):
 def test_since_a_year_and_on_the_first_are_dates(text, field, day):
     found = when(text, said_at=datetime(2026, 3, 11, 10, tzinfo=UTC), zone=UTC)
     assert getattr(found, field).date().isoformat() == day
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("mein hund heißt rex", "rex ist mein hund"),
+        ("unsere katze hört auf den namen mia", "unsere katze heißt mia"),
+        ("estoy casado con lola", "lola es mi mujer"),
+        ("我儿子叫小明", "小明是我儿子"),
+        ("mój pies wabi się ciapek", "ciapek to mój pies"),
+        ("ich bin vegetarierin", "ich ernähre mich vegetarisch"),
+        ("je suis végétarienne", "je mange végétarien"),
+        ("ik ben allergisch voor honden", "ik heb een hondenallergie"),
+        ("ich bin gegen pollen allergisch", "ich habe eine pollenallergie"),
+        ("ich arbeite bei bosch", "bin jetzt bei bosch"),
+        ("je bosse chez decathlon", "jsuis chez decathlon maintenant"),
+        ("bursa'da yaşıyorum", "geçen ay bursaya taşındım"),
+        ("hab nen hund", "ich habe einen hund"),
+        ("curro en zara", "trabajo en zara"),
+        ("나 대전 살아", "저는 대전에 살아요"),
+    ],
+)
+def test_the_same_in_other_words_is_one(old, new):
+    assert compare(*(held(text) for text in (old, new))).label == "same"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("ich bin veganerin", "ich bin vegetarierin"),
+        ("rex ist mein hund", "bello ist mein hund"),
+        ("ik ben allergisch voor honden", "ik heb een kattenallergie"),
+        ("ik ben allergisch voor honden", "ik heb een hond"),
+        ("hab nen hund", "ich habe zwei hunde"),
+    ],
+)
+def test_what_is_not_the_same_stays_two(old, new):
+    assert compare(*(held(text) for text in (old, new))).label != "same"
+
+
+def held(text):
+    (key, value, content), *_ = read(text)
+    return Said(content=content, key=key, value=value)
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("zu hause sprechen wir türkisch, meine mutter kommt aus izmir", ["languages", None]),
+        ("en casa hablamos catalán, mi padre es de vic", ["languages", None]),
+        ("bankada çalışıyorum, gişe memuruyum", ["employer", "role"]),
+        ("sono celiaca quindi niente glutine", ["diet"]),
+        ("je suis vegan donc pas de fromage", ["diet"]),
+        ("ça y est on a déménagé, maintenant c'est dijon", ["location"]),
+        ("trende yolcuyum", []),
+        ("yeni eve taşındık", []),
+    ],
+)
+def test_each_of_two_clauses_is_read(text, keys):
+    assert [key for key, _, _ in read(text)] == keys

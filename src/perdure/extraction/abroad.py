@@ -14,6 +14,7 @@ from typing import Final
 
 from perdure.domain.text import words
 from perdure.extraction.comparison import Comparison, agrees, clash
+from perdure.extraction.foreign_spelling import in_full
 from perdure.extraction.language import fold, over, turns
 from perdure.extraction.likeness import inflected
 from perdure.extraction.lists import lists
@@ -63,7 +64,7 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return _in_signs(old, new)
     if code not in lists("abroad"):
         return None
-    one, other = _read(old, code), _read(new, code)
+    one, other = _read(in_full(old, code), code), _read(in_full(new, code), code)
     if other.more or one.more or not (one.words and other.words) or _past(one, other, code) != _past(other, one, code):
         return None
     left, right = _unmet(one.words, other.words)
@@ -79,6 +80,12 @@ def abroad(old: str, new: str, code: str) -> Comparison | None:
         return agrees("the same words, in another order or form")
     numbers = _counts(one), _counts(other)
     return clash("other numbers") if len(numbers[0]) == len(numbers[1]) and not one.denied else None
+
+
+def one_diet(old: str, new: str, code: str) -> bool:
+    """Tell whether two folded words of another language than English name one way to eat: vegan, Veganerin."""
+    alike: Mapping[str, str] = _words(code).alike if code in lists("abroad") else {}
+    return alike.get(old, old) == alike.get(new, new) or inflected(old, new)
 
 
 def _renamed(old: str, new: str, left: Sequence[str], right: Sequence[str], code: str) -> bool:

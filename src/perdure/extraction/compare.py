@@ -4,6 +4,7 @@ Both are read as claims (`claims.py`) with the word classes of `meanings.toml`; 
 not decide, the answer is `unsure`: two statements kept side by side do less harm than one that is wrongly retired.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,7 +12,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
-from perdure.extraction.abroad import abroad, instead, moved_away, rescheduled
+from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claim import Claim, people
@@ -312,11 +313,21 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
             return differs("of others of the kind", apart=True)
     if old.key == new.key == "role" and _same_work(value, other):
         return agrees("the same work")
+    if old.key == new.key == "diet" and one_diet(value, other, code):
+        return agrees("the same way to eat")
+    if old.key == new.key == "allergy" and _form(*(_ALLERGY.sub("", one) for one in (value, other))):
+        return agrees("the same allergy")
     if value != other:
         return None
     if old.key == new.key and old.key not in _COUNTED:
         return agrees("the same value")
     return clash(_TURNED) if _turned(old, new) else None
+
+
+_ALLERGY: Final = re.compile(
+    "(?<=[a-z]{3})(?:allergien?|allergi|unvertraglichkeit|intoleranz|intolerantie|intolerans)$"
+)
+"""What a language writes together with what somebody is allergic to: Pollenallergie."""
 
 
 def _turned(old: Said, new: Said) -> bool:

@@ -62,13 +62,12 @@ def _stated(line: list[Token], tongue: Tongue) -> list[Token]:
     sets, words = tongue.words.sets, [one.word for one in line]
     fed = not sets["diet"].isdisjoint(words) or any(_ALLERGIC.match(one) for one in words)
     for at in range(2, len(line)):
-        if words[at - 1] in COMMAS:
-            so = leading(words[at:], tongue.words, "so") if fed else 0
-            if so and leading(words[at + so :], tongue.words, "without"):
-                more = next((n for n in range(at, len(line)) if words[n] in COMMAS), len(line))
-                return [*line[: at - 1], *line[more:]]
-            if words[at] in sets["ifs"] and not sets["helps"].isdisjoint(words[at:]):
-                return line[: at - 1]
+        so = leading(words[at:], tongue.words, "so") if fed else 0
+        if so and leading(words[at + so :], tongue.words, "without"):
+            more = next((n for n in range(at, len(line)) if words[n] in COMMAS), len(line))
+            return [*line[: at - (words[at - 1] in COMMAS)], *line[more:]]
+        if words[at - 1] in COMMAS and words[at] in sets["ifs"] and not sets["helps"].isdisjoint(words[at:]):
+            return line[: at - 1]
     return line
 
 

@@ -8,11 +8,14 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from typing import Final
 
-from perdure.extraction.language import unaccented
+from perdure.extraction.language import fold, unaccented
 from perdure.extraction.tokens import Token
+
+_WORD: Final = re.compile(r"[\w']+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,20 @@ def written_out(row: Sequence[Token], text: str, folded: str, code: str) -> list
             found += _whole(token, text, folded, shorts)
             end = found[-1].end
     return found
+
+
+@lru_cache(1_024)
+def in_full(text: str, code: str) -> str:
+    """Return a text with the words that its short forms stand for in their place."""
+    shorts, folded = _shorts(code), fold(text)
+    row = [Token(folded[at:to], text[at:to], at, to) for at, to in (one.span() for one in _WORD.finditer(folded))]
+    told, end = "", 0
+    for token in row if shorts.words or shorts.parts else ():
+        known = _whole(token, text, folded, shorts)
+        if token.start >= end and known != [token]:
+            told += text[end : token.start] + " ".join(one.word for one in known)
+            end = known[-1].end
+    return told + text[end:]
 
 
 def _whole(token: Token, text: str, folded: str, shorts: _Shorts) -> list[Token]:
