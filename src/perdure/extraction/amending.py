@@ -9,7 +9,8 @@ from perdure.extraction.claims import claims
 from perdure.extraction.clauses import Clause
 from perdure.extraction.closed import WE
 from perdure.extraction.compare import restates
-from perdure.extraction.endings import over, phrases
+from perdure.extraction.ending import phrases
+from perdure.extraction.endings import over
 from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP

@@ -1,18 +1,18 @@
 """What somebody says is over, and whether a statement is about that: "gave up the cello" ends "I play the cello"."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import chain
-from typing import Final, TypeAlias
+from typing import Final
 
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
 from perdure.extraction.claims import LONGEST, claims
+from perdure.extraction.ending import Ending, by_lead, firsts, parted, parted_by_first, telling
 from perdure.extraction.gone import found_again, imagined, of_another, out_for
 from perdure.extraction.lists import lists, runs
-from perdure.extraction.meanings import base, canonical, endings, lexicon
+from perdure.extraction.meanings import base, canonical, lexicon
 from perdure.extraction.phrasing import (
     ADVERBS,
     AUXILIARY,
@@ -33,39 +33,6 @@ from perdure.extraction.verbs import past
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
-    """A way to say that something is over: its phrases as stems, before or behind the thing, and what it ends."""
-
-    before: tuple[tuple[str, ...], ...] = ()
-    behind: tuple[tuple[str, ...], ...] = ()
-    alone: tuple[tuple[str, ...], ...] = ()
-    keys: frozenset[str] = frozenset()
-    of: frozenset[str] = frozenset()
-    spares: frozenset[str] = frozenset()
-    someone: bool = False
-    role: bool = False
-    whoever: bool = False
-    """Whether the thing may be somebody, who need not be a partner or colleague."""
-    done: bool = False
-    """Whether it ends what was done once and holds since: I lent Rob my drill."""
-    away: bool = False
-    """Whether it ends only that somebody or something is away."""
-    found: bool = False
-    """Whether the thing may have been found again since."""
-    loose: bool = False
-    """Whether it ends whatever speaks of the thing."""
-    named: bool = False
-    """Whether it ends only what has a name: we lost Rex."""
-    things: frozenset[str] = frozenset()
-    """The only things that it ends: a loan that is paid off is no more, a car is."""
-    office: bool = False
-    """Whether it ends what somebody is by work or service, not how those are called who are near to the user."""
-
-    def reaches(self, verb: str) -> bool:
-        return verb not in self.spares and (not self.of or verb in self.of)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Over:
     """What is over, as the classes of its words; `who` it was over for, nobody for the user; `along`: with whom."""
 
@@ -82,7 +49,7 @@ class Over:
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
     words = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
-    stems, known = tuple([base(one.word) for one in words]), _firsts()
+    stems, known = tuple([base(one.word) for one in words]), firsts()
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
     if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text) or imagined(text):
@@ -96,7 +63,7 @@ def _maybe_over(text: str) -> bool:
     lower = text.lower()
     if not text.isascii() or "ex-" in lower:
         return True
-    stems, known = frozenset(map(base, runs(lower))), _telling()
+    stems, known = frozenset(map(base, runs(lower))), telling()
     return any(phrase <= stems for stem in known.keys() & stems for phrase in known[stem])
 
 
@@ -115,17 +82,17 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
 
 def _read(words: Sequence[Token], stems: tuple[str, ...]) -> Iterator[Over]:
     for at, stem in enumerate(stems):
-        if stem in _firsts():
+        if stem in firsts():
             yield from _at(words, stems, at)
         if stem.startswith("ex-") and canonical(stem[3:]) in _partners() and words[at + 1 : at + 2]:
             name = words[at + 1]  # my ex-husband Tom
             if name.capital:
-                yield Over(how=_parted(), thing=_content([name]))
+                yield Over(how=parted(), thing=_content([name]))
 
 
 def _at(words: Sequence[Token], stems: tuple[str, ...], at: int) -> Iterator[Over]:
     """Yield what the longest phrases at a place that say so say is over: one may end things of several kinds."""
-    ways = (*_by_lead().get(stems[at : at + 2], ()), *_by_lead().get(stems[at : at + 1], ()))
+    ways = (*by_lead().get(stems[at : at + 2], ()), *by_lead().get(stems[at : at + 1], ()))
     longest = 0
     for how, one in ways:
         if (
@@ -135,7 +102,7 @@ def _at(words: Sequence[Token], stems: tuple[str, ...], at: int) -> Iterator[Ove
         ):
             longest = len(one)
             yield found
-    for how, one in _parted_by_first().get(stems[at], ()) if not longest else ():
+    for how, one in parted_by_first().get(stems[at], ()) if not longest else ():
         if (found := _apart(words, at, how, one[1])) is not None:
             yield found
 
@@ -333,93 +300,6 @@ _NEAR: Final = 3
 
 
 @cache
-def _endings() -> tuple[Ending, ...]:
-    return tuple(map(_ending, endings().values()))
-
-
-def _ending(table: Mapping[str, str | bool]) -> Ending:
-    def phrases(side: str) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(map(base, one.split("_"))) for one in str(table.get(side, "")).split())
-
-    def verbs(which: str) -> frozenset[str]:
-        return frozenset(map(canonical, str(table.get(which, "")).split()))
-
-    return Ending(
-        before=phrases("before"),
-        behind=phrases("behind"),
-        of=verbs("of"),
-        spares=verbs("spares"),
-        alone=phrases("alone"),
-        keys=frozenset(str(table.get("keys", "")).split()),
-        someone=bool(table.get("someone")),
-        role=bool(table.get("role")),
-        whoever=bool(table.get("whoever")),
-        done=bool(table.get("done")),
-        found=bool(table.get("found")),
-        away=bool(table.get("away")),
-        named=bool(table.get("named")),
-        things=verbs("things"),
-        office=bool(table.get("office")),
-        loose=bool(table.get("loose")),
-    )
-
-
-_Ways: TypeAlias = tuple[tuple[Ending, tuple[str, ...]], ...]
-
-
-@cache
-def _by_lead() -> dict[tuple[str, ...], _Ways]:
-    """Return the phrases by their first two stems, the longest first, and those of one by that."""
-    found: dict[tuple[str, ...], list[tuple[Ending, tuple[str, ...]]]] = {}
-    for how in _endings():
-        for phrase in (*how.before, *how.behind, *how.alone):
-            found.setdefault(phrase[:2], []).append((how, phrase))
-    return {lead: tuple(sorted(some, key=lambda one: -len(one[1]))) for lead, some in found.items()}
-
-
-@cache
-def _firsts() -> frozenset[str]:
-    return frozenset(lead[0] for lead in _by_lead())
-
-
-@cache
-def _telling() -> Mapping[str, Sequence[frozenset[str]]]:
-    """Return the stems of each phrase that no short form hides ("don't" has no "do" in it), by the longest of them."""
-    found: dict[str, list[frozenset[str]]] = {}
-    for _, phrase in chain(*_by_lead().values(), *_parted_by_first().values()):
-        stems = frozenset(phrase) - _SHORTENED
-        found.setdefault(max(stems, key=len), []).append(stems)
-    return found
-
-
-_SHORTENED: Final = frozenset("be have do not will can would could should must need us".split())
-
-
-@cache
-def _parted_by_first() -> dict[str, _Ways]:
-    """Return the verbs of two words whose second may stand behind the thing, by the first."""
-    found: dict[str, _Ways] = {}
-    for how in _endings():
-        for phrase in how.before:
-            if len(phrase) == 2 and phrase[1] in PARTICLES:
-                found[phrase[0]] = (*found.get(phrase[0], ()), (how, phrase))
-    return found
-
-
-def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
-    """Return the phrases that say so, as stems, but those of what was away; `loose`: those that end whatever speaks of
-    the thing.
-    """
-    known = (one for some in _by_lead().values() for one in some)
-    return tuple(phrase for how, phrase in known if not how.away and (how.loose or not loose))
-
-
-@cache
-def _parted() -> Ending:
-    return next(one for one in _endings() if one.someone)
-
-
-@cache
 def _partners() -> frozenset[str]:
     kinds = lexicon().kinds
     return kinds[canonical("partner")] | {canonical(one) for one in ("partner", "marry", "date", "engaged")}
@@ -444,7 +324,6 @@ _ELSEWHERE: Final = frozenset("at by off in for over to him her them you it".spl
 """Behind a verb they make another one of it: stopped by, dropped off, left for, quit it."""
 _SOME: Final = frozenset("a an some another one two three any".split())
 _AM: Final = frozenset("am are is now".split())
-PARTICLES: Final = frozenset("up off out in away back down".split())
 _APART: Final = 6
 _GENERIC: Final = frozenset(
     map(canonical, "account subscription membership contract habit lesson lessons class classes course".split())

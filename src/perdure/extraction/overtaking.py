@@ -18,7 +18,8 @@ from perdure.extraction import turning
 from perdure.extraction.claim import Claim
 from perdure.extraction.claims import LONGEST, claims
 from perdure.extraction.clauses import Clause, Sentence, sentences
-from perdure.extraction.endings import PARTICLES, Over, over, phrases
+from perdure.extraction.ending import PARTICLES, phrases
+from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
 from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, found_again, gone, imagined
 from perdure.extraction.instead import in_field, instead, named

@@ -1,0 +1,132 @@
+"""The ways to say that something is over, as the table `endings` has them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import chain
+from typing import Final, TypeAlias
+
+from perdure.extraction.meanings import base, canonical, endings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """A way to say that something is over: its phrases as stems, before or behind the thing, and what it ends."""
+
+    before: tuple[tuple[str, ...], ...] = ()
+    behind: tuple[tuple[str, ...], ...] = ()
+    alone: tuple[tuple[str, ...], ...] = ()
+    keys: frozenset[str] = frozenset()
+    of: frozenset[str] = frozenset()
+    spares: frozenset[str] = frozenset()
+    someone: bool = False
+    role: bool = False
+    whoever: bool = False
+    """Whether the thing may be somebody, who need not be a partner or colleague."""
+    done: bool = False
+    """Whether it ends what was done once and holds since: I lent Rob my drill."""
+    away: bool = False
+    """Whether it ends only that somebody or something is away."""
+    found: bool = False
+    """Whether the thing may have been found again since."""
+    loose: bool = False
+    """Whether it ends whatever speaks of the thing."""
+    named: bool = False
+    """Whether it ends only what has a name: we lost Rex."""
+    things: frozenset[str] = frozenset()
+    """The only things that it ends: a loan that is paid off is no more, a car is."""
+    office: bool = False
+    """Whether it ends what somebody is by work or service, not how those are called who are near to the user."""
+
+    def reaches(self, verb: str) -> bool:
+        return verb not in self.spares and (not self.of or verb in self.of)
+
+
+@cache
+def every() -> tuple[Ending, ...]:
+    return tuple(map(_ending, endings().values()))
+
+
+def _ending(table: Mapping[str, str | bool]) -> Ending:
+    def phrases(side: str) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(map(base, one.split("_"))) for one in str(table.get(side, "")).split())
+
+    def verbs(which: str) -> frozenset[str]:
+        return frozenset(map(canonical, str(table.get(which, "")).split()))
+
+    return Ending(
+        before=phrases("before"),
+        behind=phrases("behind"),
+        of=verbs("of"),
+        spares=verbs("spares"),
+        alone=phrases("alone"),
+        keys=frozenset(str(table.get("keys", "")).split()),
+        someone=bool(table.get("someone")),
+        role=bool(table.get("role")),
+        whoever=bool(table.get("whoever")),
+        done=bool(table.get("done")),
+        found=bool(table.get("found")),
+        away=bool(table.get("away")),
+        named=bool(table.get("named")),
+        things=verbs("things"),
+        office=bool(table.get("office")),
+        loose=bool(table.get("loose")),
+    )
+
+
+_Ways: TypeAlias = tuple[tuple[Ending, tuple[str, ...]], ...]
+
+
+@cache
+def by_lead() -> dict[tuple[str, ...], _Ways]:
+    """Return the phrases by their first two stems, the longest first, and those of one by that."""
+    found: dict[tuple[str, ...], list[tuple[Ending, tuple[str, ...]]]] = {}
+    for how in every():
+        for phrase in (*how.before, *how.behind, *how.alone):
+            found.setdefault(phrase[:2], []).append((how, phrase))
+    return {lead: tuple(sorted(some, key=lambda one: -len(one[1]))) for lead, some in found.items()}
+
+
+@cache
+def firsts() -> frozenset[str]:
+    return frozenset(lead[0] for lead in by_lead())
+
+
+@cache
+def telling() -> Mapping[str, Sequence[frozenset[str]]]:
+    """Return the stems of each phrase that no short form hides ("don't" has no "do" in it), by the longest of them."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for _, phrase in chain(*by_lead().values(), *parted_by_first().values()):
+        stems = frozenset(phrase) - _SHORTENED
+        found.setdefault(max(stems, key=len), []).append(stems)
+    return found
+
+
+_SHORTENED: Final = frozenset("be have do not will can would could should must need us".split())
+
+
+@cache
+def parted_by_first() -> dict[str, _Ways]:
+    """Return the verbs of two words whose second may stand behind the thing, by the first."""
+    found: dict[str, _Ways] = {}
+    for how in every():
+        for phrase in how.before:
+            if len(phrase) == 2 and phrase[1] in PARTICLES:
+                found[phrase[0]] = (*found.get(phrase[0], ()), (how, phrase))
+    return found
+
+
+def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
+    """Return the phrases that say so, as stems, but those of what was away; `loose`: those that end whatever speaks of
+    the thing.
+    """
+    known = (one for some in by_lead().values() for one in some)
+    return tuple(phrase for how, phrase in known if not how.away and (how.loose or not loose))
+
+
+@cache
+def parted() -> Ending:
+    return next(one for one in every() if one.someone)
+
+
+PARTICLES: Final = frozenset("up off out in away back down".split())
