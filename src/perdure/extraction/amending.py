@@ -29,10 +29,11 @@ def amends(clause: Clause, said: str) -> bool:
         return not clause.quotes and clause.link not in _HEDGES  # there's no shower in the caravan
     if not 1 < len(words) <= _LONG or clause.link in _HEDGES or not _NEVER.isdisjoint(words):
         return False
-    if not (_tells(words) or _resumes(words) or _back(words)):
+    tells = _tells(words) or _resumes(words) or _back(words)
+    if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
-    return not clause.quotes and (restates(text) or bool(over(text)) or counts(text))
+    return bool(over(text)) or (tells and (restates(text) or counts(text)))
 
 
 def told_together(before: str | None, after: str | None, following: Clause) -> bool:
@@ -96,6 +97,7 @@ def _back(words: Sequence[str]) -> bool:
     return words[0] not in WE and not _HERE.isdisjoint(words[-2:])
 
 
+_OFF: Final = frozenset({"off", "out", "back"})
 _HERE: Final = frozenset({"back", "home", "hospital"})
 _LACKS: Final = frozenset(product(("there",), ("is", "are"), ("no", "not")))
 _COMMON: Final = frozenset(map(base, "go come put set turn fall rise bring".split()))

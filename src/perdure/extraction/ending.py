@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final, TypeAlias
 
 from perdure.extraction.meanings import base, canonical, endings
@@ -37,6 +37,18 @@ class Ending:
     """The only things that it ends: a loan that is paid off is no more, a car is."""
     office: bool = False
     """Whether it ends what somebody is by work or service, not how those are called who are near to the user."""
+    opens: bool = False
+    """Whether the phrase stands at the beginning, and ends what somebody is on or in: off the crutches."""
+    planned: bool = False
+    """Whether it ends only what was to come on a day, and nothing is told behind it: the picnic's off."""
+    going_on: bool = False
+    """Whether it ends only what somebody is doing just now: I'm taking a course; what was years ago ends nothing."""
+    pair: bool = False
+    """Whether it is told of two who are named together: Ana and Rui broke it off."""
+    shut: bool = False
+    """Whether the thing is shut at the end of every day as well."""
+    any_one: bool = False
+    """Whether the thing may be any of its kind: I'm looking for a job, got a job."""
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
@@ -49,7 +61,10 @@ def every() -> tuple[Ending, ...]:
 
 def _ending(table: Mapping[str, str | bool]) -> Ending:
     def phrases(side: str) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(map(base, one.split("_"))) for one in str(table.get(side, "")).split())
+        written = (one.split("_") for one in str(table.get(side, "")).split())
+        return tuple(
+            tuple(map(base, one)) for parts in written for one in product(*(part.split("|") for part in parts))
+        )
 
     def verbs(which: str) -> frozenset[str]:
         return frozenset(map(canonical, str(table.get(which, "")).split()))
@@ -71,6 +86,12 @@ def _ending(table: Mapping[str, str | bool]) -> Ending:
         things=verbs("things"),
         office=bool(table.get("office")),
         loose=bool(table.get("loose")),
+        opens=bool(table.get("opens")),
+        planned=bool(table.get("planned")),
+        going_on=bool(table.get("going_on")),
+        pair=bool(table.get("pair")),
+        shut=bool(table.get("shut")),
+        any_one=bool(table.get("any_one")),
     )
 
 
@@ -117,11 +138,12 @@ def parted_by_first() -> dict[str, _Ways]:
 
 
 def phrases(*, loose: bool = False) -> tuple[tuple[str, ...], ...]:
-    """Return the phrases that say so, as stems, but those of what was away; `loose`: those that end whatever speaks of
-    the thing.
+    """Return the phrases that say so, as stems, but those of what was away, and those that say it only in their
+    place: off the crutches. `loose`: those that end whatever speaks of the thing.
     """
     known = (one for some in by_lead().values() for one in some)
-    return tuple(phrase for how, phrase in known if not how.away and (how.loose or not loose))
+    plain = ((how, phrase) for how, phrase in known if not (how.away or how.opens or how.planned))
+    return tuple(phrase for how, phrase in plain if how.loose or not loose)
 
 
 @cache

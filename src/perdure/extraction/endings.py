@@ -48,8 +48,12 @@ class Over:
 @lru_cache(maxsize=4096)
 def over(text: str) -> tuple[Over, ...]:
     """Return what a text says is over, or will be; nothing for most."""
-    words = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
+    row = read(text) if len(text) <= LONGEST and _maybe_over(text) else ()
+    words = [one for one in row if one.word not in _SURELY]
     stems, known = tuple([base(one.word) for one in words]), firsts()
+    if "go" in stems and "" in stems:  # the van's gone
+        pairs = zip(words, (*words[1:], words[-1]), stems, strict=True)
+        stems = tuple(["be" if (one.word, then.word) == ("'s", "gone") else stem for one, then, stem in pairs])
     if known.isdisjoint(stems) and not any(one.startswith("ex-") for one in stems if "-" in one):
         return ()
     if not _UNSURE.isdisjoint([one.word for one in words]) or turning.passes(text) or imagined(text):
@@ -113,36 +117,137 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     lead, rest = words[_opens(words, at) : at], _thing(words, end)
     if not _NOT.isdisjoint(one.word for one in lead) or out_for(words[end - 1 :]) or _by_the_clock(words[end:], how):
         return None
+    if (how.going_on and _long_ago(words)) or (how.opens and not _is_off(words, at, lead, words[end + len(rest) :])):
+        return None
     if phrase in how.behind:
-        let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)
-        if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
-            thing = _content(lead[let + 1 :])
-            return Over(how=how, thing=thing) if thing else None
-        more = bool(rest) and (how.done or (how.office and not {one.word for one in rest} <= _POST))
-        if of_another(lead) or more:
-            return None
-        thing = _content(lead)
-        told = phrase[0] in ("be", "and") or _told(words, at)
-        return Over(how=how, thing=thing, count=_count(lead)) if thing and told else None
+        return _behind(words, at, how, phrase, lead, rest)
     to_come = (
         bool(lead) and words[at].word.endswith("ing") and lead[-1].word in _AM and any(one.measures for one in words)
     )
-    if not (phrase[0] in ("be", "they") or phrase[-1] == "steal" or to_come or _told(words, at)):
+    told = phrase[0] in ("be", "they") or phrase[-1] == "steal" or to_come or how.opens or _told(words, at)
+    someone = canonical(words[at].word) not in lexicon().verbs  # a fox | took the hens
+    if not told and not (someone and any(_told(words, n) for n in range(at + 1, end))):
         return None
     if phrase in how.alone:
-        own = not lead or not FIRST.isdisjoint(one.word for one in (*lead, *words[at:end]))
-        return Over(how=how, thing=frozenset()) if own and not _content(rest) else None
-    thing, who = _content(rest), _content(lead)
+        return Over(how=how, thing=frozenset()) if _of_user(lead, words[at:end]) and not _content(rest) else None
+    thing = _content(rest)
+    by = lead or _subject(words, at)
+    who = _content(by) if _MINE.isdisjoint(phrase) else frozenset[str]()
     if how.named and not all(one.capital for one in rest):
         return None
-    thing = thing - _GENERIC or thing
-    unclear = not rest or rest[0].word in _SOME or words[end].word in _ELSEWHERE or (who and not _somebody(lead))
+    thing = thing - _GENERIC - ({"up", "down"} if how.shut else set()) or thing
+    if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
+        return None
+    some = bool(rest) and rest[0].word in _SOME and not how.any_one
+    unclear = not rest or some or words[end].word in _ELSEWHERE or (who and not _somebody(by))
     along = words[end + len(rest) :]
+    if how.any_one and (not {one.word for one in along[:1]}.isdisjoint(("to", "for")) or "but" in _plain(words)):
+        return None  # got a job to do
     met = _thing(along, 1) if along and along[0].word == "with" else ()
     with_whom = _content(met) if _somebody(met) else frozenset[str]()
-    if not thing or unclear:
+    if not thing or unclear or (how.shut and not _for_good(words, end + len(rest), somebody=bool(who))):
         return None
     return Over(how=how, thing=thing, who=who, along=with_whom, to_come=to_come, count=_count(rest))
+
+
+def _behind(
+    words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...], lead: Sequence[Token], rest: Sequence[Token]
+) -> Over | None:
+    """Read a phrase that stands behind what is over."""
+    let = next((n for n, one in enumerate(lead[:4]) if one.word == "let"), 0)
+    if let and lead[0].word in ("i", "we"):  # I let my licence lapse, I've let …
+        thing = _content(lead[let + 1 :])
+        return Over(how=how, thing=thing) if thing else None
+    more = bool(rest) and (how.done or (how.office and not {one.word for one in rest} <= _POST))
+    alone = how.someone or how.planned or phrase[-1] in _STANDING
+    if of_another(lead) or more or (alone and not _closes(words, at + len(phrase), phrase)):
+        return None
+    told = phrase[0] in ("be", "and") or _told(words, at)
+    both = _pair(words, at) if how.pair else ()
+    if how.pair and not both:
+        return None
+    thing = _content(both or lead)
+    if how.planned and not how.someone and thing & lexicon().people:
+        return None  # my cousin's off
+    return Over(how=how, thing=thing, count=_count(lead)) if thing and told else None
+
+
+def _subject(words: Sequence[Token], at: int) -> Sequence[Token]:
+    """Return who does what a verb behind "and" tells, where they are named before: my uncle retired and | sold it."""
+    if at < _PAIR or words[at - 1].word != "and":
+        return ()
+    before = words[_opens(words, at - 1) : at - 1]
+    end = next((n for n, one in enumerate(before) if one.word in AUXILIARY or one.word == "'s" or past(one.word)), 0)
+    return before[:end]
+
+
+def _for_good(words: Sequence[Token], end: int, *, somebody: bool) -> bool:
+    """Tell whether what was shut is so for good, not at the end of a day, as far as what stands behind it tells."""
+    plain = _plain(words)
+    sign = not _AT_AN_END.isdisjoint(plain) or any(
+        name in ("month", "year") for one in words for name, _ in one.measures
+    )
+    behind = words[end] if end < len(words) else None
+    closes = behind is None or behind.stop or behind.word in JOINING or behind.word == "in"
+    return (closes or plain[end : end + 2] == ["for", "good"]) and (sign or somebody)
+
+
+def _for_a_while(behind: Sequence[Token]) -> bool:
+    """Tell whether words behind what was closed say for how long, or when on a day: for a week, at six, early."""
+    plain = _plain(behind[:2])
+    return plain[:1] != [] and plain[0] in _WHILE and plain != ["for", "good"]
+
+
+def _of_user(lead: Sequence[Token], phrase: Sequence[Token]) -> bool:
+    """Tell whether a phrase that names nothing is told of the user, not of my brother."""
+    others = any(one.capital and one.word not in FIRST for one in lead)
+    others = others or not lexicon().people.isdisjoint(canonical(one.word) for one in lead)
+    return not others and (not lead or not FIRST.isdisjoint(_plain([*lead, *phrase])))
+
+
+def _pair(words: Sequence[Token], at: int) -> Sequence[Token]:
+    """Return those named before a place, where they are two: Ana and Rui, my brother and his wife; else none."""
+    second = _opens(words, at)
+    first = _opens(words, second - 1) if second > 1 and words[second - 1].word == "and" else second
+    sides = [words[first : second - 1], words[second:at]] if first < second else []
+    named = all(0 < len(one) <= _SIDE and len(_content(one) | {""}) <= _SIDE for one in sides)
+    people = all(_somebody(one) or len(one) == 1 or one[-1].word in AUXILIARY for one in sides)
+    return (*sides[0], *sides[1]) if sides and named and people else ()
+
+
+def _closes(words: Sequence[Token], end: int, phrase: tuple[str, ...]) -> bool:
+    """Tell whether nothing behind a phrase makes another one of it: we are over | at mine, they split | the bill."""
+    if end >= len(words):
+        return True
+    one, after = words[end], words[end + 1].word if end + 1 < len(words) else ""
+    if one.stop or one.measures or one.word in JOINING or one.word in _BESIDE or (one.word, after) == ("for", "good"):
+        return True
+    if phrase[-1] in _STANDING:
+        return one.word in ("now", "since", "due")
+    return one.word in PREPOSITIONS - {"at", "with"} or one.word in ADVERBS
+
+
+def _is_off(words: Sequence[Token], at: int, lead: Sequence[Token], behind: Sequence[Token]) -> bool:
+    """Tell whether a phrase of what somebody is on says that they are not, and not for a while."""
+    first, bare = words[at].word, words[len(words) - len(behind) - 1]
+    if bare.word in _OFF_IT and words[len(words) - len(behind) - 2].word == "off":
+        return False  # off course
+    if first == "be" or (first in _OFF and not {one.word for one in lead} <= _LEADING):
+        return False
+    plain = _plain(behind)
+    if plain[:1] == ["for"] and plain[1:2] != ["good"]:
+        return False
+    day = next((n for n, word in enumerate(plain) if word in _THIS_DAY), None)
+    return _PASSING.isdisjoint(plain) and (day is None or (day > 0 and plain[day - 1] in ("of", "from", "since")))
+
+
+def _long_ago(words: Sequence[Token]) -> bool:
+    """Tell whether something may have been done long ago, or more than once: last year, twice, in 2011."""
+    return not _YEARS.isdisjoint(_plain(words)) or any(name == "year" for one in words for name, _ in one.measures)
+
+
+def _plain(words: Sequence[Token]) -> list[str]:
+    return [one.word for one in words]
 
 
 def _count(words: Sequence[Token]) -> float | None:
@@ -221,6 +326,9 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
         or (end.how.things and end.how.things.isdisjoint(end.thing))
         or (end.how.done and not end.how.before and "user" in old.order[:1])  # it is not Ben who owes it
         or (end.how.keys and key not in end.how.keys)
+        or (end.how.going_on and not _goes_on(old, text))
+        or (end.how.planned and not end.how.someone and _TIMED.isdisjoint(name for name, _ in old.measures))
+        or (end.how.opens and old.verb == "be" and not (old.link == "on" or end.how.things))
         or old.negated
         or (old.past and not end.how.done)
         or old.ended
@@ -249,10 +357,26 @@ def _ends(end: Over, old: Claim, said: frozenset[str], about: frozenset[str], te
     named = {canonical(one.word) for one in read(text[:LONGEST]) if one.capital and one.word not in FIRST}
     if not _TOGETHER.isdisjoint(text.split()) and named & end.thing and named - end.thing - people(old):
         return False  # of some that are named together one is over
-    words = said | {old.verb}
-    if not all(one in words or _under(one, words) for one in end.thing):
+    words = said | {old.verb} | (_weddings() if _marries(old) else frozenset[str]())
+    thing = end.thing - _TESTS if end.how.things else end.thing
+    if not all(one in words or _under(one, words) for one in thing):
         return False
-    return end.how.someone or not end.thing.isdisjoint(_heads(old, text))
+    is_on = end.how.opens and old.verb == "be" and not thing.isdisjoint(old.value)
+    return end.how.someone or is_on or not end.thing.isdisjoint(_heads(old, text))
+
+
+def _goes_on(old: Claim, text: str) -> bool:
+    """Tell whether a statement says what somebody is doing just now."""
+    return any(one.word.endswith("ing") and canonical(one.word) == old.verb for one in read(text[:LONGEST]))
+
+
+def _marries(old: Claim) -> bool:
+    return not _WED.isdisjoint(old.states)
+
+
+@cache
+def _weddings() -> frozenset[str]:
+    return frozenset(map(canonical, ("wedding", "engagement")))
 
 
 def _lives_with(end: Over, text: str) -> bool:
@@ -292,7 +416,9 @@ def _head(piece: Sequence[Word]) -> Sequence[str]:
     """Return the last word of a group, but for a number behind it; of a name all words: Renner Optics."""
     bare = [one for one in piece if one.kind[0] != "#"] or piece
     start = next((at for at in range(len(bare) - 1, -1, -1) if not bare[at].capital), -1) + 1
-    return [one.kind for one in bare[min(start, len(bare) - 1) :]]
+    start = min(start, len(bare) - 1)
+    start -= start > 0 and bare[start].kind in _GENERIC  # a pottery course
+    return [one.kind for one in bare[start:]]
 
 
 _NEAR: Final = 3
@@ -315,6 +441,27 @@ def _near_ones() -> frozenset[str]:
 _SHARING: Final = frozenset("flatmate roommate housemate".split())
 _NAMED: Final = frozenset(map(canonical, ("call", "name", "have")))
 _POST: Final = frozenset("her his the their job post position role work firm company team band".split())
+_WED: Final = frozenset({"=marital=married", "=marital=engaged"})
+_TESTS: Final = frozenset(map(canonical, ("test", "tests", "exam")))
+_TIMED: Final = frozenset("date month weekday then".split())
+_SURELY: Final = frozenset("officially finally definitely totally properly".split())
+_MINE: Final = frozenset({"me", "us"})
+_PAIR: Final = 2
+_SIDE: Final = 3
+_AT_AN_END: Final = frozenset("retired retire retiring good permanently down bust bankrupt".split())
+_SHUT: Final = frozenset(map(base, ("close", "shut")))
+_WHILE: Final = frozenset("for at early until till today tonight on over".split())
+_OFF_IT: Final = frozenset(
+    "course topic form balance colour color duty track key guard limits base work school sick side trail script".split()
+)
+"""What one is "off" who is not on it otherwise."""
+_STANDING: Final = frozenset({"off", "over", "with", *map(base, ("done", "finished", "through"))})
+"""Words with which a phrase goes on being one of another thing: off season, over at ours, done with the attic."""
+_OFF: Final = frozenset("off back out".split())
+_LEADING: Final = frozenset("now and so well just i am 'm at last both we are 're".split())
+_THIS_DAY: Final = frozenset("today tonight tomorrow this".split())
+_PASSING: Final = frozenset("until till while during temporarily".split())
+_YEARS: Final = frozenset("year years summer winter spring autumn twice times before once when already".split())
 _LITTLE: Final = DETERMINERS | AUXILIARY | ADVERBS | CHANGED | FIRST | COPULA
 _UNSURE: Final = frozenset(
     "if unless would could should might may nearly almost wish wonder ago hope maybe perhaps".split()

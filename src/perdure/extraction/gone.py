@@ -8,7 +8,7 @@ from typing import Final
 
 from perdure.domain.text import STOP_WORDS
 from perdure.extraction.meanings import canonical, classes_of, lexicon
-from perdure.extraction.phrasing import EMPTY, FIRST, PREPOSITIONS
+from perdure.extraction.phrasing import DETERMINERS, EMPTY, FIRST, PREPOSITIONS
 from perdure.extraction.quantities import Token
 
 
@@ -17,7 +17,7 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
     found: set[frozenset[str]] = set()
     for at, one in enumerate(row):
         lead = (row[at - 1].word, one.word) if at else ("", one.word)
-        if (one.word in AWAY or lead in AWAY_FROM) and at + 1 < len(row):
+        if (one.word in AWAY or lead in AWAY_FROM) and at + 1 < len(row) and not _out_of_stock(row, at):
             found.add(named(row[at + 1 : at + 5]))
         if at and (one.word in PERISHED or (lead[0] not in _WENT_ON and one.word == "gone" and not out_for(row[at:]))):
             start = next((n + 1 for n in range(at - 1, -1, -1) if row[n].stop or row[n].word in _JOINS), 0)
@@ -45,8 +45,19 @@ def gone(row: Sequence[Token]) -> frozenset[frozenset[str]]:
 
 
 def out_for(row: Sequence[Token]) -> bool:
-    """Tell whether one is only out, where words begin with "gone": for a walk."""
-    return [one.word for one in row[:3]] == ["gone", "for", "a"]
+    """Tell whether one is only out, or something only otherwise, where words begin with "gone": for a walk, mouldy."""
+    words = [one.word for one in row[:3]]
+    if words[:1] != ["gone"] or len(words) == 1 or row[1].stop or row[1].measures:
+        return False
+    if words[1] == "to":
+        return not _taken(row[2:])
+    return words[1:3] != ["for", "good"] and words[1] not in _GONE_BY
+
+
+def _out_of_stock(row: Sequence[Token], at: int) -> bool:
+    """Tell whether "out of" says that none is left just now: we're out of milk."""
+    run_out = row[at].word == "of" and at > 1 and row[at - 2].word in _RUN_OUT
+    return run_out and not (row[at + 1].capital or row[at + 1].word in DETERMINERS)
 
 
 def _mine(lead: Sequence[Token]) -> frozenset[str]:
@@ -89,6 +100,12 @@ _IMAGINED: Final = re.compile(
     r"|\bin (?:a|my|the|his|her) (?:dreams?|nightmare|film|book|game)\b",
     re.IGNORECASE,
 )
+_RUN_OUT: Final = frozenset("am are is was were 'm 're 's run ran all right just now".split())
+_GONE_BY: Final = frozenset(
+    "and but so because since now too forever as after when missing last this yesterday today already finally i we it"
+    " sadly at sold permanently anyway from".split()
+)
+"""What may stand behind "gone" where something is so."""
 _ANY: Final = frozenset("a an another some".split())
 _SOMEONE: Final = frozenset("someone somebody someone's somebody's everyone's their his her your whose".split())
 _NEXT_DOOR: Final = frozenset({("next", "door"), ("over", "the"), ("down", "the"), ("across", "the")})
