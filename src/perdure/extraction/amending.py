@@ -15,6 +15,7 @@ from perdure.extraction.gone import found_again
 from perdure.extraction.meanings import base, lexicon
 from perdure.extraction.phrasing import SHIFT, SWAP
 from perdure.extraction.remeasured import counts
+from perdure.extraction.reverting import reverts
 
 AMENDING: Final = 2
 """Such clauses of a message that are held against what is known."""
@@ -33,7 +34,7 @@ def amends(clause: Clause, said: str) -> bool:
     if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
-    return bool(over(text)) or (tells and (restates(text) or counts(text)))
+    return bool(over(text) or reverts(text)) or (tells and (restates(text) or counts(text)))
 
 
 def told_together(before: str | None, after: str | None, following: Clause) -> bool:

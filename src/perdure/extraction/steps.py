@@ -235,7 +235,7 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
     if upgraded and new.value != old.value and not new.another:
         return clash("the new one is another of its kind")
-    if new.again and new.value and new.value <= old.replaced:
+    if new.again and new.value and new.value <= old.replaced and people(new) <= old.words:
         return clash("it is as it was before")
     taken = new.verb == "put" and new.scope and new.replaced and new.replaced <= old.value
     if taken and (new.replaced == old.value or new.replaced <= old.names):

@@ -26,6 +26,7 @@ from perdure.extraction.pairing import (
     subject_of,
     was_heard,
 )
+from perdure.extraction.reverting import left_again, reverts
 from perdure.gateways import rows
 from perdure.pipelines.near import COMPARED, Near, near
 from perdure.pipelines.remaining import remaining
@@ -269,8 +270,20 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
         if one.found.label == "contradiction" and one.memory.id not in found:
             found[one.memory.id] = one.memory
             why = one.found.reason
+    for one in _left_again(candidate, judged):
+        found[one.id] = one
+        why = "it is as it was before"
     believed = [one for one in found.values() if one.valid_until is None or one.valid_until > start_of(one)]
     return sorted(believed, key=age_of), why
+
+
+def _left_again(candidate: Memory, judged: Sequence[_Judged]) -> list[Memory]:
+    """Return what took the place of a statement to which a candidate goes back."""
+    if not was_heard(candidate) or not reverts(candidate.content):
+        return []
+    active = {one.memory.id: one.memory for one in judged if one.memory.state is State.ACTIVE}
+    over = ((one.memory, active.get(one.memory.superseded_by or "")) for one in judged)
+    return [by for old, by in over if by is not None and left_again(old.content, by.content, candidate.content)]
 
 
 def _links(deps: Deps, candidate: Memory, judged: Sequence[_Judged], line: set[str]) -> tuple[Link, ...]:

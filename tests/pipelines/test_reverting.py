@@ -1,0 +1,64 @@
+"""Who is back on what they left says that what came in its place is over."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    clock = FakeClock(MARCH + timedelta(days=50))
+    with perdure.open("sqlite:///:memory:", embedder="none", clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def known(me, *told):
+    for at, text in enumerate(told):
+        me.observe(text, session=str(at), at=MARCH + timedelta(days=9 * at))
+    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "back"),
+    [
+        ("I use Firefox", "switched from Firefox to Chrome", "im back on Firefox"),
+        (
+            "I use Signal for my chats",
+            "went over to Telegram for my chats",
+            "Telegram drove me mad, I'm back on Signal",
+        ),
+        ("I take the bus to work", "I cycle to work now", "I'm taking the bus again"),
+        ("I drink oat milk in my coffee", "I've switched to soy milk in my coffee", "back on oat milk"),
+        ("I drive a Polo", "swapped the Polo for a Zoe", "driving the Polo again"),
+    ],
+)
+def test_what_came_between_is_over(me, first, then, back):
+    told = known(me, first, then, back)
+    assert told
+    assert then not in told
+
+
+@pytest.mark.parametrize(
+    "back",
+    [
+        "my sister's back on Firefox",
+        "back on Firefox for the weekend",
+        "back on Monday",
+        "might go back to Firefox",
+        "should I go back to Firefox?",
+        "I'm back on Opera until they fix it",
+    ],
+)
+def test_who_is_back_for_a_while_or_is_somebody_else_is_not(me, back):
+    assert "switched from Firefox to Chrome" in known(me, "I use Firefox", "switched from Firefox to Chrome", back)
+
+
+def test_what_is_done_again_on_the_day_that_is_known_ends_nothing(me):
+    told = known(me, "I play tennis on Mondays", "I play tennis on Tuesdays now", "I'm playing tennis again")
+    assert "I play tennis on Tuesdays now" in told
