@@ -964,3 +964,29 @@ def test_no_is_an_answer_or_says_that_there_is_none(text, said):
 )
 def test_short_messages_are_read_as_they_are_typed(text, found):
     assert keys(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("actually I'd rather you gave me longer answers", "response.style"),
+        ("I'd rather you showed me more detailed examples", "response.style"),
+        ("kelvin from now on please, it's for the lab", "units"),
+        ("Welsh from now on please", "language"),
+    ],
+)
+def test_a_wish_that_turns_how_the_assistant_answers_is_read(text, key):
+    assert key in [one.key for one in read(text)]
+
+
+@pytest.mark.parametrize("text", ["I'd rather you gave me the recipe", "I'd rather you told me a joke"])
+def test_a_wish_for_one_thing_is_none_for_good(text):
+    assert read(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["oddly enough I love olives", "weirdly i hate brass bands", "surprisingly, my aunt collects toasters"],
+)
+def test_a_comment_before_a_statement_does_not_hide_it(text):
+    assert len(read(text)) == 1

@@ -22,8 +22,9 @@ def wished(clause: Clause) -> Clause:
     clause = _uncommented(_bidden(clause) if clause.words[0] in _COULD else clause)
     if clause.words[0] in _FRAMING:
         clause = _uncleft(clause)
-    elif clause.words[:2] == ("i", "would"):
-        clause = _told_to(clause)
+    elif (led := _led(clause.words)) is not None:
+        told = _told_to(clause if not led else replace(clause, tokens=clause.tokens[led:]))
+        clause = told if told.words[:1] != ("i",) or not led or told.words[1:2] != ("would",) else clause
     elif clause.words[:2] == ("i", "am"):
         clause = _the_one(clause)
     clause = _always_could(_found(_some_of_us(_ended_up(_not_said(clause)))))
@@ -159,10 +160,20 @@ def _told_to(clause: Clause) -> Clause:
         told = [told[0]._replace(word="never"), *told[2:]]
     verb = next((place for place, one in enumerate(told) if one.word not in ("never", "always")), 0)
     told[verb] = told[verb]._replace(word=verb_of(told[verb].word) or told[verb].word)
+    if not verb and (told[0].word,) in _GIVING and [one.word for one in told[1:2]] == ["me"] and len(told) > _TWO:
+        return replace(clause, tokens=(clause.tokens[0], told[0]._replace(word="want"), *told[2:]))
     told[0] = told[0]._replace(start=clause.tokens[0].start)
     return replace(clause, tokens=tuple(told))
 
 
+def _led(words: Sequence[str]) -> int | None:
+    """Return where "I would" stands behind no more than what leads it in: actually, I would; None for nowhere."""
+    at = words.index("i") if "i" in words[:_TWO] else None
+    return at if at is not None and words[at + 1 : at + 2] == ("would",) and {*words[:at]} <= _LED_BY else None
+
+
+_LED_BY: Final = frozenset("actually honestly no well and but tbh ok okay so hmm please also".split())
+_GIVING: Final = tuple((word,) for word in ("give", "show", "send"))
 _AT_HAND: Final = (("the",), ("this",), ("that",), ("it",), ("these",), ("those",))
 _GET: Final = tuple((word,) for word in "have get see read".split())
 _IN_A_WAY: Final = tuple(
