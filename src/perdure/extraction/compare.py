@@ -21,6 +21,7 @@ from perdure.extraction.comparison import Comparison, agrees, clash, differs, un
 from perdure.extraction.compounds import another_thing, joined
 from perdure.extraction.concurring import concurring, ends_apart, latest
 from perdure.extraction.coordinated import goes_on, unparted
+from perdure.extraction.departures import another_now
 from perdure.extraction.endings import ended, over
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
@@ -149,10 +150,8 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
         and turning.same_value(old.key, old.value, new.value)
     ):
         return clash(_TURNED)
-    if found.label in ("different", "unsure") and remeasured(old.content, new.content):
-        return clash("it is another number now", over=True)
-    if found.label in ("different", "unsure") and lacks(old.content, new.content):
-        return clash("one has what the other says there is none of")
+    if found.label in ("different", "unsure") and (now := _now_otherwise(old.content, new.content)):
+        return now
     if found.label in ("different", "unsure"):
         in_order = restated(old.content, new.content)
         found = agrees("the same words in another order") if in_order else aligned(old.content, new.content) or found
@@ -173,6 +172,15 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if reason is None and found != SAME_RELATION and turning.renamed(old.content, new.content):
         reason = "a name in another form"
     return unsure(reason) if reason else found
+
+
+def _now_otherwise(old: str, new: str) -> Comparison | None:
+    """Compare what is another number, or another thing of a kind, or what there is none of."""
+    if remeasured(old, new):
+        return clash("it is another number now", over=True)
+    if why := another_now(old, new):
+        return clash(why, over=True)
+    return clash("one has what the other says there is none of") if lacks(old, new) else None
 
 
 def _of_others(old: Said, new: Said, code: str) -> Comparison:

@@ -21,7 +21,19 @@ from perdure.extraction.clauses import Clause, Sentence, sentences
 from perdure.extraction.ending import PARTICLES, phrases
 from perdure.extraction.endings import Over, over
 from perdure.extraction.feigned import feigned
-from perdure.extraction.gone import APART, AWAY, AWAY_FROM, BOOT, LAST, OWN_LAST, PERISHED, found_again, gone, imagined
+from perdure.extraction.gone import (
+    APART,
+    AWAY,
+    AWAY_FROM,
+    BOOT,
+    LAST,
+    OWN_LAST,
+    PERISHED,
+    found_again,
+    gone,
+    imagined,
+    times,
+)
 from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
@@ -34,7 +46,7 @@ from perdure.extraction.phrasing import (
     one_more,
     rewritten,
 )
-from perdure.extraction.prose import bounded, own_words
+from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
@@ -80,16 +92,14 @@ def turned(text: str) -> tuple[Turned, ...]:
     """Return what of a message may overtake something: each sentence with a sign of change, and then the whole."""
     if len(text) > LONGEST or not (_may_turn(text) or parts(text)):
         return ()
-    own = own_words(bounded(text))
-    own = _TO_YOU.sub(lambda said: " " * len(said[0]), own) if "you" in own else own
+    own = unaddressed(own_words(bounded(text)))
     spans = _spans(own)
     if len(spans) > _MANY:
         return ()
     found = [own[start:end].strip() for start, end in spans]
     if len(spans) > 1 and spans[-1][1] - spans[0][0] <= _WHOLE:
         found.append(own[spans[0][0] : spans[-1][1]].strip())
-    read_of = (_turned(one) for one in dict.fromkeys(found))
-    return tuple(one for one in read_of if one is not None)
+    return tuple(filter(None, map(_turned, dict.fromkeys(found))))
 
 
 def stated(text: str) -> tuple[str, ...]:
@@ -287,7 +297,12 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
     things = [at for at in said if not _of_another_sort(row, at, old)]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
-    return any(all(one.word in _listed("linking") or one.capital for one in row[start:end]) for start, end in spans)
+    return any(all(map(_links_names, row[start:end])) for start, end in spans)
+
+
+def _links_names(one: Token) -> bool:
+    """Tell whether a word may stand between what somebody is and who it is: our new vet since May, a man called Bo."""
+    return one.word in _listed("linking") or one.capital or canonical(one.word) in times() or bool(one.measures)
 
 
 def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:
@@ -480,12 +495,6 @@ _HOLD_ON: Final = frozenset({("hang", "on"), ("hold", "on"), ("i", "mean"), ("my
 _FOR_NOW: Final = frozenset("till until tonight tomorrow".split())
 _FRESH: Final = frozenset({"new", "different"})
 _ONE_NEW: Final = ("a", "new")
-_TO_YOU: Final = re.compile(
-    r"(?:,\s*|\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
-    r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$))",
-    re.IGNORECASE,
-)
-"""What only turns to whoever is listening."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:'[a-z]+)?")
 _STEERED: Final = frozenset({("up", "to"), ("down", "to"), ("back", "to")})
 _ENDED: Final = frozenset({("from", "now"), ("any", "more"), ("these", "days")})

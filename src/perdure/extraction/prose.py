@@ -198,3 +198,15 @@ def _names_sort(found: re.Match[str]) -> bool:
 
 def _blank(text: str) -> str:
     return _INK.sub(" ", text)
+
+
+def unaddressed(text: str) -> str:
+    """Blank out of a text what only turns to whoever is listening: can you believe it."""
+    return _TO_YOU.sub(lambda said: " " * len(said[0]), text) if "you" in text else text
+
+
+_TO_YOU: Final = re.compile(
+    r"(?:,\s*|\s+)(?:what can you do|(?:can|would) you believe (?:it|that)|you know|mind you"
+    r"|believe you me|if you ask me|as you know|you see)(?=\s*(?:[,.!?;:]|$))",
+    re.IGNORECASE,
+)

@@ -66,6 +66,11 @@ _COUPLES: Final = tuple(
 SAME_RELATION: Final = agrees("the same relation")
 
 
+def _begins_own(claim: Claim) -> bool:
+    """Tell whether a clause without a subject tells what the user has got: got a girlfriend."""
+    return claim.verb == "get" and claim.indefinite and not (claim.topic or claim.scope or claim.order or claim.link)
+
+
 def _conditions(old: Claim, new: Claim) -> Comparison | None:
     """States of which one holds at a time: alone or with somebody, permanent or for a term."""
     if not old.states and not new.states:
@@ -77,7 +82,7 @@ def _conditions(old: Claim, new: Claim) -> Comparison | None:
         denied = {word for state in one.states for word in table.denied.get(state, ())}
         if denied.isdisjoint(another.words - another.names) or one.negated or another.negated or one.past:
             continue
-        if set(one.order).isdisjoint(another.order):
+        if set(one.order).isdisjoint(another.order) and not (one.order[:1] == ("user",) and _begins_own(another)):
             continue  # his sister is no sister of mine
         if one.coming or one.verb in THOUGHT:
             continue  # I hope to retire

@@ -1,0 +1,74 @@
+"""Another train, another home, another post, somebody: what of these is told anew, and whose it is."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+import perdure
+from perdure.testing.fakes import FakeClock
+
+STATEMENTS = ["fact", "preference", "profile", "task", "note"]
+MARCH = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def me():
+    clock = FakeClock(MARCH + timedelta(days=50))
+    policy = {"consent": {"mode": "auto"}}
+    with perdure.open("sqlite:///:memory:", embedder="none", policy=policy, clock=clock) as engine:
+        yield engine.space(user="ana")
+
+
+def say(me, text, *, day=0):
+    me.observe(text, session=str(day), at=MARCH + timedelta(days=day))
+    return [one.content for one in me.list(kind=STATEMENTS, state="active").items]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I get the 7:15 train", "I'm on the 7:45 now"),
+        ("I'm on the 17:05 home", "they stopped the 17:05 so I take the 17:35 now"),
+        ("I catch the 6:50 bus", "catching the 7:10 bus these days"),
+        ("I'm staying with my aunt in Derby", "we have our own place in Ripon now"),
+        ("I'm living with my brother for now", "I've finally got my own flat"),
+        ("I live with my parents in Cork", "I've got my own flat in Galway since May"),
+        ("My landlord is Mr Novak", "new landlord as of this month, a woman called Bea Orr"),
+        ("My dentist is Dr Rao", "new dentist since March, a guy called Dr Quist"),
+        ("I'm single", "got a boyfriend, he's called Idris"),
+        ("I'm single", "I'm seeing someone called Mo"),
+        ("I'm a sales assistant", "I got bumped up to supervisor"),
+        ("I'm a waiter", "they've moved me up to head waiter"),
+    ],
+)
+def test_what_was_so_before_gives_way(me, before, after):
+    assert before in say(me, before)
+    known = say(me, after, day=20)
+    assert before not in known
+    assert known
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I get the 7:15 train", "I'm on the 7:45 today"),
+        ("I get the 7:15 train", "I get the 7:45 bus now"),
+        ("I get the 7:15 train", "my wife gets the 7:40 now"),
+        ("I get the 7:15 into town", "I get the 9:00 home now"),
+        ("I live with my wife in Cork", "we have our own house in Galway now"),
+        ("I live with my parents in Cork", "my sister has her own flat in Galway since May"),
+        ("I live with my parents in Cork", "I'd love my own flat now"),
+        ("I'm staying with my aunt in Derby", "we have our own holiday flat in Spain now"),
+        ("My landlord is Mr Novak", "my sister has a new landlord, a guy called Phil"),
+        ("My landlord is Mr Novak", "a guy called Phil is the new caretaker"),
+        ("I'm single", "I'm seeing someone about the boiler"),
+        ("I'm single", "my mate got a girlfriend"),
+        ("I'm single", "got a girlfriend problem to solve for a mate"),
+        ("I'm single", "got a boyfriend for my doll"),
+        ("I'm a sales assistant", "got bumped up to business class"),
+        ("I'm a sales assistant", "they've moved me to a bigger office"),
+    ],
+)
+def test_what_is_another_thing_or_of_somebody_else_leaves_it(me, before, after):
+    assert before in say(me, before)
+    assert before in say(me, after, day=20)
