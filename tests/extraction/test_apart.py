@@ -56,3 +56,18 @@ def test_a_height_is_no_age():
 
     assert key("im 6ft so nothing fits") == [None]
     assert key("im 24yo") == key("I am 24") == ["age"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "clash"),
+    [
+        ("I eat trout", "I don't eat meat", False),
+        ("we eat fish", "no meat for us", False),
+        ("I eat bacon", "I don't eat meat", True),
+        ("I eat fish", "I don't eat fish", True),
+        ("I eat fish", "I'm vegan", True),
+    ],
+)
+def test_who_eats_no_meat_may_eat_fish(one, other, clash):
+    labels = {compare(Said(content=old), Said(content=new)).label for old, new in ((one, other), (other, one))}
+    assert ("contradiction" in labels) is clash

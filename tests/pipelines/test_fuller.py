@@ -28,6 +28,8 @@ def told(me, *texts):
         ("I play chess", "I play chess on Mondays at the library"),
         ("I row", "I row every morning"),
         ("I ride a Vespa", "I ride a 1978 Vespa"),
+        ("I can't stand fennel", "i really cant stand fennel, its the smell"),
+        ("I ride a Jawa", "i ride a 1969 jawa, its falling apart"),
         ("I'm a welder", "I'm a welder at the docks"),
         ("I rent a flat", "I rent a flat in Riga"),
         ("my sister plays golf", "my sister plays golf in Riga"),

@@ -28,7 +28,7 @@ from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.fuller import adds
 from perdure.extraction.journeys import same_journey
-from perdure.extraction.lacking import lacks
+from perdure.extraction.lacking import fish_beside_meat, lacks
 from perdure.extraction.language import USER, fold, spoken, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
@@ -221,6 +221,7 @@ _PLACED: Final = frozenset({"in", "at"})
 _NO_CLASH: Final = (
     (turning.for_once, "it is so for once"),
     (turning.of_other_owners, "of others of the kind"),
+    (fish_beside_meat, "fish is no meat"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
 _APART: Final = (

@@ -31,7 +31,8 @@ def adds(old: str, new: str) -> bool:
     for place, token in enumerate(other):
         if at == len(one):
             rest = other[place:]
-            return _plain(old) and _plain(new) and _details(one, rest)
+            of_it = _tells_of_it(rest)
+            return _plain(old) and _plain(new, first=of_it) and (of_it or _details(one, rest))
         if _alike(one[at], token):
             at += 1
         elif not (place and _describes(other[place - 1], token, one[at])):
@@ -65,16 +66,22 @@ def _tells_how(token: Token) -> bool:
     return year or (not token.measures and token.word in _LOOKS)
 
 
-def _plain(text: str) -> bool:
-    """Tell whether a text tells of what is so, and of no change, and of nothing that is once."""
-    return not any(one.past or one.change or one.again or one.ended or one.coming or one.once for one in claims(text))
+def _plain(text: str, *, first: bool = False) -> bool:
+    """Tell whether a text, or the first thing that it says, is so, and is no change, and nothing that is once."""
+    found = claims(text)[:1] if first else claims(text)
+    return not any(one.past or one.change or one.again or one.ended or one.coming or one.once for one in found)
+
+
+def _tells_of_it(rest: Sequence[Token]) -> bool:
+    """Tell whether what stands behind a statement says why, or what it is like: …, it's the smell."""
+    words = [one.word for one in rest]
+    led = words[0] in _REASONS or (words[0] == "," and not (_REASONS | _OF_IT).isdisjoint(words[1:2]))
+    return led and len(words) > _LEAST and _GONE.isdisjoint(words)
 
 
 def _details(said: Sequence[Token], rest: Sequence[Token]) -> bool:
     """Tell whether what stands behind a statement only adds to it."""
     words = [one.word for one in rest]
-    if words[0] in _REASONS or (words[0] == "," and words[1:2] != [] and words[1] in _REASONS | _OF_IT):
-        return len(words) > _LEAST
     if not _OTHERWISE.isdisjoint(words) or _on_a_day(rest):
         return False
     if words[0] == ",":
@@ -134,6 +141,7 @@ _LOOKS: Final = frozenset(
     """.split()
 )
 _REASONS: Final = frozenset({"because", "cos", "cause"})
+_GONE: Final = frozenset("gone sold dead died stolen over finished lost not never no".split())
 _OF_IT: Final = frozenset({"it", "its"})
 _ROUNDS: Final = frozenset({"freq", "weekday"})
 _WHERE: Final = frozenset("in at on with near from since every each for".split())

@@ -36,6 +36,22 @@ _IDLE: Final = frozenset("more idea time one point choice".split())
 _BEHIND: Final = STOP_WORDS | frozenset("every each once twice daily".split())
 
 
+def fish_beside_meat(old: str, new: str) -> bool:
+    """Tell whether one eats fish and the other no meat by that word, under which most people count no fish."""
+    return any(_fish(one) and _no_meat(other) for one, other in ((old, new), (new, old)))
+
+
+def _fish(text: str) -> bool:
+    said = frozenset(map(canonical, words(text)))
+    fish = lexicon().kinds["fish"] | lexicon().kinds["seafood"]
+    return not fish.isdisjoint(said) and _OTHERWISE.search(text) is None
+
+
+def _no_meat(text: str) -> bool:
+    said = words(text.casefold())
+    return "meat" in said and _OTHERWISE.search(text) is not None
+
+
 def lacks(old: str, new: str) -> bool:
     """Tell whether one of two statements has no such thing, and the other uses it as one that is there."""
     return _uses(_lacked(old), new) or _uses(_lacked(new), old)
