@@ -29,13 +29,19 @@ def _plainly(text: str) -> str:
 
 def _beside(text: str, other: str) -> str:
     """Return a text whose frame has no verb of its own with that of another text."""
-    found = _FAN.match(text) if " a" in text else None
-    if found and (verb := _FOND.match(other)):
-        return f"I {verb['verb']} {found['what'] or found['whom']}"
-    found = _NONE_FOR_ME.match(text) or _NO_GO.match(text)
-    if found and (verb := found.groupdict().get("verb") or _taken(other)):
-        return f"I don't {verb} {found['what']}"
+    fan, none = _without_verb(text)
+    if fan and (verb := _FOND.match(other)):
+        return f"I {verb['verb']} {fan}"
+    if none and (verb := none.groupdict().get("verb") or _taken(other)):
+        return f"I don't {verb} {none['what']}"
     return text
+
+
+@lru_cache(maxsize=4096)
+def _without_verb(text: str) -> tuple[str | None, re.Match[str] | None]:
+    """Return of what a text says that the user is a fan, and how it says that they take none of a thing."""
+    found = _FAN.match(text) if " a" in text or "'m " in text or "’m " in text else None
+    return found and (found["what"] or found["whom"]), _NONE_FOR_ME.match(text) or _NO_GO.match(text)
 
 
 def _taken(text: str) -> str | None:
