@@ -272,9 +272,35 @@ def held(text):
         ("sono celiaca quindi niente glutine", ["diet"]),
         ("je suis vegan donc pas de fromage", ["diet"]),
         ("ça y est on a déménagé, maintenant c'est dijon", ["location"]),
+        ("los lunes y los viernes tengo coro", ["schedule"]),
+        ("hab zwei söhne, ben is 9 und der kleine karl wird 4", [None, None]),
         ("trende yolcuyum", []),
         ("yeni eve taşındık", []),
     ],
 )
 def test_each_of_two_clauses_is_read(text, keys):
     assert [key for key, _, _ in read(text)] == keys
+
+
+@pytest.mark.parametrize(
+    ("text", "content"),
+    [
+        ("ich mag tee und die katze schläft", "ich mag tee"),
+        ("je vis à lyon et la chatte dort", "je vis à lyon"),
+        ("lavoro da ikea e la sera studio", "lavoro da ikea"),
+    ],
+)
+def test_another_clause_is_no_item_of_a_list(text, content):
+    assert read(text)[0][2] == content
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "luc c'est pas mon fils", "luc n'est pas mon fils", "rex ist nicht mein hund", "rex war mein hund",
+        "lola no es mi mujer", "лена не моя жена", "ola to nie moja żona", "ist rex mein hund",
+        "peut-être luc est mon fils", "vielleicht ist anna meine frau", "wenn rex mein hund wäre",
+    ],
+)  # fmt: skip
+def test_who_is_not_ours_or_only_may_be_is_not_kept(text):
+    assert read(text) == []

@@ -122,7 +122,7 @@ def _clauses(line: Sequence[Token], tongue: Tongue) -> Iterator[_Clause]:
         inverted = not sets["subject"].isdisjoint(ahead[2:])  # …, und Lakritz mag ich nicht
         begins = (
             inverted
-            or (_opens(ahead, tongue) and not _accented(line[at]) and not _goes_on(line[at:], tongue))
+            or (_opens(ahead, tongue) and not _accented(line[at]) and not _goes_on(line[at - 1 :], tongue))
             or (before in COMMAS and tongue.shape.begins(word))
             or requests(ahead, tongue)
         )
@@ -259,8 +259,13 @@ def _opens(words: Sequence[str], tongue: Tongue) -> bool:
 
 
 def _goes_on(rest: Sequence[Token], tongue: Tongue) -> bool:
-    """Tell whether words begin like the next thing of a list, and no phrase begins with them: …, and the guitar."""
-    return rest[0].word in tongue.words.sets["items"] and not _stating(rest, tongue)
+    """Tell whether words behind the first go on with a list, and no phrase begins with them: (and) the guitar."""
+    sets, (before, *words) = tongue.words.sets, [one.word for one in rest]
+    thing = next((at for at, word in enumerate(words) if word not in sets["items"]), len(words))
+    alone = thing > 0 and all(word in COMMAS or word in sets["ands"] for word in words[thing + 1 : thing + 2])
+    of_late = words[0] in sets["since"] and tongue.openers.isdisjoint(words[1:_LEADS])  # … and of late the bass too
+    listed = (before in COMMAS or before in sets["ands"]) and (alone or of_late)
+    return listed and not _stating(rest[1:], tongue)
 
 
 def _lead(words: Sequence[str], tongue: Tongue) -> int:

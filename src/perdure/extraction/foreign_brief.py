@@ -79,7 +79,9 @@ def _without_other(tokens: Sequence[Token], tongue: Tongue) -> Sequence[Token] |
 def only_time(tokens: Sequence[Token], tongue: Tongue) -> bool:
     """Tell whether words say when, and nothing else: last year."""
     words = [one.word for one in tokens]
-    return len(words) < _OPENING and _time(words, tongue) is not None and tongue.openers.isdisjoint(words)
+    sets = tongue.words.sets
+    known = tongue.openers - sets["items"] - sets["weekday"]
+    return len(words) < _OPENING and _time(words, tongue) is not None and known.isdisjoint(words)
 
 
 def _time(words: Sequence[str], tongue: Tongue) -> int | None:
