@@ -304,3 +304,16 @@ def test_another_clause_is_no_item_of_a_list(text, content):
 )  # fmt: skip
 def test_who_is_not_ours_or_only_may_be_is_not_kept(text):
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "je bosse à la maison", "maintenant je suis chez le médecin", "je suis chez mamie maintenant",
+        "lavoro nel weekend", "lavoro alle 9", "trabalho em casa", "trabalho no domingo", "bin jetzt beim arzt",
+        "ich bin jetzt bei der arbeit", "nu ben ik bij de dokter", "ik ben nu bij de kapper", "w domu pracuję",
+        "на дому работаю", "в субботу работаю", "hablamos mañana en inglés",
+    ],
+)  # fmt: skip
+def test_where_somebody_is_for_a_while_is_no_employer(text):
+    assert not {key for key, _, _ in read(text)} & {"employer", "role", "languages"}
