@@ -130,6 +130,19 @@ def instead(old: str, new: str, code: str) -> bool:
     return False
 
 
+def turned_to(old: str, new: str, code: str) -> bool:
+    """Tell whether of two statements of one verb, in a language other than English, the second says that it is so now:
+    "jag kör en Saab", "jag kör nu en Volvo".
+    """
+    now, more = turns(code)
+    said, before = frozenset(words(fold(new))), frozenset(words(fold(old)))
+    if code not in lists("abroad") or now.isdisjoint(said) or not more.isdisjoint(said) or not now.isdisjoint(before):
+        return False
+    known = _words(code)
+    common = (said & before) - known.light - known.place - known.mine - known.numbers.keys()
+    return any(len(word) > _TAIL - 1 for word in common)
+
+
 def _is_new(said: Sequence[str], at: int, known: _Words) -> bool:
     """Tell whether a word says that what stands beside it, of which somebody has one at a time, is a new one."""
     beside = {*said[max(0, at - 1) : at], *said[at + 1 : at + 2]}

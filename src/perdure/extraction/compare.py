@@ -12,7 +12,7 @@ from typing import Final
 
 from perdure.domain.text import normalise, query_terms, words
 from perdure.extraction import foreign, language, steps, turning
-from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled
+from perdure.extraction.abroad import abroad, instead, moved_away, one_diet, rescheduled, turned_to
 from perdure.extraction.aliases import by_name, one_name, when_due
 from perdure.extraction.aligned import aligned
 from perdure.extraction.claim import Claim, people
@@ -25,11 +25,12 @@ from perdure.extraction.departures import another_now
 from perdure.extraction.endings import ended, over
 from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
+from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals
 from perdure.extraction.fuller import adds
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, lacks
-from perdure.extraction.language import USER, fold, spoken, unaccented
+from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
 from perdure.extraction.likeness import inflected
 from perdure.extraction.meanings import canonical, lexicon
 from perdure.extraction.outlived import outlived
@@ -123,7 +124,7 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     old, new = before, after
     code = spoken(new.content)
     codes = dict.fromkeys((code, spoken(old.content))) if code != "en" else ()
-    if any(tells(old.content, new.content, one) for one in codes for tells in (instead, rescheduled, moved_away)):
+    if _another_abroad(old, new, codes) or _over_abroad(old, new, code):
         return clash("it is another now", over=True)
     if USER not in (old.subject, new.subject) and canonical(old.subject) != canonical(new.subject):
         return _of_others(old, new, code)
@@ -181,6 +182,25 @@ def _now_otherwise(old: str, new: str) -> Comparison | None:
     if why := another_now(old, new):
         return clash(why, over=True)
     return clash("one has what the other says there is none of") if lacks(old, new) else None
+
+
+def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
+    """Tell whether a statement says in another language than English that what another tells of is otherwise now."""
+    ways = (instead, rescheduled, moved_away)
+    return any(tells(old.content, new.content, one) for one in codes for tells in ways)
+
+
+def _over_abroad(old: Said, new: Said, code: str) -> bool:
+    """Tell whether a statement says by a verb of another language than English that what another tells of is over."""
+    found = _overs(new.content)
+    if not found or (code == "en" and spoken(old.content) not in {one.code for one in found}):
+        return False
+    return any(ends(one, old.content, key=old.key, subject=old.subject) for one in found)
+
+
+@lru_cache(maxsize=4096)
+def _overs(text: str) -> tuple[Over, ...]:
+    return tuple(one for code in tongues(text) if code != "en" for one in foreign.over(text, code))
 
 
 def _of_others(old: Said, new: Said, code: str) -> Comparison:
@@ -327,7 +347,8 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if old.key == new.key == "allergy" and _form(*(_ALLERGY.sub("", one) for one in (value, other))):
         return agrees("the same allergy")
     if value != other:
-        return None
+        changed = old.key == new.key == "vehicle" and turned_to(old.content, new.content, code)
+        return clash("it is another now", over=True) if changed else None
     if old.key == new.key and old.key not in _COUNTED:
         return agrees("the same value")
     return clash(_TURNED) if _turned(old, new) else None
@@ -362,9 +383,12 @@ def _gone(old: Said, new: Said, code: str) -> bool:
     """Tell whether a statement says that what a slot holds is over: it names that, or a part of its name."""
     if not language.over(new.content, code) or language.over(old.content, code):
         return False
-    value = fold(old.value or "")
+    value = language.undated(fold(old.value or ""), code)
     if value in fold(new.content):
         return True
+    if old.key == "diet":
+        told = words(fold(new.content))
+        return bool(words(value)) and all(any(_form(one, word) for word in told) for one in words(value))
     key, parts = foreign.ended(new.content, code) or (None, ())
     role = (old.key, key) == ("role", "employer")  # I am a lawyer at X; I no longer work for X
     known = words(fold(old.content) if role else value)

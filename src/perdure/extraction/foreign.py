@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from perdure.domain.memory import Kind
+from perdure.extraction import foreign_endings
 from perdure.extraction.candidate import Candidate, Heard, tidy
 from perdure.extraction.foreign_brief import briefer, only_time
+from perdure.extraction.foreign_endings import Over
 from perdure.extraction.foreign_sentences import BREAKS, COMMAS, requests, sentences
 from perdure.extraction.foreign_shape import due, lasts
 from perdure.extraction.foreign_tongue import Rule, Rules, Tongue, tongue_of
@@ -79,13 +81,35 @@ def extract(
             there = ending is not None and not ending[1].values  # I no longer work there
             placed = replace(clause, over=over, greeted=greeted, introduced=clause.introduced or named, asks=asks)
             told = list(reader.found(placed))
+            if not ending and not asks:
+                told = _with_ending(told, clause, reader, likelier=bool(after))
             named = any(one.key == "name" for one in told)
             if ending and not after and (there or not told):
                 end = clause.tokens[-1].end
                 said = [one for one in sentence if one.end <= end] if there else clause.tokens
                 told = [reader.candidate(said, _Clause(tokens=said))]
-            yield from (one for one in told if one.key or not after)
+            yield from (one for one in told if one.key or one.amends or not after)
             over = ending[0].key if ending else None
+
+
+def _with_ending(told: list[Candidate], clause: _Clause, reader: "_Reader", *, likelier: bool) -> list[Candidate]:
+    """Return what a clause tells, or that something is over where its verb says so: that fills no slot."""
+    ways = {one.how for one in foreign_endings.read(clause.tokens, reader.tongue)} - {"moved"}
+    if not ways or (told and all(one.key is None for one in told)):
+        return told
+    return [reader.candidate(clause.tokens, clause).but(amends=likelier or not ways.isdisjoint(_PASSING))]
+
+
+_PASSING: Final = frozenset({"cancelled", "recovered", "gone", "died", "left"})
+"""Endings that are worth keeping only where they end something that is known."""
+
+
+def over(text: str, code: str) -> Iterator[Over]:
+    """Yield what a text says by its verbs that is over."""
+    tongue = tongue_of(code)
+    for sentence, asks in sentences(text, fold(text), tongue):
+        for clause in _clauses(sentence, tongue) if not asks else ():
+            yield from foreign_endings.read(clause.tokens, tongue)
 
 
 def kept(heard: Heard, code: str, kinds: Mapping[str, tuple[Kind, str | None]]) -> Candidate:

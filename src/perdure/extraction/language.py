@@ -246,6 +246,13 @@ def over(text: str, code: str) -> bool:
     return re.search(_told()["over"][code], fold(text)) is not None
 
 
+def undated(text: str, code: str) -> str:
+    """Return a folded text of a language other than English without since when it is so: vegetarian (since 2010)."""
+    since = _told()["since"].get(code)
+    found = re.search(rf"(?<=\w)[\s,]+(?:{since})", text) if since else None
+    return text[: found.start()] if found else text
+
+
 @cache
 def forms(word: str) -> frozenset[str]:
     """Return the forms, folded, of a word of another language that its stem does not tell: pies, psa."""
