@@ -192,9 +192,10 @@ def _another_abroad(old: Said, new: Said, codes: Iterable[str]) -> bool:
 
 def _over_abroad(old: Said, new: Said, code: str) -> bool:
     """Tell whether a statement says by a verb of another language than English that what another tells of is over."""
-    found = _overs(new.content)
-    if not found or (code == "en" and spoken(old.content) not in {one.code for one in found}):
+    before = spoken(old.content)
+    if code == before == "en":
         return False
+    found = [one for one in _overs(new.content) if code != "en" or one.code == before]
     return any(ends(one, old.content, key=old.key, subject=old.subject) for one in found)
 
 
