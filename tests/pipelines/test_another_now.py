@@ -39,6 +39,10 @@ def say(me, text, *, day=0):
         ("I'm single", "I'm seeing someone called Mo"),
         ("I'm a sales assistant", "I got bumped up to supervisor"),
         ("I'm a waiter", "they've moved me up to head waiter"),
+        ("I sing soprano in the choir", "they've moved me down to alto in the choir"),
+        ("I sing soprano in the choir", "I've been moved to alto"),
+        ("I play as a goalkeeper", "the coach moved me to striker"),
+        ("I can't drive", "got my driving licence on Friday!"),
     ],
 )
 def test_what_was_so_before_gives_way(me, before, after):
@@ -66,6 +70,12 @@ def test_what_was_so_before_gives_way(me, before, after):
         ("I'm single", "got a girlfriend problem to solve for a mate"),
         ("I'm single", "got a boyfriend for my doll"),
         ("I'm a sales assistant", "got bumped up to business class"),
+        ("I sing soprano in the choir", "they moved me to tears"),
+        ("I sing soprano in the choir", "they moved my sister to alto"),
+        ("I sing soprano in the choir", "they might move me to alto"),
+        ("I sing soprano in the choir", "they've moved me to alto in the barbershop group"),
+        ("I can't drive", "my son passed his driving test"),
+        ("I can't drive", "I passed my driving theory test"),
         ("I'm a sales assistant", "they've moved me to a bigger office"),
     ],
 )

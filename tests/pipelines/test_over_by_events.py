@@ -49,6 +49,8 @@ ENDED = [
     ("I've got a koi pond with nine koi", "heron ate all the koi"),
     ("I have a van", "the van's gone to a new owner"),
     ("I have a dog", "the dog's gone missing"),
+    ("I keep bees", "hornets wiped out the bees"),
+    ("my daughter is doing her A-levels", "my daughter finished her A-levels"),
 ]
 KEPT = [
     ("I'm doing a plumbing course on Thursdays", "passed my food hygiene course"),
@@ -68,6 +70,8 @@ KEPT = [
     ("Tom and Ann are married", "Bill and Ann broke up"),
     ("Tom and Ann are married", "Tom and Ann are over the moon"),
     ("Tom and Ann are married", "Tom and Ann are done with the loft"),
+    ("My girlfriend is Tess", "the divorce came through"),
+    ("Our cats are called Pim and Pam", "Guess who is a Bostonian since Sunday, cat and all"),
     ("I work at Bosch", "my brother got fired"),
     ("I'm getting married in June", "my cousin called off the wedding"),
     ("I'm on crutches", "my brother's off the crutches"),

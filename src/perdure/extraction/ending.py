@@ -1,6 +1,6 @@
 """The ways to say that something is over, as the table `endings` has them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, product
@@ -52,6 +52,10 @@ class Ending:
 
     def reaches(self, verb: str) -> bool:
         return verb not in self.spares and (not self.of or verb in self.of)
+
+    def of_one(self, words: Iterable[str]) -> bool:
+        """Tell whether some words name one of the only things that it ends, if there are any."""
+        return not self.things or not self.things.isdisjoint(words)
 
 
 @cache

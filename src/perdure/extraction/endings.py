@@ -76,7 +76,11 @@ def ended(old: str, new: str, *, key: str | None = None) -> bool:
     found = over(new)
     if not found or turning.that_day(old, new):
         return False
-    if any(key in one.how.keys for one in found if not one.thing):
+    if any(
+        key in one.how.keys and one.how.of_one(canonical(word.word) for word in read(old[:LONGEST]))
+        for one in found
+        if not one.thing
+    ):
         return True
     known = claims(old)
     said = frozenset(word for claim in known for word in claim.words | claim.names)
@@ -139,7 +143,7 @@ def _said(words: Sequence[Token], at: int, how: Ending, phrase: tuple[str, ...])
     if phrase[0] in _SHUT and _for_a_while(words[end + len(rest) :]):
         return None
     some = bool(rest) and rest[0].word in _SOME and not how.any_one
-    unclear = not rest or some or words[end].word in _ELSEWHERE or (who and not _somebody(by))
+    unclear = not rest or some or _elsewhere(words, end) or (who and not _somebody(by))
     along = words[end + len(rest) :]
     if how.any_one and (not {one.word for one in along[:1]}.isdisjoint(("to", "for")) or "but" in _plain(words)):
         return None  # got a job to do
@@ -190,6 +194,12 @@ def _for_good(words: Sequence[Token], end: int, *, somebody: bool) -> bool:
     behind = words[end] if end < len(words) else None
     closes = behind is None or behind.stop or behind.word in JOINING or behind.word == "in"
     return (closes or plain[end : end + 2] == ["for", "good"]) and (sign or somebody)
+
+
+def _elsewhere(words: Sequence[Token], at: int) -> bool:
+    """Tell whether a word behind a verb makes another one of it: dropped off, left her; not: left her job."""
+    word, after = words[at].word, words[at + 1] if at + 1 < len(words) else None
+    return word in _ELSEWHERE and not (word == "her" and after is not None and bool(_content([after])))
 
 
 def _for_a_while(behind: Sequence[Token]) -> bool:

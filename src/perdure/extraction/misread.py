@@ -225,6 +225,15 @@ _PARTS: Final = frozenset(
 )
 _HANDED: Final = ARTICLES | frozenset("him her them me us in for my your".split())
 _Otherwise = Callable[[Sequence[Token], int, int, Language], bool]
+
+
+def _of_more(row: Sequence[Token], start: int, end: int, language: Language) -> bool:
+    """Tell whether what begins a clause names more than a unit: put everything in pounds, ten miles."""
+    return start == 0 and not all(
+        language.has("unit", one.word) for one in row[start:end] if one.word not in ("and", "or")
+    )
+
+
 _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "education": _studies_not,
     "role": _no_trade,
@@ -236,5 +245,6 @@ _OTHERWISE: Final[Mapping[str, _Otherwise]] = {
     "currency": _sum,
     "location": _software,
     "projects": _begun,
+    "units": _of_more,
 }
 """What belies each slot, by the tokens of a clause and where the value stands in them."""

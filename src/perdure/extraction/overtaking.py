@@ -146,9 +146,8 @@ def reaches(new: Turned) -> bool:
     if new.parts or (new.anew and any(new.told.values.values())):
         return True
     row = read(new.text)
-    if new.anew and any(_is_name(row, at) for at in range(len(row))):
-        return True
-    return (new.anew or new.other) and any(named(new.text))
+    told = new.anew and any(_is_name(row, at) for at in range(len(row)))
+    return told or ((new.anew or new.other) and any(named(new.text)))
 
 
 def overtakes(new: Turned, old: str) -> float:
@@ -297,12 +296,13 @@ def _filled(old: Claim, text: str, new: Turned) -> bool:
     things = [at for at in said if not _of_another_sort(row, at, old)]
     fresh = [at for at in range(len(row)) if _is_name(row, at) and canonical(row[at].word) not in old.words]
     spans = ((min(at, name) + 1, max(at, name)) for at in things for name in fresh)
-    return any(all(map(_links_names, row[start:end])) for start, end in spans)
+    return any(all(_links_names(one, since=row[0].word in _FRESH) for one in row[start:end]) for start, end in spans)
 
 
-def _links_names(one: Token) -> bool:
-    """Tell whether a word may stand between what somebody is and who it is: our new vet since May, a man called Bo."""
-    return one.word in _listed("linking") or one.capital or canonical(one.word) in times() or bool(one.measures)
+def _links_names(one: Token, *, since: bool) -> bool:
+    """Tell whether a word may stand between what somebody is and who it is: new vet since May, a man called Bo."""
+    known = one.word in _listed("linking") or one.capital
+    return known or (since and (one.word in _listed("since") or canonical(one.word) in times() or bool(one.measures)))
 
 
 def _of_another_sort(row: Sequence[Token], at: int, old: Claim) -> bool:

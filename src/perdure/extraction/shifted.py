@@ -98,12 +98,14 @@ def _moved(words: list[Word], claim: Claim) -> Claim | None:
         passive = at > 0 and one.word[-3:] != "ing" and any(word.word in COPULA for word in words[max(at - 2, 0) : at])
         between = words[at + 1 : source or (to - 1 if steered else to)]
         topic = words[:at] if passive or not content(between) else between
-        if not passive and not content(between) and any(word.word in ("i", "we") for word in words[:at]):
+        moved = any(word.word in ("me", "us") for word in between)  # they've moved me to …
+        if not passive and not content(between) and (moved or any(word.word in ("i", "we") for word in words[:at])):
             topic = []
         found = _target(claim, words, to, topic)
         if source is not None:
             found = replace(found, replaced=content(words[source + 1 : to]) - {"out"})
         house = one.stem in ("move", "reloc", "emigr") and words[at + 1].word != "over"  # over to another tool
+        house = house and not moved
         if house and not content(topic) and not passive:
             found = replace(found, topic=LIVE, scope=found.topic, verb="live", link="in", copula=False)
         elif house and topic is not between and not passive and content(topic) <= somebody(topic):

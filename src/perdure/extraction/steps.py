@@ -257,6 +257,23 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     return None
 
 
+def _moved_on(old: Claim, new: Claim) -> Comparison | None:
+    """Somebody moved the user from one part or position to another of the same kind: who sang alto, to tenor."""
+    if not new.change or not new.copula or new.negated or new.names or not new.topic <= _SOMEBODY:
+        return None
+    if old.order[:1] != ("user",) or old.negated or old.past or people(old) or new.order[:1] not in ((), ("user",)):
+        return None
+    kinds = lexicon().kinds
+    mine, yours = ([name for name in _POSTS if not kinds[name].isdisjoint(one.value)] for one in (old, new))
+    said = new.value - frozenset[str]().union(*(kinds[name] for name in yours))
+    if not yours or mine != yours or old.value & new.value & kinds[yours[0]] or not said <= old.words:
+        return None
+    return clash("it is another part now")
+
+
+_POSTS: Final = tuple(map(canonical, ("part", "position")))
+
+
 def _valued(old: Claim, new: Claim) -> Comparison | None:
     """The same attribute with another value."""
     table = lexicon()
@@ -419,6 +436,7 @@ _STEPS: Final = (
     _ended,
     once_otherwise,
     _replaced,
+    _moved_on,
     put_off,
     recounted,
     _valued,
