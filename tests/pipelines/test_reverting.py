@@ -62,3 +62,9 @@ def test_who_is_back_for_a_while_or_is_somebody_else_is_not(me, back):
 def test_what_is_done_again_on_the_day_that_is_known_ends_nothing(me):
     told = known(me, "I play tennis on Mondays", "I play tennis on Tuesdays now", "I'm playing tennis again")
     assert "I play tennis on Tuesdays now" in told
+
+
+def test_what_is_back_is_kept_though_nothing_came_before(me):
+    assert known(me, "nobody took to it, so the staff rota is back on Mailwell") == [
+        "the staff rota is back on Mailwell"
+    ]

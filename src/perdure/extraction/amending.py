@@ -34,7 +34,8 @@ def amends(clause: Clause, said: str) -> bool:
     if clause.quotes or not (tells or not _OFF.isdisjoint(words)):
         return False
     text = said[clause.tokens[0].start : clause.tokens[-1].end]
-    return bool(over(text) or reverts(text)) or (tells and (restates(text) or counts(text)))
+    ended = any(tells or one.how.opens or one.how.planned for one in over(text))
+    return ended or bool(reverts(text)) or (tells and (restates(text) or counts(text)))
 
 
 def told_together(before: str | None, after: str | None, following: Clause) -> bool:
