@@ -782,3 +782,28 @@ def test_what_only_says_that_it_was_to_be_said_is_left_out(text, said):
 )
 def test_what_is_only_asked_or_said_so_is_no_statement(text):
     assert not read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "we sent you the wrong size for the kayak",
+        "I may have told you the wrong street for the dentist",
+        "I've accidentally given you the wrong code for the shed",
+        "I made a silly mistake about the lease",
+    ],
+)
+def test_what_only_says_that_something_was_told_wrong_is_no_statement(text):
+    assert not read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I gave you the wrong day for the regatta, it's on 4 May",
+        "My cousin gave me the wrong key",
+        "I made a mistake in my tax return",
+    ],
+)
+def test_what_is_right_or_was_told_to_others_is_kept(text):
+    assert read(text)

@@ -25,6 +25,17 @@ def test_every_question_gets_hits_with_sources_and_most_hold_the_answer(shown: d
     assert sum(one["place"] is not None for one in questions) >= 0.7 * len(questions)
 
 
+def test_only_what_says_the_answer_counts_as_one(shown: dict[str, Any]):
+    for one in shown["questions"]:
+        hits = [hit["memory"] for hit in one["answer"]["hits"]]
+        assert one["words"], one["question"]
+        if one["place"] is not None:
+            assert any(word in hits[one["place"] - 1]["content"] for word in one["words"])
+    (wedding,) = [one for one in shown["questions"] if "wedding" in one["question"]]
+    assert wedding["place"] == 1
+    assert "22" in wedding["answer"]["hits"][0]["memory"]["content"]
+
+
 def test_the_past_is_read_as_it_was(shown: dict[str, Any]):
     then, now = shown["then_and_now"]["then"], shown["then_and_now"]["now"]
     assert then["question"] == now["question"]

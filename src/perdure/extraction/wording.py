@@ -167,6 +167,32 @@ def _for_minutes(words: Sequence[str]) -> bool:
 _MINUTES: Final = frozenset("min mins minute minutes sec secs seconds".split())
 
 
+def mistold(words: Sequence[str], language: Language) -> bool:
+    """Tell whether a clause only says that something was told wrong, and not what is right: I gave you the wrong date
+    for the party, I made a mistake about the rent.
+    """
+    at = next((at for at, word in enumerate(words) if word in ("i", "we")), None)
+    behind = words[at + 1 :] if at is not None else ()
+    rest = [word for word in behind if word not in language.sets["adverbs"] and not word.endswith("ly")]
+    while rest[:1] != [] and rest[0] in _HAVING:
+        rest = rest[1:]
+    told = rest[:1] != [] and rest[0] in _TELLING and rest[1:2] == ["you"] and "wrong" in rest[2:5]
+    erred = rest[:1] == ["made"] and any(one in _ERRORS and about == "about" for one, about in pairwise(rest[1:5]))
+    behind = tuple(rest[2:])
+    right = not _SAYING_RIGHT.isdisjoint(behind) or any(map(_counts, behind)) or dated(behind, language)
+    return (told or erred) and not right
+
+
+def _counts(word: str) -> bool:
+    return any(map(str.isdigit, word))
+
+
+_TELLING: Final = frozenset("gave given give told tell sent send quoted passed typed read named said".split())
+_HAVING: Final = frozenset("have had 've 'd may might must".split())
+_ERRORS: Final = frozenset("mistake error slip typo blunder mix-up".split())
+_SAYING_RIGHT: Final = frozenset("is 's are was were it not but should instead because and which that".split())
+
+
 def amiss(rest: Sequence[str]) -> bool:
     """Tell whether words say how far something missed its mark: ten minutes late, half an hour early."""
     return any(one in _MISSED and before in _SMALL_UNITS for before, one in pairwise(rest))

@@ -1,15 +1,15 @@
 """The demonstration: remember a conversation, answer questions about it, correct, erase, and prove it."""
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Final
 
 from perdure.domain.answer import Recall
 from perdure.domain.log import HistoryEntry
-from perdure.domain.memory import Kind
+from perdure.domain.memory import Kind, Memory
 from perdure.domain.results import Certificate, Verification, WriteResult
 from perdure.errors import InvalidInput
 from perdure.formats.conversations import Conversation, load
@@ -40,13 +40,23 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A question and what came back. `place` is where the first message that holds the answer stands, from 1."""
+    """A question and what came back. `place` is where the first that holds the answer stands, from 1.
+
+    `words`: one of them is in whatever holds it, where that is known.
+    """
 
     question: str
     evidence: tuple[str, ...]
     place: int | None
     answer: Recall
     as_of: datetime | None = None
+    words: tuple[str, ...] = ()
+
+    def held_by(self, memory: Memory) -> bool:
+        """Tell whether a memory holds the answer: it comes from a message that does, and says it itself."""
+        said = memory.content.casefold()
+        told = not self.words or any(word.casefold() in said for word in self.words)
+        return memory.message_id in self.evidence and told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +113,23 @@ class Script:
     secret_question: str
     entity: str | None
     words: tuple[str, ...]
+    answers: Mapping[str, tuple[str, ...]]
+    """Words of the answer to a question of the file, by its id."""
+
+
+_ANSWERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "q1": ("Trieste",),
+    "q2": ("Ghent",),
+    "q3": ("Don Valley", "Sheffield"),
+    "q4": ("22",),
+    "q5": ("greyhound", "Moth"),
+    "q6": ("wrist", "cancelled"),
+    "q7": ("hazelnuts",),
+    "q8": ("second prize",),
+    "q9": ("Bressan",),
+    "q10": ("coffee",),
+}
+"""Those of the shipped conversation."""
 
 
 def conversation_of(path: str | None) -> Conversation:
@@ -127,6 +154,7 @@ def script_of(conversation: Conversation, *, shipped: bool) -> Script:
             secret_question="What is the landlord's phone number?",
             entity="Signor Degrassi",
             words=("Degrassi", "555 0137"),
+            answers=_ANSWERS,
         )
     then_question, then = _then(conversation)
     name = next((turn.speaker for turn in conversation.turns if turn.speaker), "Somebody")
@@ -142,6 +170,7 @@ def script_of(conversation: Conversation, *, shipped: bool) -> Script:
         secret_question=queries[-1].text if queries else f"What does {name} tell?",
         entity=None,
         words=(),
+        answers={},
     )
 
 
@@ -184,7 +213,14 @@ def _then(conversation: Conversation) -> tuple[str, datetime | None]:
 def steps(space: "Space", conversation: Conversation, script: Script) -> Iterator[Step]:
     """Do one thing after the other with a loaded conversation; what each showed comes at once."""
     for query in conversation.queries[: len(conversation.queries) if script.entity else FOREIGN_QUESTIONS]:
-        yield ask(space, query.text, evidence=query.evidence, as_of=query.as_of, at=query.ts)
+        yield ask(
+            space,
+            query.text,
+            evidence=query.evidence,
+            words=script.answers.get(query.id, ()),
+            as_of=query.as_of,
+            at=query.ts,
+        )
     last = max((turn.ts for turn in conversation.turns if turn.ts is not None), default=None)
     if script.then is not None:
         yield ThenAndNow(
@@ -201,15 +237,17 @@ def ask(
     question: str,
     *,
     evidence: Sequence[str] = (),
+    words: Sequence[str] = (),
     as_of: datetime | None = None,
     at: datetime | None = None,
 ) -> Asked:
-    """Ask one question; its evidence are the messages that hold the answer, where that is known."""
+    """Ask one question; its evidence are the messages that hold the answer, by one of these words, if that is known."""
     answer = space.recall(question, k=K, as_of=as_of, at=at)
-    found = [place for place, hit in enumerate(answer.hits, start=1) if hit.memory.message_id in evidence]
-    return Asked(
-        question=question, evidence=tuple(evidence), place=found[0] if found else None, answer=answer, as_of=as_of
+    asked = Asked(
+        question=question, evidence=tuple(evidence), place=None, answer=answer, as_of=as_of, words=tuple(words)
     )
+    found = (place for place, hit in enumerate(answer.hits, start=1) if asked.held_by(hit.memory))
+    return replace(asked, place=next(found, None))
 
 
 def _correct(space: "Space", script: Script) -> Corrected:

@@ -103,7 +103,7 @@ def _asked(step: Asked, *, shown: int = SHOWN) -> "RenderableType":
 
 def _hit(hit: "Hit", place: int, step: Asked) -> "RenderableType":
     memory = hit.memory
-    right = memory.message_id in step.evidence
+    right = step.held_by(memory)
     parts = [who(memory), when(memory.said_at, step.answer.zone), source(memory) or memory.key or str(memory.kind)]
     mark = ("✓ ", GOOD) if right else "  "
     head = line(mark, (f"{place}  ", "bold"), (" · ".join(part for part in parts if part), KEY))
