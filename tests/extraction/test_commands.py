@@ -131,8 +131,6 @@ def test_what_only_sounds_like_a_command_is_none(message):
         ("get rid of all the details you hold on me", ("", True, None)),
         ("Kindly forget everything.", ("", True, None)),
         ("I'd like you to forget everything", ("", True, None)),
-        ("could you please forget all of it?", ("", True, None)),
-        ("forget it all now, thank you", ("", True, None)),
         ("Forget about me", ("", True, None)),
         ("olvida todo, por favor", ("", True, None)),
         ("dimenticati di tutto", ("", True, None)),
