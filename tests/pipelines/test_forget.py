@@ -616,7 +616,9 @@ def test_a_message_that_only_asks_to_forget_everything_is_obeyed_and_undone(talk
     assert set(kept) <= set(active(talk))
 
 
-@pytest.mark.parametrize("message", ["forget it", "forget it all", "forget it all, the soup needs another pot", "ugh, forget me"])
+@pytest.mark.parametrize(
+    "message", ["forget it", "forget it all", "forget it all, the soup needs another pot", "ugh, forget me"]
+)
 def test_what_dismisses_a_thought_forgets_nothing(talk, message):
     talk.observe(message)
     assert "Jonna plays the oboe" in active(talk)
