@@ -53,7 +53,6 @@ SAME = [
     ("I'm trilingual", "I speak three languages"),
     ("I have kids aged 3 and 9", "my kids are 3 and 9"),
     ("Tuesday is my day off", "I have Tuesdays off"),
-    ("my shift ends at 9", "I end work at 9"),
     ("we live in a three-bed house", "our house has three bedrooms"),
     ("my niece just turned six", "my niece is six"),
     ("I'm a rubbish cook", "I can't cook"),

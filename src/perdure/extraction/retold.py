@@ -204,8 +204,6 @@ _FRAMES: Final[tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]]
     _frame(" aged ", r"^(?:i|we) have (?:two |three )?(?P<who>kids|children) aged\b", "my {who} are"),
     _frame("day off", rf"^(?P<day>{_WEEKDAY})s? (?:is|are) my days? off(?=[.!]*$)", "I don't work on {day}s"),
     _frame("s off", rf"^i (?:have|get|['’]ve got) (?P<day>{_WEEKDAY})s off(?=[.!]*$)", "I don't work on {day}s"),
-    _frame("shift", r"^my (?P<what>shift) (?P<do>start|begin|finish|end)s (?=at )", "I {do} work "),
-    _frame("shift", r"^(?P<when>[\w: ]+?) is when my shift (?P<do>start|begin|finish|end)s\b", "I {do} work at {when}"),
     _frame(" off at", rf"^{_I_AM} off at(?= \d)", "I finish work at"),
     _frame(
         "bed",
