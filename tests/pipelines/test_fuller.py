@@ -58,3 +58,14 @@ def test_a_detail_joins_the_fact_that_it_is_of(me, bare, fuller):
 )
 def test_what_only_begins_alike_stays_two(me, one, other):
     assert told(me, one, other) == [one, other]
+
+
+def test_what_somebody_gives_with_more_stays_beside_what_they_gave_before():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.remember("Ivo mends clocks")
+        me.remember("Ivo mends clocks in the attic")
+        assert {one.content for one in me.list(kind="fact").items} == {
+            "Ivo mends clocks",
+            "Ivo mends clocks in the attic",
+        }

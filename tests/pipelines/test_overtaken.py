@@ -268,3 +268,15 @@ def test_what_ends_for_good_still_ends_it(me, clock, known, told):
 )
 def test_what_came_back_is_lent_owed_or_lost_no_more(me, clock, known, told, over):
     assert (known in tell(me, clock, known, told)) is not over
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I'm allergic to sesame", "my nephew grew out of his sesame allergy"),
+        ("I speak Welsh", "I don't speak Welsh fluently"),
+        ("I get the 6:50 bus", "I took the 7:20 bus yesterday"),
+    ],
+)
+def test_what_is_so_of_another_or_only_once_or_only_so_much_ends_nothing(me, clock, before, after):
+    assert before in tell(me, clock, before, after)

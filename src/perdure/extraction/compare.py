@@ -27,7 +27,6 @@ from perdure.extraction.figures import refigured
 from perdure.extraction.firsthand import in_first_person
 from perdure.extraction.foreign_endings import Over, ends
 from perdure.extraction.foreign_tongue import animals
-from perdure.extraction.fuller import adds
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lacking import fish_beside_meat, lacks
 from perdure.extraction.language import USER, fold, spoken, tongues, unaccented
@@ -224,8 +223,6 @@ def _by_ideas(old: Said, new: Said, found: Comparison, *, same: float, check: fl
     elif found.loosely and not found.over and not found.again:
         told = concurring(old.content, new.content)
         found = told if told is not None and told.label == "same" else found
-    if found.label in ("different", "unsure") and (adds(old.content, new.content) or adds(new.content, old.content)):
-        return agrees("the same, and more of it")
     return found
 
 
@@ -243,6 +240,7 @@ _NO_CLASH: Final = (
     (turning.for_once, "it is so for once"),
     (turning.of_other_owners, "of others of the kind"),
     (fish_beside_meat, "fish is no meat"),
+    (turning.only_how, "it denies how, and not that"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
 _APART: Final = (

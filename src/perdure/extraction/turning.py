@@ -133,6 +133,19 @@ def for_once(old: str, new: str) -> bool:
     return _ONCE.search(new) is not None and _ONCE.search(old) is None
 
 
+def only_how(old: str, new: str) -> bool:
+    """Tell whether one of two texts denies only how well, how much or how often what the other says is so."""
+    ways = ((_HOW.search(one), other) for one, other in ((old, new), (new, old)))
+    return any(how is not None and how["how"].casefold() not in other.casefold() for how, other in ways)
+
+
+_HOW: Final = re.compile(
+    r"(?:n['’]t|\bnot) (?!.*\b(?:any ?more|no longer|now)\b)(?:\S+ ){1,5}"
+    r"(?P<how>well|fluently|perfectly|properly|regularly|often|(?:very|that|so) (?:much|often|well|good))[.!]*$",
+    re.I,
+)
+
+
 def passes(text: str) -> bool:
     """Tell whether a text says that something is closed, cancelled or sold out, which it is for a while alone."""
     return _PASSES.search(text) is not None
@@ -152,6 +165,8 @@ _OFTEN: Final = re.compile(rf"\b(?:every|each|always|usually|{_WEEKDAY}s|weekend
 _ONCE: Final = re.compile(
     rf"\b(?:(?:just|only) (?:for )?(?:this|that|the) (?:once|one time|one week|week|month|{_WEEKDAY})"
     r"|(?:this|that) once|one-?off|for once|this (?:once|week|time) only"
+    r"|for (?:just )?(?:a|one|two|a few|a couple of) (?:sec(?:ond)?|min(?:ute)?|moment|tick)s?"
+    r"|(?:got|took|caught|rode) the \d{1,2}[:.]\d\d [a-z ]*(?:today|yesterday|this morning|last night)"
     r"|(?:just|only) (?:for )?(?:today|tonight|tomorrow))\b",
     re.IGNORECASE,
 )

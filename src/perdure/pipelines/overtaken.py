@@ -1,5 +1,6 @@
 """What a message overtakes that says, in whatever words, that something is otherwise now, and what takes its place."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
@@ -150,12 +151,24 @@ def _meant(tx: Transaction, deps: Deps, new: Turned, episode: Memory) -> list[Me
         found = overtakes(new, memory.content)
         if not found and new.plain:  # what ends it may not be kept, so that nothing else compares the two
             found = float(ended(memory.content, new.text, key=memory.key))
-        if found and not inseparable(Said(content=memory.content), Said(content=new.text)):
+        if found and not _beside(memory, new):
             sure[id_] = found
     best = [known[id_] for id_, found in sure.items() if found == max(sure.values())]
     messages = {source for one in best for source in one.source_ids}
     of_them = [known[id_] for id_ in sure if messages & {*known[id_].source_ids}]
     return of_them if len(messages) == 1 else []
+
+
+_THEIRS: Final = re.compile(r"(?:my|our) (?P<who>[\w-]+) .*?\b(?:his|her|their) ", re.IGNORECASE)
+"""My son grew out of his allergy."""
+
+
+def _beside(known: Memory, new: Turned) -> bool:
+    """Tell whether a text tells it of what somebody else has, or nobody can tell what of the statement is left."""
+    theirs = _THEIRS.match(new.text)
+    if theirs is not None and theirs["who"].casefold() not in known.content.casefold():
+        return True
+    return inseparable(Said(content=known.content), Said(content=new.text))
 
 
 def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from perdure.deps import Deps
 from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersede
@@ -12,7 +12,7 @@ from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
 from perdure.extraction.compare import Said, compare, restates
-from perdure.extraction.comparison import Comparison
+from perdure.extraction.comparison import Comparison, agrees
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
 from perdure.extraction.pairing import (
@@ -75,11 +75,27 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     if candidate.kind not in COMPARED:
         return []
     said, policy = as_said(candidate), deps.policy.merge
-    return [
+    found = [
         _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content, speaker=own_speaker(candidate))
         if _seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
+    return [replace(one, found=_FULLER) if _one_fact(one, candidate) else one for one in found]
+
+
+_FULLER: Final = agrees("the same, and more of it")
+
+
+def _one_fact(one: _Judged, candidate: Memory) -> bool:
+    """Tell whether one of two statements says what the other says, and more of it, though its words make it another."""
+    unlike = one.found.label in ("different", "unsure")
+    return unlike and (_fuller(one.memory, candidate) or _fuller(candidate, one.memory))
+
+
+def _fuller(brief: Memory, full: Memory) -> bool:
+    """Tell whether a statement says what another one says, and more of it, both heard: what is given stays as it is."""
+    heard = was_heard(brief) and was_heard(full) and full.event_start is None
+    return heard and adds(brief.content, full.content)
 
 
 def _known(
@@ -386,7 +402,7 @@ def _again(deps: Deps, known: Memory, candidate: Memory, *, reason: str = "the s
     elif "value" in known.attributes and candidate.key not in (None, known.key):  # two slots know one sentence
         own = {name: one for name, one in candidate.attributes.items() if name != "value"}
         candidate = replace(candidate, attributes=own)
-    if was_heard(candidate) and candidate.event_start is None and adds(known.content, candidate.content):
+    if _fuller(known, candidate):
         better["content"] = candidate.content
     patch = joined(known, candidate, **better)
     if not patch:
