@@ -41,6 +41,9 @@ from perdure.extraction.steps import SAME_RELATION, pair, two_named
 from perdure.extraction.swapped import swapped
 from perdure.extraction.whose import elsewhere, other_doer
 
+OTHERS: Final = differs("of others of the kind", apart=True)
+"""Two pets, two children: each has a name of its own."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
@@ -163,9 +166,9 @@ def _compared(old: Said, new: Said, *, same: float, check: float) -> Comparison:
     if found.label == "contradiction" and (why := _why(_NO_CLASH, old, new)):
         return differs(why)
     if found.label != "same" and old.key == new.key == "pet.name" and turning.animals_apart(old.content, new.content):
-        return differs("of others of the kind", apart=True)
+        return OTHERS
     if old.key is not None and old.key == new.key and not found.apart and turning.of_kin(old.content, new.content):
-        return differs("of others of the kind", apart=True)
+        return OTHERS
     if found.label != "same":
         return found
     reason = _why(_UNSURE, old, new)
@@ -338,7 +341,7 @@ def _abroad(old: Said, new: Said, code: str) -> Comparison | None:
     if old.key == new.key == "pet.name":
         one, another = animals(old.content, code), animals(new.content, code)
         if one and another and one.isdisjoint(another):
-            return differs("of others of the kind", apart=True)
+            return OTHERS
     if old.key == new.key == "role" and _same_work(value, other):
         return agrees("the same work")
     if old.key == new.key == "diet" and one_diet(value, other, code):

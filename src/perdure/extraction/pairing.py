@@ -7,7 +7,7 @@ from typing import Final
 from perdure.domain.memory import Kind, Memory
 from perdure.domain.text import STOP_WORDS, normalise, query_terms, term, words
 from perdure.extraction.claims import LONGEST, claims
-from perdure.extraction.compare import Said, compare
+from perdure.extraction.compare import OTHERS, Said, compare
 from perdure.extraction.comparison import Comparison
 from perdure.extraction.endings import over
 from perdure.extraction.language import USER
@@ -75,12 +75,12 @@ def age_of(memory: Memory) -> tuple[datetime, int]:
 
 
 def rivals(one: Memory, other: Memory) -> bool:
-    """Tell whether of two statements of one single-valued key only one can hold: they are about one person, and their
-    words tell of no two things: the cat's name and the dog's.
+    """Tell whether of two statements of one single-valued key only one can hold: they are about one person, and not of
+    two of a kind: the cat's name and the dog's.
     """
     if subject_of(one) != subject_of(other) or of_another(one, other):
         return False
-    return not compare(as_said(one), as_said(other)).apart
+    return compare(as_said(one), as_said(other)) != OTHERS
 
 
 def judge(older: Memory, newer: Memory, *, single: Collection[str], same: float, check: float) -> Comparison:

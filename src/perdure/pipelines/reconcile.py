@@ -11,7 +11,7 @@ from perdure.domain.decisions import Add, Change, Decision, Link, Skip, Supersed
 from perdure.domain.memory import Kind, Memory, State, joined, present_for
 from perdure.domain.text import normalise, query_terms
 from perdure.extraction.begun import came_about
-from perdure.extraction.compare import Said, compare, restates
+from perdure.extraction.compare import OTHERS, Said, compare, restates
 from perdure.extraction.comparison import Comparison, agrees
 from perdure.extraction.fuller import adds
 from perdure.extraction.meanings import akin
@@ -272,8 +272,8 @@ def _line(tx: Transaction, deps: Deps, candidate: Memory, judged: Sequence[_Judg
     why = "its key holds one value at a time"
     if candidate.key in deps.slots.single:
         found = {one.id: one for one in _of_its_key(tx, deps, candidate)}
-        for one in judged:  # the words say more than the key: the cat's name and the dog's
-            if one.found.apart:
+        for one in judged:  # what is heard has its key from its words, and these say more: the cat's name and the dog's
+            if one.found == OTHERS or (one.found.apart and was_heard(candidate)):
                 found.pop(one.memory.id, None)
     replacing = {one.memory.superseded_by for one in judged}
     revokes = restates(candidate.content)  # well, I don't drink coffee anymore
