@@ -41,4 +41,4 @@ def test_a_thread_becomes_a_users(run: Any):
     assert run(*merge).out == "thread:t1 is part of user:ana already\n"
     assert [one["content"] for one in run("--user", "ana", "list", "--json").json["items"]] == ["Rex is a dog"]
     assert run(*merge, "--json").json["known"] is True
-    assert run("--user", "rui", *merge).status == 1
+    assert run("--user", "rui", *merge).status == 2

@@ -27,6 +27,8 @@ def adds(old: str, new: str) -> bool:
     one, other = _told(old), _told(new)
     if len(one) < _LEAST or len(other) <= len(one) or one[0].word != other[0].word:
         return False
+    if any(token.word in _ENDS for token in other):
+        return False  # another sentence is a statement of its own
     at = 0
     for place, token in enumerate(other):
         if at == len(one):
@@ -129,6 +131,7 @@ def _on_a_day(rest: Sequence[Token]) -> bool:
 
 
 _LEAST: Final = 2
+_ENDS: Final = frozenset(".!?;")
 _SHORTER: Final = 12
 _EARLIEST: Final = 1900
 _LATEST: Final = 2100
