@@ -10,6 +10,13 @@ _MESSAGES: Final = (
     "My sister Greta moved to Harwich last week, and forget what I said about the boat.",
 )
 
+_QUESTIONS: Final = (
+    "when does the ferry leave?",
+    "where does my sister Greta live?",
+    "where did I live in March?",
+    "wo habe ich im März gearbeitet?",
+)
+
 
 def settle() -> None:
     """Load what messages and questions take, and let the garbage collector pass it by from now on.
@@ -21,6 +28,7 @@ def settle() -> None:
         space = engine.space(user="nobody")
         for message in _MESSAGES:
             space.observe(message)
-        space.recall("when does the ferry leave?")
+        for question in _QUESTIONS:
+            space.recall(question)
     gc.collect()
     gc.freeze()

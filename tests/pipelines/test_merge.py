@@ -113,11 +113,10 @@ def test_of_two_values_of_a_key_the_later_one_stays(engine, later):
 
 def test_a_pet_of_the_thread_stays_beside_another_pet_of_the_users(engine):
     cat, pony = "My cat is called Moth", "My pony is called Bree"
-    engine.space(user="ana").observe(pony)
-    engine.space(thread="t1").observe(cat)
+    engine.space(user="ana").remember(pony, key="pet.name")
+    engine.space(thread="t1").remember(cat, key="pet.name")
     engine.merge(source={"thread": "t1"}, into={"user": "ana"})
-    kept = engine.space(user="ana").list(filters={"key": "pet.name"}).items
-    assert {one.content for one in kept} == {cat, pony}
+    assert {one.content for one in engine.space(user="ana").list().items} == {cat, pony}
 
 
 def test_names_that_somebody_put_together_stay_together(engine):
