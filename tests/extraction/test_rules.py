@@ -969,7 +969,7 @@ def test_short_messages_are_read_as_they_are_typed(text, found):
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("actually I'd rather you gave me longer answers", "response.style"),
+        ("actually I'd rather you gave me briefer replies", "response.style"),
         ("I'd rather you showed me more detailed examples", "response.style"),
         ("kelvin from now on please, it's for the lab", "units"),
         ("Welsh from now on please", "language"),
