@@ -124,3 +124,26 @@ def test_a_query_string_gives_numbers_lists_and_objects():
     for wrong in ({"query": ["a", "b"]}, {"query": ["a"], "k": ["x"]}, {"query": ["a"], "filters": ["[" * 9999]}):
         with pytest.raises(InvalidRequest):
             form.parse_query(wrong)
+
+
+def test_filters_take_their_times_as_the_text_that_json_has():
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana likes tea", kind="preference")
+        for name, asked in (("list", {}), ("recall", {"query": "tea"}), ("memory_query", {"query": "tea"})):
+            for filters in ({"updated_after": "2020-01-01T00:00:00Z"}, {"updated_before": "2020-01-01T01:00:00+01:00"}):
+                form = forms()[name]
+                found = to_json(getattr(me, form.operation.name)(**form.parse({**asked, "filters": filters})))
+                held = found if isinstance(found, list) else found.get("items", found.get("hits"))
+                assert len(held) == ("updated_after" in filters), (name, filters)
+
+
+@pytest.mark.parametrize("text", ["2020-01-01T00:00:00", "2020-13-01T00:00:00Z", "yesterday", "1700000000", 5])
+def test_a_filter_that_tells_no_moment_is_refused(text: Any):
+    with perdure.open("sqlite:///:memory:", embedder="none") as engine:
+        taken = forms()["list"].parse({"filters": {"updated_after": text, "category": "2020-01-01T00:00:00Z"}})
+        assert taken["filters"]["category"] == "2020-01-01T00:00:00Z"
+        with pytest.raises(
+            perdure.errors.InvalidInput, match=r"updated_after got .*: it takes a time with its offset from UTC"
+        ):
+            engine.space(user="ana").list(**taken)

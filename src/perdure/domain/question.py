@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from perdure.domain.checks import number, whole
 from perdure.domain.space import check_id, check_text
@@ -12,6 +12,8 @@ from perdure.errors import InvalidInput
 
 LONGEST = 100_000
 """Characters of a question."""
+TIMED: Final = ("updated_after", "updated_before")
+"""The filters that are times."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

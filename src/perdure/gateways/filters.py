@@ -173,7 +173,13 @@ def _value(name: str, value: Any) -> Any:
 
 
 def _describe(accepts: type | tuple[type, ...]) -> str:
-    names = {str: "text", list: "a list of texts", bool: "true or false", int: "a whole number", datetime: "a time"}
+    names = {
+        str: "text",
+        list: "a list of texts",
+        bool: "true or false",
+        int: "a whole number",
+        datetime: "a time with its offset from UTC",
+    }
     return " or ".join(names[one] for one in (accepts if isinstance(accepts, tuple) else (accepts,)) if one in names)
 
 

@@ -10,7 +10,7 @@ from perdure.domain.answer import Bullet, Hit, Recall
 from perdure.domain.blocks import cut, held, shown
 from perdure.domain.event import Event
 from perdure.domain.memory import is_file
-from perdure.domain.question import Question
+from perdure.domain.question import TIMED, Question
 from perdure.domain.space import SpaceRef
 from perdure.domain.zones import moment, zone
 from perdure.errors import InvalidInput
@@ -107,7 +107,7 @@ def _bullet(deps: Deps, hit: Hit, tz: tzinfo) -> Bullet:
 
 
 def _time(name: str, value: Any, tz: str) -> Any:
-    if name in ("updated_after", "updated_before") and isinstance(value, str):
+    if name in TIMED and isinstance(value, str):
         return moment(value, tz, name=name)
     return value
 

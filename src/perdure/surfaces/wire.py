@@ -15,10 +15,20 @@ from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Final, Union, cast, get_args, get_origin, get_type_hints
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    create_model,
+)
 
 from perdure.domain.arguments import describe, hints_of, quoted
 from perdure.domain.message import Message
+from perdure.domain.question import TIMED
 from perdure.errors import InvalidInput
 from perdure.operations import OPERATIONS, Operation
 from perdure.space import Space
@@ -67,7 +77,7 @@ class Form:
         if not isinstance(given, Mapping):
             raise InvalidRequest([("", f"{self.name} takes an object with the fields {', '.join(self.hints)}")])
         try:
-            return _arguments(self.model.model_validate(given))
+            return _timed(_arguments(self.model.model_validate(given)))
         except ValidationError as error:
             raise InvalidRequest(self._problems(error, beside)) from None
 
@@ -167,6 +177,7 @@ def _aware(value: datetime) -> datetime:
 
 _Whole = Annotated[int, Field(ge=-_MOST, le=_MOST)]
 _When = Annotated[datetime, Field(strict=False), BeforeValidator(_text), AfterValidator(_aware)]
+_TIMES: Final = TypeAdapter[datetime](_When)
 
 
 @cache
@@ -180,6 +191,21 @@ def _object(owner: type[Any]) -> type[BaseModel]:
 
 def _arguments(model: BaseModel) -> dict[str, Any]:
     return {name: _plain(getattr(model, name)) for name in model.model_fields_set}
+
+
+def _timed(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Read the times among filters, which JSON has as text; what tells no moment stays text."""
+    filters: Mapping[str, Any] | None = arguments.get("filters")
+    if not filters:
+        return arguments
+    return {**arguments, "filters": {name: _moment(name, value) for name, value in filters.items()}}
+
+
+def _moment(name: str, value: Any) -> Any:
+    try:
+        return _TIMES.validate_python(value) if name in TIMED else value
+    except ValidationError:
+        return value
 
 
 def _plain(value: Any) -> Any:

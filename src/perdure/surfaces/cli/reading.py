@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from perdure.domain.answer import Recall
+from perdure.domain.question import TIMED
 from perdure.surfaces.cli.call import Call, WrongUsage, full_id
 from perdure.surfaces.cli.options import AsOf, Filters, Id, Kinds, KnownAt, Limit
 
@@ -179,7 +180,7 @@ def _value(call: Call, name: str, value: str) -> Any:
         return value.casefold() in ("true", "yes")
     if name.startswith("importance_") and value.lstrip("-").isdecimal():
         return int(value)
-    if name in ("updated_after", "updated_before"):
+    if name in TIMED:
         return call.moment(value, f"--filter {name}")
     return value
 
