@@ -111,6 +111,13 @@ REFUSED = [
         lambda me: me.remember("x", valid_from=NAIVE.replace(tzinfo=UTC), valid_until=datetime(2023, 1, 1, tzinfo=UTC)),
         "valid_until",
     ),
+    (
+        "event that ends before it begins",
+        lambda me: me.remember(
+            "x", event_start=datetime(2023, 2, 1, tzinfo=UTC), event_end=datetime(2023, 1, 31, tzinfo=UTC)
+        ),
+        "event_end 2023-01-31",
+    ),
     ("query of a number", lambda me: me.recall(5), "query"),
     ("query with NUL", lambda me: me.recall("a\x00"), "NUL"),
     ("query with a lone surrogate", lambda me: me.recall("\udfff"), "surrogate"),

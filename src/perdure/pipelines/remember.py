@@ -300,8 +300,9 @@ def _candidate(deps: Deps, ref: SpaceRef, request: Remember) -> Memory:
         for name in ("at", "event_start", "event_end", "valid_from", "valid_until")
         if (moment := getattr(request, name)) is not None
     }
-    if request.valid_from and request.valid_until and request.valid_until < request.valid_from:
-        raise InvalidInput(f"valid_until {request.valid_until} is before valid_from {request.valid_from}")
+    for start, end in (("event_start", "event_end"), ("valid_from", "valid_until")):
+        if start in times and end in times and times[end] < times[start]:
+            raise InvalidInput(f"{end} {times[end]} is before {start} {times[start]}")
     procedural = request.kind == Kind.PROCEDURE
     key = deps.slots.key(request.key).casefold() if request.key else None
     _, usual = deps.slots.kinds.get(key or "", (None, None))
