@@ -168,6 +168,13 @@ def test_a_check_finds_words_that_are_still_there(me, engine):
     assert me.get(kept.id)
 
 
+@pytest.mark.parametrize("word", ["", " \n", 7, None, b"tar"])
+def test_a_check_takes_no_word_that_says_nothing(me, engine, word):
+    certificate = me.erase(id=me.observe("this goes").memories[0].id)
+    with pytest.raises(InvalidInput, match="one of words got"):
+        engine.verify_erasure(certificate, words=["tar", word])
+
+
 def test_a_check_passes_over_the_zone_of_a_space_but_not_over_a_memory_of_it(engine):
     home = engine.space(user="lia", tz="Europe/Lisbon")
     home.observe("I moved to Lisbon")

@@ -10,6 +10,7 @@ from typing import TypeVar
 import numpy as np
 
 from perdure.deps import Deps
+from perdure.domain.arguments import quoted
 from perdure.domain.decisions import Erase
 from perdure.domain.entity import lookup_names
 from perdure.domain.memory import Memory, composed
@@ -75,7 +76,7 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
     """Check a certificate: no row of any table or index is left of what was erased, nor of anything that is not there
     any more; and none of the words lies in the files, nor in what graphs keep in the space.
 
-    Raises InvalidInput for a certificate that does not tell what it is about.
+    Raises InvalidInput for a certificate that does not tell what it is about, and for a word that is none.
     """
     missing = sorted({"tenant", "owner_type", "owner_id"} - set(certificate.space))
     if missing:
@@ -86,7 +87,10 @@ def verify(deps: Deps, certificate: Certificate, *, sought: Iterable[str] = ()) 
         owner_id=certificate.space["owner_id"],
     )
     left = _left(deps, ref, certificate)
-    asked = [word for word in sought if word]
+    asked = list(sought)
+    for word in asked:
+        if not isinstance(word, str) or not word.strip():  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidInput(f"one of words got {quoted(word)}: it takes text that says something")
     found = deps.store.scan(asked, ref)
     told = {*(found or ()), *_told(deps, ref, asked)}
     return Verification(
