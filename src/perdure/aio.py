@@ -11,16 +11,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Self
 
 from perdure.domain.arguments import checked
+from perdure.domain.checks import whole
 from perdure.engine import Engine, Space
 from perdure.engine import open as open_engine
 from perdure.errors import StoreUnavailable
 from perdure.operations import OPERATIONS
 
 _THREADS = 4
+_MOST = 1 << 16
 
 
 async def open_async(url: str, *, threads: int = _THREADS, **options: Any) -> "AsyncEngine":
-    """Open a memory as `perdure.open` does; at most `threads` operations run at a time."""
+    """Open a memory as `perdure.open` does; at most `threads` operations run at a time.
+
+    Raises InvalidInput for a number of threads below 1.
+    """
+    whole(threads, name="threads", least=1, most=_MOST)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="perdure")
     try:
         engine = await asyncio.get_running_loop().run_in_executor(pool, partial(open_engine, url, **options))

@@ -1,5 +1,6 @@
 """Input that must be refused, each time with our error and a message that names the argument (issue 2)."""
 
+import asyncio
 import os
 import re
 from datetime import UTC, datetime, timedelta, timezone
@@ -263,6 +264,12 @@ def test_attributes_of_any_depth_that_is_read_come_back_as_they_were(me):
     value = {"a": [{"b": {"c": (1, None)}}], "d": {}, "e": nested(63)}
     kept = me.remember("x", attributes=value).memories[0]
     assert me.get(kept.id).attributes == {**value, "a": [{"b": {"c": [1, None]}}]}
+
+
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "4", True])
+def test_a_number_of_threads_that_none_can_be_is_refused_by_name(threads):
+    with pytest.raises(InvalidInput, match=r"^threads "):
+        asyncio.run(perdure.open_async("sqlite:///:memory:", threads=threads, embedder="none"))
 
 
 def test_a_revision_that_never_was_is_not_found(me):
