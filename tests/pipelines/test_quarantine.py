@@ -35,6 +35,14 @@ def test_what_is_planted_waits_in_quarantine_with_its_reason(me, role):
     assert statements(me) == []
 
 
+def test_what_waits_in_quarantine_is_released_before_it_is_changed(me):
+    me.observe(PLANTED, role="tool")
+    (one,) = statements(me, state="quarantined")
+    for change in (me.confirm, me.pin, lambda id: me.correct(id, "Zed is a firm")):
+        with pytest.raises(perdure.errors.Conflict, match="is quarantined: release it first"):
+            change(one.id)
+
+
 def test_the_same_planted_text_does_not_pile_up(me):
     results = [me.observe(PLANTED, role="tool") for _ in range(3)]
     assert ["it was tried before" in reasons(one) for one in results] == [False, True, True]

@@ -359,5 +359,8 @@ def _active(tx: Transaction, memory_id: str) -> Memory:
     memory = _get(tx, memory_id)
     if memory.state is not State.ACTIVE:
         later = f", superseded by {memory.superseded_by}" if memory.superseded_by else ""
-        raise Conflict(f"memory {memory_id} is {memory.state}{later}: restore it first, or name the present one")
+        remedy = (
+            "release it first" if memory.state is State.QUARANTINED else "restore it first, or name the present one"
+        )
+        raise Conflict(f"memory {memory_id} is {memory.state}{later}: {remedy}")
     return memory
