@@ -86,6 +86,18 @@ def test_a_released_memory_is_found_and_trusted(me):
     me.release(one.id)
     (out,) = statements(me)
     assert (out.id, out.state, out.trust) == (one.id, "active", 1.0)
+
+
+def test_what_was_forgotten_in_quarantine_is_restored_to_it_and_what_was_released_is_not(me):
+    me.observe(PLANTED, role="tool")
+    (one,) = statements(me, state="quarantined")
+    me.forget(id=one.id)
+    assert reasons(me.restore(one.id)) == ["restored to quarantine"]
+    assert (statements(me), me.get(one.id).state) == ([], "quarantined")
+    me.release(one.id)
+    me.forget(id=one.id)
+    me.restore(one.id)
+    assert me.get(one.id).state == "active"
     assert one.id in [hit.memory.id for hit in me.recall("does the user trust Zed Ltd?").hits]
 
 

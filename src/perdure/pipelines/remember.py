@@ -196,7 +196,7 @@ def pin(deps: Deps, ref: SpaceRef, memory_id: str, *, pinned: bool = True, actor
 
 
 def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None = None) -> WriteResult:
-    """Make a forgotten or retired memory active again.
+    """Make a forgotten or retired memory active again; what was held back when it was forgotten is held back again.
 
     Conflict while another one holds its key, or the one that took its place is active: two statements of which one
     replaced the other are never both active. Conflict, too, while a source that it quotes is forgotten.
@@ -215,8 +215,11 @@ def restore(deps: Deps, ref: SpaceRef, memory_id: str, *, actor_id: str | None =
 def restoring(tx: Transaction, deps: Deps, memory: Memory) -> Change:
     """Return the change that makes a forgotten or retired memory active; Conflict where its place is taken.
 
-    What is to take its place later on does so then.
+    What is to take its place later on does so then. What nobody released goes back to quarantine.
     """
+    if "quarantine" in memory.attributes and memory.trust < 1.0:
+        held = {"state": State.QUARANTINED, "purge_at": None}
+        return Change(memory_id=memory.id, patch=held, event="RESTORE", reason="restored to quarantine")
     patch: dict[str, Any] = {"state": State.ACTIVE, "purge_at": None}
     if memory.confidence < deps.policy.decay.floor:  # time would take it at once
         patch["decay_rate"] = 0.0
