@@ -117,6 +117,8 @@ def test_a_run_tells_what_it_came_to():
     assert due_for(replace(run, task="conversation", period="T@1@13")) == "T@1"
     assert did_something(run)
     assert not did_something(replace(run, report={"looked": 40, "expired": 0}))
+    purged = replace(run, task="purge", report={"purged": 3, "looked": 1})
+    assert told_run(purged) == "3 erased for good, 1 version looked at"
 
 
 def test_what_was_given_up_is_listed_and_tried_again_on_demand(run, tmp_path):

@@ -41,7 +41,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
         "expired": "{} not used for long",
         "proposals": "{} proposal ended|{} proposals ended",
     },
-    "purge": {"purged": "{} erased for good"},
+    "purge": {"purged": "{} erased for good", "looked": "{} version looked at|{} versions looked at"},
     "reflect": {
         "facts": "{} statement looked at|{} statements looked at",
         "reflections": "{} reflection written|{} reflections written",
