@@ -18,7 +18,7 @@ from langgraph.store.base import GetOp, InvalidNamespaceError, ListNamespacesOp,
 from langgraph.store.memory import InMemoryStore
 
 from perdure.errors import InvalidInput
-from perdure.integrations.langgraph import PerdureStore
+from perdure.integrations.langgraph import PerdureCheckpointer, PerdureStore
 from perdure.testing.fakes import FakeClock, HashEmbedder
 
 
@@ -260,3 +260,15 @@ def test_a_value_that_is_no_dict_is_refused_as_the_one_in_memory_does(value):
         with pytest.raises(InvalidInput, match="must be a dict"):
             store.put(("field",), "crop", value)
         assert store.get(("field",), "crop") is None
+
+
+def test_an_engine_of_asyncio_is_taken_as_the_engine_that_it_holds(tmp_path):
+    async def scenario():
+        async with await perdure.open_async(f"sqlite:///{tmp_path}/memory.db", embedder="none") as engine:
+            with PerdureStore(engine) as store:
+                await store.aput(("users", "ines"), "tool", {"text": "a rake"})
+            with PerdureCheckpointer(engine) as saver:
+                assert [one async for one in saver.alist({"configurable": {"thread_id": "none"}})] == []
+            assert [one.key for one in PerdureStore(engine).search(("users", "ines"))] == ["tool"], "it stays open"
+
+    asyncio.run(scenario())

@@ -23,6 +23,7 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.base import SerializerProtocol
 
+from perdure.aio import AsyncEngine
 from perdure.domain.space import SpaceRef, space_ref
 from perdure.engine import Engine
 from perdure.errors import InvalidInput, NotFound
@@ -45,7 +46,7 @@ class PerdureCheckpointer(BaseCheckpointSaver[str]):
     """
 
     def __init__(
-        self, url_or_engine: str | Engine, *, tenant: str = "", serde: SerializerProtocol | None = None
+        self, url_or_engine: str | Engine | AsyncEngine, *, tenant: str = "", serde: SerializerProtocol | None = None
     ) -> None:
         """Open a database by its URL, or use an engine that is open already, and stays open."""
         super().__init__(serde=serde)

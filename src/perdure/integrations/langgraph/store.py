@@ -30,6 +30,7 @@ from langgraph.store.base import (
 )
 from numpy.typing import NDArray
 
+from perdure.aio import AsyncEngine
 from perdure.domain.space import SpaceRef, check_id, check_text, space_ref
 from perdure.domain.text import STOP_WORDS, term, words
 from perdure.domain.times import from_ms, to_ms
@@ -88,7 +89,7 @@ class PerdureStore(BaseStore):
 
     def __init__(
         self,
-        url_or_engine: str | Engine,
+        url_or_engine: str | Engine | AsyncEngine,
         *,
         index: IndexConfig | None = None,
         ttl: TTLConfig | None = None,
