@@ -3,16 +3,19 @@
 import subprocess
 import sys
 import threading
+from dataclasses import replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 
 import perdure
+from perdure.domain.decisions import Supersede
 from perdure.errors import Conflict
 from perdure.gateways import runs
 from perdure.jobs import tasks
 from perdure.pipelines import reflect
+from perdure.pipelines.apply import apply
 from perdure.testing.fakes import FakeClock, sequential_ids
 from perdure.testing.scripted import CUT, STALL, scripted
 
@@ -95,6 +98,26 @@ def test_it_tells_what_changed_from_what_to_what_and_what_ended(engine, me, cloc
     assert lines[2] == 'Ended: work: "User works at Acme until the end of February".'
     assert "Braga" not in one.content
     assert "Monday" not in one.content
+
+
+def test_of_two_statements_that_one_replaced_each_is_told(engine, me, clock):
+    clock.set(SUNDAY - 20 * DAY)
+    work = me.remember("User bakes at Larch Mill", key="work.company").memories[0]
+    town = me.remember("User lives in Evora", key="location").memories[0]
+    clock.set(SUNDAY - 2 * DAY)
+    new = replace(town, id="new", content="User lives and bakes in Beja", recorded_at=None, said_at=clock())
+    both = Supersede(memory=new, old_ids=(town.id, work.id), at=clock(), reason="both are over")
+    with engine.deps.store.write(me.ref) as tx:
+        apply(tx, engine.deps, [both])
+    me.remember("User likes plums")
+    me.remember("User owns a kayak")
+    reflected(engine)
+    (one,) = reflections(me)
+    assert one.content.splitlines()[:3] == [
+        "From 2026-02-22 to 2026-03-01: 2 new, 1 changed, 1 ended.",
+        'Changed: location from "User lives in Evora" to "User lives and bakes in Beja".',
+        'Ended: work.company: "User bakes at Larch Mill".',
+    ]
 
 
 def test_a_week_with_less_than_three_facts_has_none(engine, me, clock):
@@ -187,6 +210,7 @@ KILLED = """
 import sys
 from datetime import datetime, timedelta
 import perdure
+from perdure.domain.decisions import Supersede
 from perdure.errors import Conflict
 from perdure.testing.fakes import FakeClock
 

@@ -1,7 +1,7 @@
 """Reflect: what a week came to, as one memory. Rules write it; a model where there is one, if what it says is so."""
 
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -154,10 +154,11 @@ def _week(tx: Transaction, deps: Deps, due: datetime) -> Stretch:
     recorded = [one for kind in policy.kinds for one in _recorded(tx, Kind(kind), since, until, policy.most)]
     recorded = sorted(filter(_open, recorded), key=lambda one: -one.seq)[: policy.most]
     before = _before(tx, recorded, since, until)
-    over = rows.ended(tx, since, until, limit=policy.most)
+    told = {one.id: _told(before[one.id], one) for one in recorded if one.id in before}
+    over = [*(old for pair in told.values() for old in pair[1]), *rows.ended(tx, since, until, limit=policy.most)]
     ended = [one for one in over if _open(one) and one.kind.value in policy.kinds]
     room, gone = policy.most - len(recorded), {one.id for one in ended}
-    changed = [(before[one.id], one) for one in recorded if one.id in before][: max(room, 0)]
+    changed = [(old, one) for one in recorded if one.id in told for old in told[one.id][0]][: max(room, 0)]
     fresh = [one for one in recorded if one.id not in before and one.id not in gone]
     return Stretch(
         since=whole_ms(since),
@@ -181,23 +182,41 @@ def _open(memory: Memory) -> bool:
     return "sensitive" not in memory.attributes and not composed(memory)
 
 
-def _before(tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime) -> dict[str, Memory]:
-    """Return what statements said before the stretch, by id: in an earlier version, or in those that gave way."""
+def _before(tx: Transaction, recorded: Sequence[Memory], since: datetime, until: datetime) -> dict[str, list[Memory]]:
+    """Return what statements said before the stretch, by id: in an earlier version, or in all those that gave way."""
     after, upto = (log.rev_at(tx, to_ms(one)) for one in (since, until))
     gave_way = rows.current(tx, log.superseded(tx, after, upto))
-    replaced = {one.superseded_by: one for one in gave_way.values() if one.state is State.DEPRECATED and _open(one)}
-    found: dict[str, Memory] = {}
-    for one in recorded:
-        seen: set[str] = set()
-        old = replaced.get(one.id)
-        while old is not None and old.id not in seen:  # back to what held before the week
-            seen.add(old.id)
-            found[one.id], old = old, replaced.get(old.id)
+    replaced: defaultdict[str | None, list[Memory]] = defaultdict(list)
+    for one in gave_way.values():
+        if one.state is State.DEPRECATED and _open(one):
+            replaced[one.superseded_by].append(one)
+    found = {one.id: _first(replaced, one.id) for one in recorded if one.id in replaced}
     for one in rows.versions(tx, [one.id for one in recorded if one.id not in found]):
         if one.retired_at is not None and one.recorded_at is not None and one.recorded_at <= since and _open(one):
-            found[one.id] = one
+            found[one.id] = [one]
     said = {one.id: one.content for one in recorded}
-    return {id_: one for id_, one in found.items() if one.content != said[id_]}
+    other = {id_: [one for one in before if one.content != said[id_]] for id_, before in found.items()}
+    return {id_: before for id_, before in other.items() if before}
+
+
+def _first(replaced: Mapping[str | None, Sequence[Memory]], id_: str) -> list[Memory]:
+    """Return what a statement goes back to: what it replaced, or what that replaced, back to what held before."""
+    first: list[Memory] = []
+    seen, left = {id_}, [*replaced.get(id_, ())]
+    while left:
+        one = left.pop()
+        if one.id not in seen:
+            seen.add(one.id)
+            further = replaced.get(one.id, ())
+            left += further
+            first += [] if further else [one]
+    return sorted(first, key=lambda one: -one.seq)
+
+
+def _told(before: Sequence[Memory], after: Memory) -> tuple[list[Memory], list[Memory]]:
+    """Return what of it changed into a statement, which is of its slot, else the latest; and what ended with it."""
+    changed = [one for one in before if one.key == after.key] or [before[0]]
+    return changed, [one for one in before if one not in changed]
 
 
 def _people(tx: Transaction, recorded: Sequence[Memory], *, most: int) -> list[tuple[str, int]]:
