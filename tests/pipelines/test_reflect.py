@@ -120,6 +120,17 @@ def test_of_two_statements_that_one_replaced_each_is_told(engine, me, clock):
     ]
 
 
+def test_of_one_weight_what_has_a_slot_is_told_first(engine, me):
+    me.remember("User is a carpenter", key="work.role", kind="profile", importance=2)
+    me.remember("The kettle was descaled", importance=2)
+    me.remember("The gate was oiled", importance=2)
+    me.remember("The roof was swept", importance=3)
+    reflected(engine)
+    (one,) = reflections(me)
+    told = [line for line in one.content.splitlines() if line.startswith("New")]
+    assert ["roof" in told[0], "carpenter" in told[2], "carpenter" in told[1]] == [True, False, True], told
+
+
 def test_a_week_with_less_than_three_facts_has_none(engine, me, clock):
     me.remember("User likes tea")
     me.remember("User likes jazz")

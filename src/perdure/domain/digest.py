@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from perdure.domain.blocks import held
-from perdure.domain.memory import Memory
+from perdure.domain.memory import Kind, Memory
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,12 +72,22 @@ def short(text: str, limit: int) -> str:
 
 
 def _by_weight(memories: Iterable[Memory]) -> list[Memory]:
-    """Return the weightiest statements first, those of one slot or category side by side."""
-    ordered = sorted(memories, key=lambda one: (not one.pinned, -one.importance, -one.seq))
+    """Return the weightiest statements first, those of one slot or category side by side; of one weight facts
+    without a slot last, for the others say who somebody is.
+    """
+    ordered = sorted(memories, key=lambda one: (not one.pinned, -one.importance, _loose(one), -one.seq))
     first: dict[str, int] = {}
     for place, one in enumerate(ordered):
-        first.setdefault(about(one), place)
-    return sorted(ordered, key=lambda one: first[about(one)])
+        first.setdefault(_group(one), place)
+    return sorted(ordered, key=lambda one: first[_group(one)])
+
+
+def _group(memory: Memory) -> str:
+    return memory.key or memory.category or memory.id
+
+
+def _loose(memory: Memory) -> bool:
+    return memory.kind is Kind.FACT and memory.key is None
 
 
 def _people(people: Sequence[tuple[str, int]]) -> str:
