@@ -1,7 +1,7 @@
 """Whole spaces as records: out of a snapshot, and into a space that is empty."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from itertools import groupby, islice, pairwise
+from itertools import groupby, islice
 from typing import Any
 
 from perdure.domain.memory import Kind
@@ -67,6 +67,28 @@ def dump(tx: Transaction) -> Generator[Record]:
         yield from _records(tx, VECTORS, embedder_no=number)
 
 
+def understood(records: Iterable[Record]) -> Generator[tuple[str, Record]]:
+    """Yield what each record is, and its values as they are stored; raises InvalidInput for one that is not understood,
+    or stands twice.
+    """
+    before: tuple[str, tuple[Any, ...]] = ("", ())
+    for record in records:
+        name = record["record"]
+        if name == SPACE:
+            yield name, space_values(record)
+        elif name == EMBEDDER:
+            yield name, _named(record)
+        elif table := BY_RECORD.get(name):
+            row = decode(table, record)
+            place = tuple(row[one] for one in table.key)
+            if before[0] == name and before[1] >= place:
+                raise InvalidInput(f"a {name} stands twice, or out of its order")
+            before = name, place
+            yield name, row
+        else:
+            raise InvalidInput(f"{name!r} is no kind of record: was the file written by a newer perdure?")
+
+
 def load(tx: Transaction, records: Iterable[Record]) -> None:
     """Write records, as `dump` yields them, into an empty space.
 
@@ -76,19 +98,18 @@ def load(tx: Transaction, records: Iterable[Record]) -> None:
     values: Record = {}
     numbers = 0
     embedder_no: int | None = None
-    for name, group in groupby(records, key=lambda record: record["record"]):
+    for name, group in groupby(understood(records), key=lambda one: one[0]):
+        found = (row for _, row in group)
         if name == SPACE:
-            values = space_values(next(group))
+            values = next(found)
         elif name == EMBEDDER:
-            embedder_no = _embedder(tx, next(group))
-        elif name in BY_RECORD:
-            numbers = max(numbers, _load(tx, BY_RECORD[name], group, embedder_no))
+            embedder_no = _embedder(tx, next(found))
         else:
-            raise InvalidInput(f"{name!r} is no kind of record: was the file written by a newer perdure?")
+            numbers = max(numbers, _load(tx, BY_RECORD[name], found, embedder_no))
     tx.run("load_space", numbers=numbers, **{name: values[name] for name in values if name != "tz"})
 
 
-def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no: int | None) -> int:
+def _load(tx: Transaction, table: Table, rows: Iterator[Record], embedder_no: int | None) -> int:
     """Write the records of one table; return the highest number given to a session, speaker, entity or event."""
     statement = _ADD.get(table.name, f"load_{table.name}")
     derived: Mapping[str, Callable[[Record], Any]] = {}
@@ -98,11 +119,7 @@ def _load(tx: Transaction, table: Table, records: Iterator[Record], embedder_no:
         derived = {"embedder_no": lambda _: embedder_no}
     columns = (*table.columns, *derived)
     highest = 0
-    places: list[tuple[Any, ...]] = []
-    while page := [decode(table, record) for record in islice(records, _PAGE)]:
-        places = [*places[-1:], *(tuple(row[name] for name in table.key) for row in page)]
-        if any(one >= following for one, following in pairwise(places)):
-            raise InvalidInput(f"a {table.record} stands twice, or out of its order")
+    while page := list(islice(rows, _PAGE)):
         for row in page:
             row.update((name, value(row)) for name, value in derived.items())
             highest = max(highest, *(row[name] for name in _NUMBERS & row.keys()), 0)
@@ -124,14 +141,19 @@ _DERIVED: Mapping[str, Callable[[Record], int]] = {
 """The columns of a version that follow from others."""
 
 
-def _embedder(tx: Transaction, record: Record) -> int | None:
-    """Return the number under which the vectors are kept; None when the database has another active embedder."""
+def _named(record: Record) -> Record:
+    """Return the values of an embedder line."""
     name, dimension, upto = (record.get(one) for one in ("name", "dimension", "upto"))
     if not isinstance(name, str) or not isinstance(dimension, int) or not isinstance(upto, int):
         raise InvalidInput("an embedder line has a name, a dimension and upto")
-    number = embedders.adopt(tx, name, dimension)
+    return {"name": name, "dimension": dimension, "upto": upto}
+
+
+def _embedder(tx: Transaction, named: Record) -> int | None:
+    """Return the number under which the vectors are kept; None when the database has another active embedder."""
+    number = embedders.adopt(tx, named["name"], named["dimension"])
     if number is not None:
-        tx.run("embedded_set", embedder_no=number, upto=upto)
+        tx.run("embedded_set", embedder_no=number, upto=named["upto"])
     return number
 
 

@@ -112,19 +112,42 @@ def is_export(path: str | Path) -> bool:
 
 
 def import_file(deps: Deps, path: str | Path, *, into: SpaceRef | None = None) -> list[Transferred]:
-    """Take the spaces of an exported file in, plain or packed with xz; see `import_`."""
+    """Take the spaces of an exported file in, plain or packed with xz; see `import_`.
+
+    What can be read twice is checked whole before: of a file that is damaged anywhere nothing is kept.
+    """
     try:
-        with _opened(path) as raw:
-            lines = io.TextIOWrapper(cast("io.BufferedReader", raw), encoding="utf-8-sig", newline="\n")
-            done = import_(deps, lines, name=str(path), into=into)
-            lines.detach()
-            return done
+        if str(path) != "-" and Path(path).is_file():
+            with _lines(path) as lines:
+                _check(lines, name=str(path))
+        with _lines(path) as lines:
+            return import_(deps, lines, name=str(path), into=into)
     except OSError as error:
         raise InvalidInput(f"cannot read {path}: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise InvalidInput(f"{path} is not UTF-8 text: {error.reason} at byte {error.start}") from error
     except (lzma.LZMAError, EOFError) as error:
         raise InvalidInput(f"{path} is a damaged xz file: {error}") from error
+
+
+@contextmanager
+def _lines(path: str | Path) -> Generator[Iterable[str]]:
+    with _opened(path) as raw:
+        lines = io.TextIOWrapper(cast("io.BufferedReader", raw), encoding="utf-8-sig", newline="\n")
+        yield lines
+        lines.detach()
+
+
+def _check(lines: Iterable[str], *, name: str) -> None:
+    """Compare every space of an export with its end line, and write nothing; raises InvalidInput naming the line."""
+    reader = _Reader(lines, name)
+    for _, opening in reader.sections():
+        digest = Digest()
+        with reader.located():
+            zone(str(opening.get("tz") or "UTC"))
+            for _ in transfer.understood(_counted(reader.section(opening), digest)):
+                pass
+            reader.check(digest)
 
 
 _XZ = b"\xfd7zXZ\x00"
@@ -162,7 +185,7 @@ def import_(deps: Deps, lines: Iterable[str], *, name: str, into: SpaceRef | Non
     """Take the spaces of an export in, under their own names, or a single one as `into`.
 
     A space that is here already, and the same, is left alone. Raises Conflict when other memories are there,
-    InvalidInput naming the line when the file is damaged, changed or cut short; spaces before that line are kept.
+    InvalidInput naming the line when it is damaged, changed or cut short; spaces before that line are kept.
     """
     reader = _Reader(lines, name)
     if into is not None and reader.spaces != 1:
