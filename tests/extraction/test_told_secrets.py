@@ -25,6 +25,11 @@ I always use my first school, Greystones, as the secret answer | Greystones
 API key for the weather service is q8Zt-19xkLm-44Pw | q8Zt-19xkLm-44Pw
 the key for our maps account: 7f3b9d20aa8e4c51 | 7f3b9d20aa8e4c51
 here's the webhook secret: whs.39fK2.lLqP8x | whs.39fK2.lLqP8x
+our hotspot password got changed, it's currently plum72 | plum72
+they reset the cellar door code. It's 6085 now | 6085
+the combo for my locker is new, now it's 33-18-7 | 33-18-7
+the garage pin changed, the new one's 9146 | 9146
+the router password is different: quince31 | quince31
 my login token is 9XK2-PQ71-ZZ08 | 9XK2-PQ71-ZZ08
 the licence server password hasn't changed, still Monday!99 | Monday!99
 log in as lotte with h0neybadger | h0neybadger
@@ -190,6 +195,11 @@ unlock pattern is a Z starting top right | a Z starting top right
 """Behind the bar: what must not be kept, or a word of it."""
 
 ORDINARY = """
+the entry fee changed, it's 1450 now
+our alarm code changed, it's easier to type now
+we changed the front door. It's 2040 mm high
+my login is new. It's shorter than before
+the flight number changed, it's BA117 now
 I lecture about passwords, mine is far too short
 my order number is 5290 4413 7786 2018
 tracking number 1Z999AA10123456784

@@ -9,7 +9,10 @@ from perdure.extraction.lists import Rule, compiled, lists, one_may
 Piece = tuple[str, int, int]
 
 _WORDED = tuple(
-    "reversed after mine used opened typed wifi network named pair signed keyed about ahead pointed foreign".split()
+    """
+    reversed after mine used opened typed wifi network named pair signed keyed about ahead pointed renewed renewing
+    foreign
+    """.split()
 )
 _PLACEHOLDER = re.compile(r"[<$%{\[]|x{3,}|\*{3,}|\.{3,}|(?:your|my|some|the|example|change)[-_ ]?\w*$", re.I)
 # What stands where a secret could, and has digits or marks for other reasons.
