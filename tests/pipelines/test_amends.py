@@ -186,6 +186,26 @@ def test_what_only_sounds_like_a_correction_changes_nothing(me, after):
     assert "The recital is on Thursday at the chapel with Gustav" in known(me)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "correction", "held"),
+    [
+        ("Odile turns 7 on the 3rd of June", "correction: Odile turns 8, not 7", "Odile turns 8 on the 3rd of June"),
+        ("We keep seven ewes", "sorry, 9, not 7", "We keep 9 ewes"),
+        ("The fair is on the 3rd of June", "sorry, the 13th, not the 3rd", "The fair is on the 13th of June"),
+        ("The loom weighs 80 kilos", "sorry, it's 90, not 85", "The loom weighs 80 kilos"),
+    ],
+)
+def test_a_correction_that_names_what_is_wrong_changes_that_alone(me, wrong, correction, held):
+    say(me, wrong, correction, apart=False)
+    assert held in known(me)
+
+
+@pytest.mark.parametrize("after", ["change of plan, Tove sings on the 12th", "scratch that, the boat will come at six"])
+def test_what_tells_something_of_its_own_is_no_value_of_what_was_said_before(me, after):
+    say(me, "Gustav loves Bergen in autumn", after, apart=False)
+    assert "Gustav loves Bergen in autumn" in known(me)
+
+
 def test_what_puts_right_goes_with_the_message_that_it_puts_right(me):
     first = me.observe("my bay number is 340", session="0", at=MARCH).decisions[0].memory_id
     me.observe("no hang on, 304", session="0", at=MARCH + timedelta(minutes=1))

@@ -11,8 +11,10 @@ from perdure.extraction.closed import ARTICLES, OWN
 from perdure.extraction.lists import Rule
 from perdure.extraction.numerals import NUMBERS
 from perdure.extraction.phrases import Language
+from perdure.extraction.phrasing import AUXILIARY
 from perdure.extraction.slots import english
 from perdure.extraction.tokens import Token, tokens
+from perdure.extraction.verbs import finite
 from perdure.extraction.wording import leading, unreal
 
 _READ: Final = 160
@@ -31,6 +33,8 @@ class Correction:
     sure: bool = False
     bare: bool = False
     """Nothing but the value is said: I meant mango."""
+    wrong: str = ""
+    """The value that it says is not right: six, not | five."""
 
 
 def correction(text: str) -> Correction | None:
@@ -58,7 +62,7 @@ def correction(text: str) -> Correction | None:
     split = next((n for n, one in enumerate(rest[:_SUBJECT]) if one.word in _IS or one.word == "its"), None)
     verb = None if split is not None else _other_verb(rest)
     if verb is not None:
-        about = {stem(rest[verb].word.removesuffix("s"))}
+        about = {*_stems(rest[:verb]), stem(rest[verb].word.removesuffix("s"))}
         rest = rest[verb + 1 :]
     else:
         about = _stems(rest[: split or 0])
@@ -69,8 +73,12 @@ def correction(text: str) -> Correction | None:
         rest = rest[:-1]
     if split is None and verb is None and (of := _of(rest)):  # I meant 875 for the rent
         rest, about = rest[:of], _stems(rest[of:])
-    clause = split is None and verb is None and bool(rest) and rest[0].word in _PRONOUNS  # scratch that, I can't decide
-    if not rest or clause or len(rest) > _LONG or any(one.word in _NOT for one in rest):
+    if (
+        not rest
+        or (split is None and verb is None and _tells(rest))
+        or len(rest) > _LONG
+        or any(one.word in _NOT for one in rest)
+    ):
         return None
     value = text[rest[0].start : rest[-1].end]
     shape = _shape(value)
@@ -78,7 +86,8 @@ def correction(text: str) -> Correction | None:
         shape and (split is not None or shape != "name") and _whole(value, shape) and len(rest) <= _BARE
     ):
         return None
-    return Correction(value=value, about=frozenset(about), sure=sure, bare=split is None and verb is None)
+    bare, wrong = split is None and verb is None, _denied(text, row[end:])
+    return Correction(value=value, about=frozenset(about), sure=sure, bare=bare, wrong=wrong)
 
 
 def told_otherwise(text: str) -> re.Match[str] | None:
@@ -98,7 +107,7 @@ def put_right(statement: str, found: Correction, *, value: str | None = None) ->
     said, given = _stems(tokens(statement)), statement
     if not all(one in said or any(other.startswith(one) for other in said) for one in found.about):
         return None
-    place = _place(statement, found.value)
+    place = _place(statement, found.value, wrong=found.wrong)
     plain = found.sure and found.bare and len(found.value.split()) <= _BARE - 1
     if place is None and plain and value and value in statement and _shape(found.value) in (None, "name"):
         start = statement.rindex(value)
@@ -153,9 +162,31 @@ def _ends(row: Sequence[Token], at: int) -> bool:
 
 
 def _other_verb(row: Sequence[Token]) -> int | None:
-    """Return where the verb stands behind a pronoun: he charges 75."""
-    told = len(row) > 2 and row[0].word in _PRONOUNS and row[1].word.isalpha() and row[1].word not in STOP_WORDS
-    return 1 if told else None
+    """Return where the verb stands of which a value is told: he | charges 75, the tuner | charges 75."""
+    if len(row) > 2 and row[0].word in _PRONOUNS:
+        return 1 if row[1].word.isalpha() and row[1].word not in STOP_WORDS else None
+    return next((n for n in range(1, min(len(row) - 1, _SUBJECT)) if _is_done(row, n)), None)
+
+
+def _is_done(row: Sequence[Token], at: int) -> bool:
+    """Tell whether a word is what somebody does, and not what there is: she plays it; two plays."""
+    return finite(row[at].word) and row[at].word not in AUXILIARY and row[at - 1].word not in _COUNTED
+
+
+def _tells(row: Sequence[Token]) -> bool:
+    """Tell whether words are no value but say something of their own: I can't decide, the van will come."""
+    return bool(row) and (row[0].word in _PRONOUNS or any(one.word in AUXILIARY - {"may"} for one in row[1:]))
+
+
+def _denied(text: str, behind: Sequence[Token]) -> str:
+    """Return the value that the words behind another deny: not | 40; nothing where none is told by its shape."""
+    behind = behind[1:] if behind and behind[0].word == "," else behind
+    if not behind or behind[0].word != "not":
+        return ""
+    first = next((n for n in range(1, len(behind)) if behind[n].word not in _LEADING | ARTICLES), len(behind))
+    end = next((n for n in range(first, len(behind)) if _ends(behind, n)), len(behind))
+    wrong = text[behind[first].start : behind[end - 1].end] if first < end else ""
+    return wrong if _shape(wrong) is not None else ""
 
 
 def _of(row: Sequence[Token]) -> int:
@@ -164,12 +195,15 @@ def _of(row: Sequence[Token]) -> int:
     return next((n for n in near if row[0].word[:1].isdigit() or row[0].word in NUMBERS), 0)
 
 
-def _place(statement: str, value: str) -> tuple[int, int] | None:
-    """Return where a statement has what a value is another one of: the last of the same shape, in the same unit."""
+def _place(statement: str, value: str, *, wrong: str = "") -> tuple[int, int] | None:
+    """Return where a statement has what a value is another one of: the last of the same shape, in the same unit.
+
+    `wrong`: what that must be, where it is told.
+    """
     shape = _shape(value)
     first, _, rest = value.partition(" ")
     if shape is None and rest and f"{first} " in statement and _shape(rest) is not None:
-        place = _place(statement, rest)  # flat 8B
+        place = _place(statement, rest, wrong=wrong.removeprefix(f"{first} "))  # flat 8B
         return place and (statement.rindex(f"{first} ", 0, place[0] + 1), place[1]) if place else None
     if shape is None:
         noun = _PREDICATE.search(statement)
@@ -177,6 +211,8 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
         alike = noun is not None and (noun["article"].casefold() == "the") == (article == "the")
         return noun.span("what") if noun and alike and article in ARTICLES and " " in value else None
     found = [one for one in SHAPES[shape].finditer(statement) if shape != "name" or one.start()]
+    if wrong:
+        found = [one for one in found if _bare(wrong) in _bare(one[0])]
     new = SHAPES[shape].search(value)
     assert new is not None
     if shape in _COUNTING:
@@ -186,6 +222,12 @@ def _place(statement: str, value: str) -> tuple[int, int] | None:
     if shape == "date" and found and _ORDINAL.fullmatch(value):  # the month stays
         return next((day.span() for day in _ORDINAL.finditer(statement, *found[-1].span())), None)
     return found[-1].span() if found else None
+
+
+def _bare(value: str) -> str:
+    """Return a value between blanks as it is compared: its days without their ending, a number in digits."""
+    value = _ENDING.sub("", value.casefold()).strip()
+    return f" {NUMBERS[value]:g} " if value in NUMBERS else f" {value} "
 
 
 def _fitting(old: str, new: str) -> str:
@@ -260,10 +302,13 @@ SHAPES: Final = {
 """What values look like: one of a shape takes the place of one of the same."""
 _ORDINAL: Final = re.compile(r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)?\b", re.I)
 """A day without its month."""
+_ENDING: Final = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b|\bof\b|[.!]+$")
 _COUNTING: Final = frozenset({"number", "ordinal"})
 """Shapes behind which stands what is counted: the same for both."""
 _PREDICATE: Final = re.compile(r"(?:\b(?:is|are|was)|['’]s) (?P<what>(?P<article>an?|the) [\w' -]+)$", re.I)
 _IS: Final = frozenset("is are 's was were be".split())
+_COUNTED: Final = ARTICLES.union(OWN, NUMBERS)
+"""Words behind which stands what there is, not what is done: two plays."""
 _PRONOUNS: Final = frozenset("it that he she they this i we".split())
 _LEADING: Final = frozenset(
     "at on in now just actually really only to from about around called named been more like".split()
