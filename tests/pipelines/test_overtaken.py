@@ -149,6 +149,11 @@ def test_what_is_kept_whole_is_not_kept_in_parts_beside_it(me, clock):
     assert tell(me, clock, whole) == [whole]
 
 
+def test_a_correction_is_kept_without_the_words_that_lead_it_in(me, clock):
+    told = tell(me, clock, "the loom hire is 300 a term", *"abcdefghij", "no wait, the loom hire is 340 not 300")
+    assert told == ["the loom hire is 340 not 300"]
+
+
 def test_of_two_that_it_can_mean_neither_is_overtaken(me, clock):
     first = tell(me, clock, "my cousin keeps ducks in Beja", "we've got ducks by the pond")
     assert set(first) <= set(tell(me, clock, "marten got in. all ducks gone."))

@@ -41,7 +41,7 @@ def overtaken(
         old = known or list(unkept)
         reason = f"message {episode.id} says that it is otherwise now"
         kept = _kept(tx, episode)
-        made = next((by for by in kept if _says(by, old)), None)
+        made = next((by for by in kept if _says(by, old) or _is_all(by, one)), None)
         memory = made or written(episode, one.text)
         if memory is None:  # what may not be kept ends all the same what it says is over
             ends = {"state": State.DEPRECATED, "valid_until": episode.said_at}
@@ -184,3 +184,12 @@ def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:
 
 def _says(made: Memory, known: Sequence[Memory]) -> bool:
     return any(all(_weight(one, old.content) for old in known) for one in turned(made.content))
+
+
+def _is_all(made: Memory, new: Turned) -> bool:
+    """Tell whether a statement is all of a text but the few words that lead in a correction: no wait, | it's on Friday."""
+    text, said = (normalise(one) for one in (new.text, made.content))
+    return new.wrong and text.endswith(said) and len(text.split()) - len(said.split()) <= _LEAD
+
+
+_LEAD: Final = 3
