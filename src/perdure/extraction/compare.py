@@ -244,6 +244,7 @@ _NO_CLASH: Final = (
     (turning.of_other_owners, "of others of the kind"),
     (fish_beside_meat, "fish is no meat"),
     (turning.only_how, "it denies how, and not that"),
+    (steps.beside_an_age, "one is an age, the other what somebody has"),
 )
 """What may tell two texts apart of which one seems to end the other, and the reason."""
 _APART: Final = (

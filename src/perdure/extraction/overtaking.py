@@ -38,19 +38,12 @@ from perdure.extraction.instead import in_field, instead, named
 from perdure.extraction.journeys import same_journey
 from perdure.extraction.lists import runs
 from perdure.extraction.meanings import base, canonical, classes_of, lexicon, table_of
-from perdure.extraction.phrasing import (
-    MORE,
-    NOT,
-    SHIFT,
-    is_past,
-    one_more,
-    rewritten,
-)
+from perdure.extraction.phrasing import MORE, NOT, SHIFT, is_past, one_more, rewritten
 from perdure.extraction.prose import bounded, own_words, unaddressed
 from perdure.extraction.quantities import Token, read
 from perdure.extraction.recounting import once_otherwise
 from perdure.extraction.slots import english
-from perdure.extraction.steps import deputies
+from perdure.extraction.steps import beside_an_age, deputies
 from perdure.extraction.succession import Part, parts, succeeds
 from perdure.extraction.topics import Told, clash, heads, noun, owned_alike, shared_words, told
 from perdure.extraction.wording import unreal
@@ -262,8 +255,8 @@ def _two_of_a_trade(old: Claim, new: Claim) -> bool:
 
 
 def _elsewhere(old: str, new: Turned) -> bool:
-    """Tell whether a text is so for once, or speaks of what others have, or of what is for something else."""
-    if turning.of_other_owners(old, new.text) or turning.purposes_apart(old, new.text):
+    """Tell whether a text is so for once, or speaks of what others have, or of what is for something else, or an age."""
+    if beside_an_age(old, new.text) or turning.of_other_owners(old, new.text) or turning.purposes_apart(old, new.text):
         return True
     way = same_journey(old, new.text)
     if (way is not None and way.label == "different") or turning.for_once(old, new.text):

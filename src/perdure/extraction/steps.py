@@ -4,6 +4,7 @@ from typing import Final
 
 from perdure.extraction import turning
 from perdure.extraction.claim import Claim, people
+from perdure.extraction.claims import claims
 from perdure.extraction.comparison import Comparison, agrees, clash, differs, unsure
 from perdure.extraction.either import crossed, exclusive, tenure, turned
 from perdure.extraction.held_once import ONE_COURSE, PLACES, held_once
@@ -212,6 +213,7 @@ def counted(old: Claim, new: Claim) -> Comparison:
 def _ended(old: Claim, new: Claim) -> Comparison | None:
     """Gave up the cello: what was done is over."""
     left = new.verb == _LEAVE and new.past and old.verb == "work" and bool(new.value) and new.value <= old.value
+    left = left and not any(name == "clock" for name, _ in new.measures)  # for that day
     if left and not (new.negated or old.negated or old.past) and people(new) == people(old):
         return clash("it is over")
     if not new.ended or not new.negated or old.negated or old.past:
@@ -237,7 +239,8 @@ def _replaced(old: Claim, new: Claim) -> Comparison | None:
     """Switched from X to Y, not X any more: the old value is named, and it is the one that is known."""
     if not new.change or old.past or old.negated or new.negated:
         return None
-    upgraded = not (new.topic or new.replaced) and old.copula and new.value & old.value & old.names
+    same = new.value & old.value & old.names & new.names
+    upgraded = not (new.topic or new.replaced) and old.copula and same and not people(old)
     if upgraded and new.value != old.value and not new.another:
         return clash("the new one is another of its kind")
     if new.again and new.value and new.value <= old.replaced and people(new) <= old.words:
@@ -418,6 +421,28 @@ def two_named(old: Claim, new: Claim) -> bool:
         return False
     kinds = [one.words - one.names for one in (old, new)]
     return bool(kinds[0]) and kinds[0] == kinds[1] <= lexicon().several
+
+
+def beside_an_age(old: str, new: str) -> bool:
+    """Tell whether one of two texts says how old somebody is, and the other what they have or do: turned 40; two cats."""
+    one, other = claims(old), claims(new)
+    pairs = ((one, other), (other, one)) if one and other else ()
+    return any(all(map(_may_be_age, age)) and all(map(_has_something, rest)) for age, rest in pairs)
+
+
+def _may_be_age(claim: Claim) -> bool:
+    """Tell whether a claim says no more of somebody, or of what has a name, than a number."""
+    whom = claim.topic - {claim.verb}
+    whose = whom <= lexicon().people | claim.names if whom else claim.order[:1] == ("user",)
+    numbered = not {"n", "age"}.isdisjoint(name for name, _ in claim.measures)
+    return whose and numbered and not (claim.value or claim.scope) and (claim.copula or claim.verb == _TURN)
+
+
+def _has_something(claim: Claim) -> bool:
+    return bool(claim.value and claim.verb) and not claim.copula
+
+
+_TURN: Final = canonical("turn")
 
 
 def _within(old: Claim, new: Claim) -> bool:
