@@ -160,6 +160,22 @@ def test_what_wants_consent_waits_where_an_agent_may_not_read_what_is_known(url,
         assert [one.content for one in me.list().items] == ["The user lives in Porto"]
 
 
+def test_what_is_said_to_an_agent_changes_no_guarded_value_that_it_may_not_read(url, clock):
+    with perdure.open(url, embedder="none", policy={"categories": {"allowlists": ALLOWLISTS}}, clock=clock) as engine:
+        me = engine.space(user="ana")
+        me.remember("Ana lives in Faro", key="location", category="profile")
+        clock.advance(days=1)
+        theirs = engine.space(user="ana", as_agent="planner")
+        theirs.observe("I live in Faro", session="s")
+        assert me.proposals() == [], "it is the same value"
+        said = theirs.observe("I live in Tomar now", session="s")
+        assert [one.action for one in said.decisions] == ["add", "propose"]
+        assert "Faro" not in repr(said)
+        (one,) = me.proposals()
+        me.approve(one.id)
+        assert [each.content for each in me.list(kind=["fact", "profile"]).items] == ["I live in Tomar now"]
+
+
 @pytest.mark.parametrize("agent", ["planner", "stylist"])
 def test_a_message_that_asks_an_agent_to_forget_is_kept_and_nothing_forgotten(url, agent):
     with perdure.open(url, embedder="none", policy={"categories": {"allowlists": ALLOWLISTS}}) as engine:

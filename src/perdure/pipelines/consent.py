@@ -29,7 +29,7 @@ from perdure.extraction.rules import extract
 from perdure.gateways import proposals, rows
 from perdure.gateways.filters import select
 from perdure.pipelines.apply import apply
-from perdure.pipelines.reconcile import reconcile
+from perdure.pipelines.reconcile import reconcile, seen
 from perdure.ports import Transaction
 
 
@@ -233,7 +233,7 @@ def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision)
     """Tell whether a decision puts another value in the place of one that holds, or beside it.
 
     For what an agent writes it is the slot that counts, not what would become of it: it may have forgotten the value
-    first, or not be able to read it.
+    first, or not be able to read it. Beside a value that it may not read stands also what is said to it.
     """
     match decision:
         case Supersede() if decision.memory.state is State.ACTIVE:
@@ -242,6 +242,8 @@ def _changes(tx: Transaction, deps: Deps, candidate: Memory, decision: Decision)
             ids = (decision.memory_id,)
         case Add() if not was_heard(candidate) and decision.memory.state is State.ACTIVE:
             ids = ()
+        case Add() if candidate.key in deps.slots.single and decision.memory.state is State.ACTIVE:
+            ids = [one.id for one in _held(tx, candidate.key or "") if not seen(deps, one)]
         case _:
             return False
     held = [one for one in rows.current(tx, ids).values() if one.state is State.ACTIVE]

@@ -17,6 +17,7 @@ from perdure.extraction.suspicion import suspects
 from perdure.gateways import rows
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.near import messages, near
+from perdure.pipelines.reconcile import seen
 from perdure.pipelines.remaining import remaining
 from perdure.ports import Transaction
 
@@ -177,9 +178,7 @@ def _may_give_way(deps: Deps, known: Memory, episode: Memory) -> bool:
         return False
     if episode.id in known.source_ids or of_another(known, episode) or consent.wanted(deps, known):
         return False
-    if deps.readable is not None and not deps.readable.holds(known) and known.agent_id != deps.caller:
-        return False
-    return episode.said_at is not None and start_of(known) < episode.said_at
+    return seen(deps, known) and episode.said_at is not None and start_of(known) < episode.said_at
 
 
 def _says(made: Memory, known: Sequence[Memory]) -> bool:

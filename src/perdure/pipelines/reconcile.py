@@ -60,6 +60,11 @@ def ready() -> None:
     compare(Said(content="my hall has a blue door"), Said(content="our boat lies at the pier"))
 
 
+def seen(deps: Deps, memory: Memory) -> bool:
+    """Tell whether the caller may know of a memory: it may read it, or wrote it."""
+    return deps.readable is None or deps.readable.holds(memory) or memory.agent_id == deps.caller
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Judged:
     near: Near
@@ -78,7 +83,7 @@ def _judged(tx: Transaction, deps: Deps, candidate: Memory) -> list[_Judged]:
     found = [
         _Judged(near=one, found=compare(as_said(one.memory), said, same=policy.same, check=policy.check))
         for one in near(tx, deps, candidate.content, speaker=own_speaker(candidate))
-        if _seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
+        if seen(deps, one.memory) and not of_another(one.memory, candidate) and not leaves_open(one.memory, candidate)
     ]
     return [replace(one, found=_FULLER) if _one_fact(one, candidate) else one for one in found]
 
@@ -352,7 +357,7 @@ def _repeated(tx: Transaction, deps: Deps, candidate: Memory) -> Memory | None:
     for known in rows.current(tx, ids).values():
         if known.kind is not candidate.kind or of_another(known, candidate) or _sooner(deps, known, candidate):
             continue
-        if not _seen(deps, known):
+        if not seen(deps, known):
             continue
         given = ((one, getattr(candidate, one)) for one in ("key", "valid_from", "valid_until"))
         if all(value in (None, getattr(known, name)) for name, value in given):
@@ -416,13 +421,8 @@ def _of_its_key(tx: Transaction, deps: Deps, candidate: Memory) -> list[Memory]:
     return [
         one
         for one in rows.of_key(tx, candidate.key or "")
-        if _seen(deps, one) and subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
+        if seen(deps, one) and subject_of(one) == subject_of(candidate) and not of_another(one, candidate)
     ]
-
-
-def _seen(deps: Deps, memory: Memory) -> bool:
-    """Tell whether the caller may know of a memory: it may read it, or wrote it."""
-    return deps.readable is None or deps.readable.holds(memory) or memory.agent_id == deps.caller
 
 
 def _mentioned(deps: Deps, known: Memory, candidate: Memory) -> Mapping[str, Any]:
