@@ -36,6 +36,16 @@ def test_newest_first_is_oldest_first_backwards(clock_and_space):
     assert walked(me, newest=True, state=None) == walked(me, state=None)[::-1]
 
 
+def test_a_filter_by_key_takes_every_name_that_a_key_has(clock_and_space):
+    _, me = clock_and_space
+    me.remember("Ana lives in Faro", key="city")
+    me.remember("Ana's boat is called Gull", key="Boat.Name")
+    home, boat = "Ana lives in Faro", "Ana's boat is called Gull"
+    for names, kept in (("city", {home}), ("location", {home}), (("city", "Boat.Name"), {home, boat}), ("boat", set())):
+        assert {one.content for one in me.list(filters={"key": names}).items} == kept
+        assert {hit.memory.content for hit in me.recall("Ana", filters={"key": names}).hits} == kept
+
+
 def test_newest_first_tells_of_a_moment_in_the_past(clock_and_space):
     clock, me = clock_and_space
     for n in range(5):

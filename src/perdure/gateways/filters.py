@@ -104,8 +104,12 @@ class Selection:
         return all(FILTERS[name].matches(memory, value) for name, value in self.values.items())
 
 
-def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str, Any] | None:
+def public_filters(
+    filters: Mapping[str, Any] | None, ref: SpaceRef, *, key_of: Callable[[str], str]
+) -> dict[str, Any] | None:
     """Check the filters of a request; None means that nothing in this space can match.
+
+    `key_of` returns the key that a name stands for: memories are kept by that, and by others where they were brought.
 
     Raises UnknownFilter for a name outside SPEC 001.6, and InvalidInput for a value of the wrong type, or no role.
     """
@@ -117,7 +121,9 @@ def public_filters(filters: Mapping[str, Any] | None, ref: SpaceRef) -> dict[str
     user = values.pop("user_id", None)
     if user is not None:
         check_id(user, name="filter user_id")
-    select(values)
+    selected = select(values).values
+    if "key" in selected:
+        values["key"] = [one for name in selected["key"] for one in dict.fromkeys((name, key_of(name).casefold()))]
     if "role" in values:
         _known("role", values["role"], frozenset(ROLES))
     if user is not None and ref.user != user:

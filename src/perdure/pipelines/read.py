@@ -60,7 +60,7 @@ def listed(
     """Return a page of memories, oldest first or `newest` first; `states` None means all of them."""
     whole(limit, name="limit", least=1, most=_MOST)
     start = _cursor(after)
-    chosen = public_filters(filters, ref)
+    chosen = public_filters(filters, ref, key_of=deps.slots.key)
     permit(deps, dict(filters or {}) if chosen is None else chosen)
     if chosen is None:
         return Page(items=())

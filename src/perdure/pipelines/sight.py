@@ -63,7 +63,7 @@ def scope(deps: Deps, ref: SpaceRef, question: Question) -> Scope | None:
     Raises UnknownFilter and InvalidInput, naming what there is, and CategoryDenied.
     """
     kinds = (Kind.EPISODE, *deps.policy.recall.kinds) if question.kinds is None else check_kinds(question.kinds)
-    filters = public_filters(question.filters, ref)
+    filters = public_filters(question.filters, ref, key_of=deps.slots.key)
     moment = Moment(as_of=question.as_of, known_at=question.known_at, at=question.at)
     chosen = dict(question.filters) if filters is None else filters
     procedures = (PROCEDURAL,) if Kind.PROCEDURE in kinds else ()
