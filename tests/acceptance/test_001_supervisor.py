@@ -819,7 +819,7 @@ def test_the_history_is_told_and_a_change_is_approved_over_http(level, clock, as
         told = ask(engine, "GET", f"/memory/{now.id}/history", params={"space.user": "ana"})
         lines = told["history"] if isinstance(told, dict) else told
         assert [(one["event"], one["actor"]) for one in lines if one["event"] in ("ADD", "APPROVE")] == [
-            ("ADD", "ana"), ("APPROVE", "ana"),
+            ("APPROVE", "ana"), ("ADD", "ana"),
         ]  # fmt: skip
         assert lines == json.loads(json.dumps(lines))
 

@@ -80,7 +80,7 @@ def test_an_approved_change_is_made_and_the_history_tells_all_of_it(me, clock):
     assert (made.confidence, made.source_ids, made.key) == (1.0, one.evidence, "location")
     assert made.valid_from == clock.now - timedelta(days=2), "it holds since it was said"
     assert [(line.event, line.actor) for line in me.history(one.id)] == [
-        ("PROPOSE", None), ("ADD", "ana"), ("APPROVE", "ana"),
+        ("PROPOSE", None), ("APPROVE", "ana"), ("ADD", "ana"),
     ]  # fmt: skip
     assert me.engine.doctor().problems == ()
 
@@ -128,7 +128,7 @@ def test_the_same_said_again_joins_and_another_value_takes_the_place(me, clock):
     me.observe("I live in Braga")
     (other,) = me.proposals()
     assert other.value == "Braga"
-    assert events(me)[-2:] == ["PROPOSE", "EXPIRE"]
+    assert events(me)[-2:] == ["EXPIRE", "PROPOSE"]
     with pytest.raises(Conflict, match="is expired"):
         me.approve(one.id)
     me.approve(other.id)
@@ -148,9 +148,10 @@ def test_what_the_user_asks_for_applies_at_once_and_ends_what_waited(me, clock):
         me.observe(EVORA if number % 2 else "I live in Tomar")
         assert len(me.proposals()) == 1
         clock.advance(days=1)
-        change()
+        done = change()
         assert me.proposals() == []
-        assert events(me)[-1] == "EXPIRE"
+        assert [one.event for one in me.changes() if one.rev == done.rev - 1] == ["EXPIRE"]
+        assert me.changes()[-1].rev == done.rev, "what a write returns is what it wrote"
         assert len(statements(me)) == 1
     assert statements(me) == ["I live in Viseu"]
 
@@ -345,12 +346,48 @@ def test_what_became_of_a_proposal_cannot_be_undone_but_what_it_changed_can(me, 
     clock.advance(days=1)
     me.observe(EVORA)
     rev = me.changes()[-1].rev
-    with pytest.raises(Conflict, match="is about a proposal"):
+    with pytest.raises(Conflict, match="about a proposal that waits: approve or deny it"):
         me.undo(rev=rev)
     done = me.approve(me.proposals()[0].id)
-    with pytest.raises(Conflict, match="is about a proposal"):
-        me.undo(rev=done.rev)
-    me.undo(rev=done.rev - 1)
+    for about in (rev, done.rev - 1):
+        with pytest.raises(Conflict, match=f"was approved: undo revision {done.rev}$"):
+            me.undo(rev=about)
+    me.undo(rev=done.rev)
+    assert statements(me) == [PORTO]
+
+
+def test_a_proposal_that_was_denied_or_waited_in_vain_has_changed_nothing(me, clock):
+    me.observe(PORTO)
+    clock.advance(days=1)
+    me.observe(EVORA)
+    denied = me.deny(me.proposals()[0].id)
+    with pytest.raises(Conflict, match="was denied, and changed nothing"):
+        me.undo(rev=denied.rev)
+    clock.advance(days=1)
+    me.observe("I live in Braga")
+    rev = me.changes()[-1].rev
+    clock.advance(days=400)
+    with pytest.raises(Conflict, match="lapsed, and changed nothing"):
+        me.undo(rev=rev)
+
+
+@pytest.mark.parametrize("write", ["correct", "remember"])
+def test_undo_of_what_a_write_returned_takes_that_write_back_though_a_proposal_lapsed_with_it(me, clock, write):
+    me.observe(PORTO)
+    (known,) = (one for one in me.list().items if one.kind != "episode")
+    clock.advance(days=1)
+    me.observe(EVORA)
+    rev = me.changes()[-1].rev
+    if write == "correct":
+        done = me.correct(known.id, "The user lives in Tomar")
+    else:
+        done = me.remember("I live in Tomar", key="location")
+    assert not me.proposals()
+    assert me.stats().rev == done.rev
+    for about in (rev, done.rev - 1):
+        with pytest.raises(Conflict, match=f"lapsed: undo revision {done.rev}$"):
+            me.undo(rev=about)
+    me.undo(rev=done.rev)
     assert statements(me) == [PORTO]
 
 

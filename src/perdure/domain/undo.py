@@ -13,7 +13,8 @@ _CHANGED = (
     *PATCHABLE,
 )  # fmt: skip
 """What a new version may change: the log has no patch of it, the version before has it all."""
-_ASKED = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
+ASKED = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
+"""What only tells about a proposal."""
 
 
 def invert(
@@ -26,7 +27,7 @@ def invert(
     """Return the decision that takes a revision back; lines are undone last first.
 
     `versions` are the versions that the lines name, `present` the memories as they are, `rich` turns a logged value
-    into a field. Raises Conflict for an erasure, which nothing brings back.
+    into a field. Raises Conflict for an erasure, which nothing brings back. What is said of a proposal has no inverse.
     """
     patches = [_inverse(line, versions, present, rich) for line in reversed(lines)]
     return Revert(undoes=lines[0].rev, patches=tuple(patches), reason="undone")
@@ -45,7 +46,7 @@ def later(rev: int, ids: Iterable[str], lines: Sequence[LogLine]) -> int | None:
         for line in lines
         if line.rev > rev
         and line.rev not in void
-        and line.event not in _ASKED
+        and line.event not in ASKED
         and (line.memory_id in touched or _linked(line) in touched)
     )
     return min(standing, default=None)
@@ -70,8 +71,6 @@ def _inverse(
 ) -> Change | Link:
     if line.event == "ERASE":
         raise Conflict(f"revision {line.rev} is an erasure: what is erased cannot come back")
-    if line.event in _ASKED:
-        raise Conflict(f"revision {line.rev} is about a proposal: approve or deny that, or undo what it changed")
     if line.event == "ALIAS":
         raise Conflict(f"revision {line.rev} is about names: `alias` puts them together again, or apart")
     assert line.memory_id is not None, "only erasures of nothing, and names, have no memory"

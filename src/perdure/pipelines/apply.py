@@ -61,13 +61,15 @@ def apply(
 ) -> Applied:
     """Carry decisions out in order, one revision each (none for Skip); `tx` must be a writing transaction.
 
+    What they say of proposals comes first: the last revision is what was written, and undoing it takes that back.
+
     `actor`: the id of whoever makes the change, for the log.
 
     An erasure comes with what it removes, worked out at this very revision.
     """
     if actor is not None:
         check_id(actor, name="actor_id")
-    work = [one for one in decisions if not isinstance(one, Skip)]
+    work = sorted((one for one in decisions if not isinstance(one, Skip)), key=lambda one: not isinstance(one, Settle))
     if not work:
         return Applied(rev=tx.space.rev, memories={})
     deps.pace.writes += 1

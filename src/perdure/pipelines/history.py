@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from perdure.deps import Deps
 from perdure.domain.blocks import shown
@@ -12,12 +12,13 @@ from perdure.domain.decisions import Change, Revert
 from perdure.domain.log import HistoryEntry, LogLine
 from perdure.domain.memory import Memory, State, composed
 from perdure.domain.moment import NOW, Moment
+from perdure.domain.proposal import Proposal, Settled
 from perdure.domain.results import WriteResult
 from perdure.domain.space import SpaceRef, no_memory
 from perdure.domain.times import to_ms
-from perdure.domain.undo import invert, later, undone
+from perdure.domain.undo import ASKED, invert, later, undone
 from perdure.errors import Conflict, NotFound
-from perdure.gateways import log, rows, timeline
+from perdure.gateways import log, proposals, rows, timeline
 from perdure.pipelines import places
 from perdure.pipelines.apply import apply
 from perdure.ports import Transaction
@@ -81,6 +82,7 @@ def undo(deps: Deps, ref: SpaceRef, rev: int, *, actor_id: str | None = None) ->
         if not lines:
             raise NotFound(f"space {ref} has no revision {rev}: the last one is {tx.space.rev}")
         ids = {id_ for line in lines for id_ in (line.memory_id, line.other_id) if id_ is not None}
+        _check_asked(tx, deps, lines[0])
         _check_undone(tx, rev)
         _check_later(tx, rev, ids)
         seqs = {line.old_seq for line in lines if line.old_seq is not None}
@@ -103,6 +105,47 @@ def forgotten_source(tx: Transaction, memory: Memory) -> tuple[str, int] | None:
     put = {line.memory_id: line for line in log.of_memories(tx, gone) if "state" in line.patch}  # the last of each
     by = sorted((line.rev, id_) for id_, line in put.items() if line.event == "DELETE" and id_ is not None)
     return (by[0][1], by[0][0]) if by else None
+
+
+def _check_asked(tx: Transaction, deps: Deps, line: LogLine) -> None:
+    """Refuse to undo what is said of a proposal, and tell what to do instead."""
+    if line.event not in ASKED:
+        return
+    found = proposals.get(tx, line.memory_id or "")
+    state = found.state if found is not None else None
+    change = _changed_with(tx, found) if found is not None else None
+    match state:
+        case None:
+            said = "that was erased since: there is nothing to undo"
+        case Settled.PENDING if found is not None and found.waits(deps.clock()):
+            said = "that waits: approve or deny it"
+        case Settled.DENIED:
+            said = "that was denied, and changed nothing"
+        case Settled.APPROVED:
+            said = f"that was approved: undo {'what it changed' if change is None else f'revision {change}'}"
+        case _:
+            said = "that lapsed, and changed nothing" if change is None else f"that lapsed: undo revision {change}"
+    raise Conflict(f"revision {line.rev} is about a proposal {said}")
+
+
+def _changed_with(tx: Transaction, proposal: Proposal) -> int | None:
+    """Return the revision that changed the slot of a proposal as that was settled, if one did."""
+    settled = [line for line in log.of_memories(tx, [proposal.id]) if line.event in ("APPROVE", "EXPIRE")]
+    if not settled:
+        return None
+    rev, ts = settled[-1].rev, settled[-1].ts
+    beside = [
+        line
+        for line in log.since(tx, rev - _BESIDE, upto=rev + _BESIDE)
+        if line.ts == ts and line.event not in ASKED and line.memory_id is not None
+    ]
+    held = rows.current(tx, {line.memory_id for line in beside if line.memory_id is not None})
+    keyed = [line.rev for line in beside if line.memory_id in held and held[line.memory_id].key == proposal.key]
+    return min(keyed, key=lambda one: abs(one - rev), default=None)
+
+
+_BESIDE: Final = 64
+"""What one message says takes fewer revisions."""
 
 
 def _check_undone(tx: Transaction, rev: int) -> None:

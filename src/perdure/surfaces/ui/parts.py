@@ -8,8 +8,8 @@ from typing import Final
 from nicegui import ui
 from nicegui.elements.mixins.text_element import TextElement
 
+from perdure.domain.undo import ASKED
 from perdure.surfaces.ui.shown import Step, moment
-from perdure.surfaces.ui.undoing import ASKED
 from perdure.surfaces.ui.window import Window, told
 
 Redraw = Callable[[], Awaitable[None]]

@@ -12,11 +12,12 @@ from nicegui.events import GenericEventArguments
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Memory
 from perdure.domain.results import Stats
+from perdure.domain.undo import ASKED
 from perdure.surfaces.ui.asking import read_moment
 from perdure.surfaces.ui.parts import Part, Shelf, action, answers, box, heading, live, nothing, page, said, steps, tag
 from perdure.surfaces.ui.seat import Seat
 from perdure.surfaces.ui.shown import Step, count, kind_name, moment, short_text, step
-from perdure.surfaces.ui.undoing import ASKED, blocked_by, consequences
+from perdure.surfaces.ui.undoing import blocked_by, consequences
 from perdure.surfaces.ui.window import Window, done, now, told
 
 _NOTCHES: Final = 200

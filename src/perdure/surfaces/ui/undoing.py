@@ -1,13 +1,11 @@
 """What taking a revision back would do, told before it is done. No browser needed."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from perdure.domain.log import HistoryEntry
+from perdure.domain.undo import ASKED
 from perdure.surfaces.ui.shown import patch_line, short_text
-
-ASKED: Final = frozenset({"PROPOSE", "APPROVE", "DENY", "EXPIRE"})
-"""What only tells about a proposal."""
 
 
 def consequences(entries: Sequence[HistoryEntry], *, tz: str) -> list[str]:
