@@ -205,6 +205,14 @@ def test_links_have_one_edge_a_pair_and_type_with_the_last_strength(me):
         me.link(a, "nowhere")
 
 
+def test_a_link_that_is_there_already_is_no_revision(me):
+    a, b = (me.remember(text).memories[0].id for text in ("The kiln is cold", "Clay wants heat"))
+    first = me.link(a, b, strength=0.1)
+    for again in (me.link(a, b, strength=0.1), me.link(b, a, strength=0.1)):
+        assert (again.decisions[0].action, again.rev) == ("skip", first.rev)
+    assert me.link(a, b, strength=0.2).rev == me.link(a, b, type="before", strength=0.2).rev - 1 == first.rev + 1
+
+
 def test_a_link_that_holds_both_ways_is_one_edge_whichever_way_it_is_drawn(me):
     a, b = (me.remember(text).memories[0].id for text in ("The mill has a wheel", "Bread wants yeast"))
     me.link(a, b, strength=0.4)

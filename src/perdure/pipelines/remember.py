@@ -273,8 +273,10 @@ def link(
     with deps.store.write(ref) as tx:
         _get(tx, from_id)
         _get(tx, to_id)
-        if not strength and graph.relation(tx, from_id, to_id, type=type_) is None:
-            return _carry_out(tx, deps, Skip(memory_id=from_id, reason="no such link"))
+        known = graph.relation(tx, from_id, to_id, type=type_)
+        if strength == (known.strength if known is not None else 0.0):
+            reason = "they are linked so already" if strength else "no such link"
+            return _carry_out(tx, deps, Skip(memory_id=from_id, reason=reason))
         reason = "linked" if strength else "unlinked"
         decision = Link(from_id=from_id, to_id=to_id, type=type_, strength=strength, reason=reason)
         return _carry_out(tx, deps, decision, actor_id=actor_id)

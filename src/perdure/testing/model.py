@@ -187,7 +187,7 @@ class SpaceModel:
         self._get(a)
         self._get(b)
         before = self.past.edges.get((a, b, type_), 0.0)
-        if not before and not strength:
+        if before == strength:
             return Outcome(action="skip", id=a)
         self.past.write(now, [Line(event="LINK", id=a, to=b, type=type_, strength=(before, strength))])
         return Outcome(action="link", id=a)
