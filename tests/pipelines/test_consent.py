@@ -496,6 +496,19 @@ def test_a_change_that_was_denied_or_waited_too_long_is_told_to_nobody(me, clock
     assert "not confirmed" not in me.recall("Which city do I live in?").to_prompt()
 
 
+@pytest.mark.parametrize("word", ["approve", "deny"])
+def test_what_waits_overtakes_no_message_that_waited_and_stands_once_when_it_is_agreed_to(me, clock, word):
+    me.remember("Ana lives in Faro", key="location")
+    for text in (PORTO, "I live in Beja now"):
+        clock.advance(days=1)
+        said = me.observe(text, session="s1")
+        assert [one.action for one in said.decisions if one.action in ("add", "propose")] == ["add", "propose"]
+    assert statements(me) == ["Ana lives in Faro"]
+    getattr(me, word)(me.proposals()[0].id)
+    assert statements(me) == (["I live in Beja now"] if word == "approve" else ["Ana lives in Faro"])
+    assert PORTO not in statements(me, state="deprecated")
+
+
 @pytest.mark.parametrize("agent", ["supervisor", "stylist", "planner", "executor"])
 def test_the_reason_is_true_whatever_the_agent_may_read(place, agent):
     with perdure.open(place, embedder="none", preset="supervisor") as engine:

@@ -14,7 +14,7 @@ from perdure.extraction.endings import ended, over
 from perdure.extraction.overtaking import Turned, beside, overtakes, plain, reaches, stated, turned
 from perdure.extraction.pairing import of_another, own_speaker, start_of, was_heard
 from perdure.extraction.suspicion import suspects
-from perdure.gateways import rows
+from perdure.gateways import proposals, rows
 from perdure.pipelines import consent, sessions
 from perdure.pipelines.near import messages, near
 from perdure.pipelines.reconcile import seen
@@ -103,14 +103,17 @@ def _over(deps: Deps, old: Memory, new: Memory, reason: str) -> Add:
 def _unkept(tx: Transaction, deps: Deps, new: Turned, episode: Memory, written: Written) -> tuple[Memory, ...]:
     """Return as statements what a text overtakes in one message of which none was made; nothing where it can mean two.
 
-    What some agents may not read is not looked at for one of them.
+    What some agents may not read is not looked at for one of them, and what waits for the user's word is no word yet.
     """
     if deps.readable is not None or not new.plain:
         return ()
     sure: dict[str, tuple[float, list[tuple[Memory, str]]]] = {}
     near_by = messages(tx, deps, new.text)
     short = [one for one in near_by if len(one.content) <= _SHORT and _told_before(one, episode)]
-    for one in rows.underived(tx, short):
+    asked = {id_ for one in proposals.all_(tx) for id_ in one.evidence} if short else set[str]()
+    if episode.id in asked:
+        return ()
+    for one in rows.underived(tx, [one for one in short if one.id not in asked]):
         found = [(weight, text) for text in stated(one.content) if plain(text) and (weight := _weight(new, text))]
         if found and _was_read(tx, deps, one):
             sure[normalise(one.content)] = max(weight for weight, _ in found), [(one, text) for _, text in found]
