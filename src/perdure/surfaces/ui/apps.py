@@ -33,7 +33,7 @@ from perdure.surfaces.ui.parts import (
 )
 from perdure.surfaces.ui.place import link
 from perdure.surfaces.ui.seat import open_to
-from perdure.surfaces.ui.shown import count, day, moment, short_text, steady
+from perdure.surfaces.ui.shown import brief, count, day, moment, short_text, steady
 from perdure.surfaces.ui.window import Window, done
 
 _MOST: Final = 200
@@ -130,14 +130,14 @@ def _memory(window: Window, memory: Memory, again: Redraw) -> None:
 
     with ui.element("div").classes("quote"):
         with ui.link(target=window.memory(memory.id)).classes("leaf"):
-            said(short_text(memory.content))
+            said(brief(memory))
         with ui.element("div").classes("line small soft"):
             policy = window.engine.engine.policy.app
             ui.label(f"{day(memory.updated_at, window.tz)} · importance {weight(memory, policy)}")
             for one in memory.tags:
                 chip(short_text(one, most=30))
             button = action("Delete …", delete, dangerous=True).props(remove="outline").props("flat")
-            button.props["aria-label"] = f"Delete {short_text(memory.content, most=60)}"
+            button.props["aria-label"] = f"Delete {brief(memory, most=60)}"
 
 
 def weight(memory: Memory, policy: AppPolicy) -> str:

@@ -28,7 +28,7 @@ from perdure.surfaces.ui.parts import (
     sure,
 )
 from perdure.surfaces.ui.seat import Seat
-from perdure.surfaces.ui.shown import ago, count, short_text, source_line, steady, whole_text
+from perdure.surfaces.ui.shown import ago, brief, count, covered, short_text, source_line, steady, whole_text
 from perdure.surfaces.ui.window import Window, done, now
 
 _MOST: Final = 50
@@ -135,12 +135,12 @@ def _proposal(window: Window, proposal: Proposal, evidence: Sequence[Memory], ag
             signals = f"said {count(proposal.signals, 'time')}" if proposal.signals > 1 else ""
             lapses = f"lapses {ago(proposal.expires_at, now())}"
             ui.label(" · ".join(part for part in (signals, lapses) if part)).classes("small soft")
-        said(whole_text(proposal.memory.content), "big")
+        said(whole_text(covered(proposal.memory.content)), "big")
         ui.label(short_text(proposal.reason)).classes("soft")
         for one in evidence:
             with ui.link(target=window.memory(one.id)).classes("quote leaf"):
                 ui.label(source_line(one, window.tz)).classes("small soft")
-                said(short_text(one.content, most=500))
+                said(brief(one, most=500))
         with ui.element("div").classes("line"):
             action("Approve", lambda: decide("approve", "Approved: it is known now"), icon="check", strong=True)
             action("Deny", lambda: decide("deny", "Denied: it is not proposed again for this reason"), icon="close")
@@ -153,7 +153,7 @@ def _held(window: Window, memory: Memory, why: str, again: Redraw) -> None:
         await again()
 
     async def erase() -> None:
-        if await sure("Erase this for good?", short_text(memory.content, most=300), do="Erase", dangerous=True):
+        if await sure("Erase this for good?", brief(memory, most=300), do="Erase", dangerous=True):
             await window.space.erase(id=memory.id)
             done("Erased")
             await again()
@@ -163,7 +163,7 @@ def _held(window: Window, memory: Memory, why: str, again: Redraw) -> None:
             chip("held back", "warn")
             ui.label(why).classes("small soft")
         with ui.link(target=window.memory(memory.id)).classes("leaf"):
-            said(short_text(memory.content, most=600))
+            said(brief(memory, most=600))
         ui.label(source_line(memory, window.tz)).classes("small soft")
         with ui.element("div").classes("line"):
             action("Release", release, icon="lock_open")

@@ -26,6 +26,7 @@ from perdure.surfaces.ui.parts import (
     tag,
 )
 from perdure.surfaces.ui.shown import (
+    brief,
     facts,
     kind_name,
     percent,
@@ -110,7 +111,7 @@ class _Page:
 
     def _memory(self) -> None:
         memory = self.found.memory
-        ui.page_title(f"{short_text(memory.content, most=60)} · perdure")
+        ui.page_title(f"{brief(memory, most=60)} · perdure")
         with box():
             with ui.element("div").classes("line"):
                 chip(kind_name(memory.kind.value), "accent")
@@ -184,7 +185,7 @@ class _Page:
     def _other(self, label: str, other: Memory) -> None:
         with ui.link(target=self.window.memory(other.id)).classes("box"):
             ui.label(label).classes("small soft")
-            said(short_text(other.content))
+            said(brief(other))
 
     def _provenance(self) -> None:
         with box("Where it comes from"):
@@ -202,7 +203,7 @@ class _Page:
             here = "quote leaf here" if n == source.at else "quote leaf"
             with ui.link(target=self.window.memory(message.id)).classes(here):
                 ui.label(source_line(message, self.window.tz)).classes("small soft")
-                said(short_text(message.content, most=700))
+                said(brief(message, most=700))
 
     def _history(self) -> None:
         with box("What happened to it"):
@@ -235,4 +236,4 @@ class _Page:
                     ui.label(
                         f"{short_text(relation.type.replace('_', ' '), most=40)} · {percent(relation.strength)}"
                     ).classes("small soft")
-                    said(short_text(other.content))
+                    said(brief(other))

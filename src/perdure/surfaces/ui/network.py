@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from perdure.domain.entity import Entity, Relation
 from perdure.domain.memory import Memory
-from perdure.surfaces.ui.shown import kind_name, short_text
+from perdure.surfaces.ui.shown import brief, kind_name, short_text
 
 NAMES: Final = "name"
 _LIGHT: Final = {NAMES: "#3552c8", "statement": "#8a94a6", "line": "#c3cad6", "ink": "#18202c"}
@@ -68,7 +68,7 @@ def network(
         *(
             Node(
                 id=one.id,
-                text=short_text(one.content, most=120),
+                text=brief(one, most=120),
                 kind=kind_name(one.kind.value),
                 weight=weights.get(one.id, 0),
             )

@@ -8,7 +8,7 @@ from perdure.domain.answer import Hit, Recall
 from perdure.surfaces.ui.asking import Question, arms, boosts, held_back, timings, verdict
 from perdure.surfaces.ui.parts import FILLED, box, chip, handled, meter, nothing, page, said, tag
 from perdure.surfaces.ui.place import link
-from perdure.surfaces.ui.shown import count, kind_name, moment, percent, said_by, short_text, whole_text
+from perdure.surfaces.ui.shown import brief, count, kind_name, moment, percent, said_by, short_text, whole_text
 from perdure.surfaces.ui.window import Window, replace_address
 
 _FIELDS: Final = (
@@ -93,7 +93,7 @@ def _hit(window: Window, answer: Recall, hit: Hit, place: int) -> None:
             parts = (kind_name(memory.kind.value), memory.key, said_by(memory), moment(memory.said_at, window.tz))
             ui.label(" · ".join(short_text(part, most=60) for part in parts if part))
         with ui.link(target=window.memory(memory.id)):
-            said(short_text(memory.content, most=400), "" if enough else "soft")
+            said(brief(memory, most=400), "" if enough else "soft")
         with ui.element("div").classes("bars"):
             _bar(
                 "Relevance",
@@ -133,7 +133,7 @@ def _kept(window: Window, kept: list[Hit], agent: str) -> None:
                 ui.label(short_text(hit.memory.category or kind_name(hit.memory.kind.value), most=40)).classes(
                     "small soft"
                 )
-                said(short_text(hit.memory.content))
+                said(brief(hit.memory))
 
 
 def _time(answer: Recall) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from perdure.domain.log import HistoryEntry
 from perdure.domain.memory import Kind, Memory, State
 from perdure.domain.zones import zone as zone_of
+from perdure.extraction.sensitive import SECRET, find
 from perdure.surfaces.render import one_line, visible
 
 KIND_ICONS: Final[Mapping[str, str]] = {
@@ -72,6 +73,19 @@ def short_text(text: str, *, most: int = 240) -> str:
     """Return what a memory says on one line, cut."""
     line = one_line(text)
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
+
+
+def covered(text: str) -> str:
+    """Return a text as lists show it: each secret in it as what it is, such as [password]; asked for or not."""
+    for one in reversed(find(text)):
+        if one.type in SECRET:
+            text = f"{text[: one.start]}[{one.type}]{text[one.end :]}"
+    return text
+
+
+def brief(memory: Memory, *, most: int = 240) -> str:
+    """Return what a memory says on one line, cut, and without its secrets: they are shown on its own page alone."""
+    return short_text(covered(memory.content), most=most)
 
 
 def moment(at: datetime | None, tz: str = "UTC", *, seconds: bool = False) -> str:
@@ -142,7 +156,7 @@ def row(memory: Memory, *, links: Callable[..., str], tz: str, relevance: float 
     return {
         "id": memory.id,
         "href": links(f"/memory/{memory.id}"),
-        "text": short_text(memory.content),
+        "text": brief(memory),
         "kind": kind_name(memory.kind.value),
         "icon": KIND_ICONS[memory.kind.value],
         "state": state_name(memory.state.value),
@@ -225,8 +239,8 @@ def step(entry: HistoryEntry, tz: str) -> Step:
         what=event_name(entry.event),
         event=entry.event,
         at=entry.ts,
-        before=short_text(entry.old or "") if differs else "",
-        after=short_text(text),
+        before=short_text(covered(entry.old or "")) if differs else "",
+        after=short_text(covered(text)),
         why=short_text(str(entry.meta.get("reason", "")), most=160),
         who=short_text(entry.actor or "", most=40),
         memory_id=entry.memory_id,

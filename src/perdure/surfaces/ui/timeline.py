@@ -16,7 +16,7 @@ from perdure.domain.undo import ASKED
 from perdure.surfaces.ui.asking import read_moment
 from perdure.surfaces.ui.parts import Part, Shelf, action, answers, box, heading, live, nothing, page, said, steps, tag
 from perdure.surfaces.ui.seat import Seat
-from perdure.surfaces.ui.shown import Step, count, kind_name, moment, short_text, step
+from perdure.surfaces.ui.shown import Step, brief, count, kind_name, moment, step
 from perdure.surfaces.ui.undoing import blocked_by, consequences
 from perdure.surfaces.ui.window import Window, done, now, told
 
@@ -119,7 +119,7 @@ class _Timeline:
             ui.label(text).classes("soft")
             for one in known:
                 with ui.link(target=self.window.memory(one.id)).classes("quote leaf"):
-                    said(short_text(one.content))
+                    said(brief(one))
 
     def _changed(self, entries: Sequence[HistoryEntry], revisions: int) -> Iterator[Part]:
         title = "What changed since" if self.at else "What changed"

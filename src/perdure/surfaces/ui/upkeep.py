@@ -15,7 +15,7 @@ from perdure.domain.totals import Totals
 from perdure.surfaces.runs import did_something, told_run
 from perdure.surfaces.ui.conversations import Talk, talks
 from perdure.surfaces.ui.parts import Part, Redraw, Shelf, action, box, chip, live, meter, page, pairs, said, tag
-from perdure.surfaces.ui.shown import count, moment, percent, short_text, whole_text
+from perdure.surfaces.ui.shown import brief, count, moment, percent, short_text, whole_text
 from perdure.surfaces.ui.window import Window, done, now
 
 _RUNS: Final = 10
@@ -98,7 +98,7 @@ def _conversation(window: Window, talk: Talk, again: Redraw) -> None:
             "small soft"
         )
         with ui.link(target=window.memory(talk.last.id)).classes("leaf soft"):
-            said(short_text(talk.last.content, most=120))
+            said(brief(talk.last, most=120))
         if talk.session.ended_at is None and talk.session.consolidated_at is None:
             action("End", end, icon="stop_circle").props(remove="outline").props("flat")
 
